@@ -1,0 +1,261 @@
+import { defineConfig } from 'oxlint';
+
+/**
+ * Which features a feature may import, always through the other's index.ts. An edge here is a decision:
+ * keep the graph small and free of cycles. A feature that is not listed imports no other feature.
+ */
+const crossFeatureImports: Record<string, string[]> = {
+  home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
+};
+
+/** Kinds of files by path; a file may belong to several. Every file under src belongs to at least one. */
+const files = [
+  { category: 'app', pattern: 'src/app/**' },
+  { category: 'feature', pattern: 'src/features/*/**', capture: ['feature', 'rest'] },
+  { category: 'feature-index', pattern: 'src/features/*/index.ts', capture: ['feature'] },
+  {
+    category: 'feature-public',
+    pattern: 'src/features/*/{index,domain,collection,queries}.ts',
+    capture: ['feature', 'name'],
+  },
+  {
+    category: 'feature-public',
+    pattern: 'src/features/*/{ui,admin,use-cases}/**',
+    capture: ['feature', 'folder', 'rest'],
+  },
+  { category: 'cms', pattern: 'src/cms/**' },
+  { category: 'i18n', pattern: 'src/i18n/**' },
+  { category: 'ui', pattern: 'src/ui/**' },
+  { category: 'platform', pattern: 'src/platform/**' },
+  { category: 'payload-instance', pattern: 'src/platform/db/**' },
+  { category: 'cli', pattern: 'src/cli/**' },
+  { category: 'process', pattern: 'src/{worker,proxy,instrumentation,instrumentation-node}.ts' },
+  { category: 'payload-types', pattern: 'src/payload-types.ts' },
+  { category: 'payload-config', pattern: 'payload.config.ts' },
+  { category: 'config', pattern: '*.{ts,js,mjs}' },
+  { category: 'migrations', pattern: 'migrations/**' },
+  { category: 'test', pattern: '{tests/**,src/**/*.test.ts,src/**/*.test.tsx}' },
+];
+
+type Target = string | { category: string; feature: string };
+
+/** A policy: files of `from` may import files of each target. */
+function mayImport(from: Target, ...targets: Target[]) {
+  return {
+    from: { file: selector(from) },
+    allow: targets.map((target) => ({ to: { file: selector(target) } })),
+  };
+}
+
+function selector(target: Target) {
+  if (typeof target === 'string') return { categories: target };
+  return { categories: target.category, captured: { feature: target.feature } };
+}
+
+const policies = [
+  mayImport('app', 'app', 'feature-public', 'ui', 'i18n', 'platform', 'cms', 'payload-config'),
+  mayImport(
+    'feature',
+    { category: 'feature', feature: '{{ from.file.captured.feature }}' },
+    'ui',
+    'i18n',
+    'cms',
+    'platform',
+    'payload-types',
+  ),
+  ...Object.entries(crossFeatureImports).map(([feature, others]) =>
+    mayImport(
+      { category: 'feature', feature },
+      ...others.map((other) => ({ category: 'feature-index', feature: other })),
+    ),
+  ),
+  mayImport('cms', 'cms', 'platform', 'payload-types'),
+  mayImport('ui', 'ui'),
+  mayImport('i18n', 'i18n'),
+  mayImport('platform', 'platform'),
+  mayImport('payload-instance', 'payload-config'),
+  mayImport('process', 'feature-public', 'platform', 'cms', 'i18n', 'payload-config'),
+  mayImport('cli', 'cli', 'feature-public', 'platform', 'cms', 'i18n', 'payload-config', 'payload-types'),
+  mayImport('config', 'feature-public', 'platform', 'cms', 'i18n', 'migrations'),
+  mayImport('migrations', 'migrations'),
+  mayImport(
+    'test',
+    'test',
+    'app',
+    'feature',
+    'cms',
+    'i18n',
+    'ui',
+    'platform',
+    'cli',
+    'process',
+    'payload-types',
+    'payload-config',
+    'config',
+    'migrations',
+  ),
+];
+
+const onlyThroughPortalPayload = {
+  name: 'payload',
+  importNames: ['getPayload'],
+  message: 'Only platform/db creates the Payload instance: call getPortalPayload().',
+};
+const onlyWhereContentIsRead = {
+  name: '@/platform/db/payload',
+  message: 'Content is read in queries.ts and written in use-cases/; ask those.',
+};
+const onlyPlatformReadsTheEnvironment = {
+  name: 'node:process',
+  importNames: ['env', 'default'],
+  message: 'Only src/platform/env reads the environment.',
+};
+const theKitKnowsNoFramework = {
+  group: ['next', 'next/*', 'payload', 'payload/*', '@payloadcms/*', 'next-intl', 'next-intl/*'],
+  message: 'src/ui knows neither Next nor Payload: take what is needed as a prop.',
+};
+
+export default defineConfig({
+  plugins: [
+    'eslint',
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'react',
+    'jsx-a11y',
+    'nextjs',
+    'promise',
+    'node',
+    'vitest',
+  ],
+  jsPlugins: ['eslint-plugin-boundaries', './tests/architecture/lint/portal-plugin.mjs'],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  categories: { correctness: 'error', suspicious: 'error' },
+  settings: {
+    react: { version: '19.3.1' },
+    'boundaries/root-path': import.meta.dirname,
+    'boundaries/files': files,
+    'import/resolver': {
+      [`${import.meta.dirname}/tests/architecture/lint/import-resolver.cjs`]: { root: import.meta.dirname },
+    },
+  },
+  ignorePatterns: [
+    '.next',
+    '.next-*',
+    '.data',
+    '.test-data',
+    'next-env.d.ts',
+    'public',
+    'migrations',
+    'src/payload-types.ts',
+    'src/app/(payload)/admin/importMap.js',
+  ],
+  rules: {
+    // Architecture
+    'boundaries/dependencies': [
+      'error',
+      { default: 'disallow', checkUnknownLocals: true, checkInternals: true, policies },
+    ],
+    'boundaries/no-unknown-files': 'error',
+    'portal/no-payload-types-in-browser-code': 'error',
+    'node/no-process-env': 'error',
+    'no-restricted-imports': [
+      'error',
+      { paths: [onlyThroughPortalPayload, onlyWhereContentIsRead, onlyPlatformReadsTheEnvironment] },
+    ],
+    'import/no-cycle': 'error',
+
+    // Types are kept honest
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/await-thenable': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/return-await': ['error', 'in-try-catch'],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/restrict-plus-operands': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'typescript/no-deprecated': 'error',
+
+    // Likely mistakes that the categories above leave out
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'array-callback-return': 'error',
+    'no-case-declarations': 'error',
+    'no-console': 'error',
+    'no-else-return': 'error',
+    'no-fallthrough': 'error',
+    'no-param-reassign': 'error',
+    'no-self-compare': 'error',
+    'no-var': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
+    'no-useless-return': 'error',
+    'unicorn/no-typeof-undefined': 'error',
+    'unicorn/no-useless-promise-resolve-reject': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'unicorn/prefer-string-replace-all': 'error',
+    'unicorn/no-abusive-eslint-disable': 'error',
+
+    // React and accessibility
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/button-has-type': 'error',
+    'react/no-danger': 'error',
+    'react/no-unescaped-entities': 'error',
+
+    // Off, with the reason
+    'react/react-in-jsx-scope': 'off', // the automatic runtime needs no import
+    'import/no-unassigned-import': 'off', // stylesheets and 'server-only' are imported for their effect
+    'no-underscore-dangle': 'off', // Payload's own fields begin with one (_status)
+    'no-shadow': 'off', // short-lived shadowing of generic names reads better than invented ones
+    'unicorn/no-array-sort': 'off', // sorting a fresh copy is idiomatic; mutation of arguments is caught by review
+    'unicorn/no-array-reverse': 'off',
+    'typescript/no-unsafe-type-assertion': 'off', // casts at the edge of Payload's generated types are needed
+    'typescript/consistent-return': 'off', // tsc's noImplicitReturns does this with fewer false alarms
+    'promise/always-return': 'off', // fire-and-forget chains end in void on purpose
+    'vitest/require-mock-type-parameters': 'off',
+    'unicorn/consistent-function-scoping': 'off', // a helper beside its only use reads better
+  },
+  overrides: [
+    {
+      files: ['src/platform/env/**', 'src/platform/env.ts'],
+      rules: { 'node/no-process-env': 'off', 'no-restricted-imports': 'off' },
+    },
+    {
+      // They build the environment of their child processes.
+      files: ['src/cli/**', 'tests/**', 'playwright.config.ts', 'vitest.config.ts'],
+      rules: { 'node/no-process-env': 'off', 'no-restricted-imports': 'off' },
+    },
+    {
+      files: ['src/cli/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: ['src/features/*/queries.ts', 'src/features/*/use-cases/**', 'src/cms/**', 'src/platform/db/**'],
+      rules: { 'no-restricted-imports': ['error', { paths: [onlyPlatformReadsTheEnvironment] }] },
+    },
+    {
+      // Process entry points read and write through the same instance.
+      files: ['src/worker.ts', 'src/instrumentation*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { paths: [onlyThroughPortalPayload, onlyPlatformReadsTheEnvironment] },
+        ],
+      },
+    },
+    {
+      files: ['src/ui/**'],
+      rules: { 'no-restricted-imports': ['error', { patterns: [theKitKnowsNoFramework] }] },
+    },
+    {
+      // Arithmetic over arrays whose indices the loop itself bounds.
+      files: ['src/cli/seed/art/**'],
+      rules: { 'typescript/no-non-null-assertion': 'off' },
+    },
+  ],
+});

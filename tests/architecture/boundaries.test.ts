@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/**
+ * The import boundaries are only worth something while the linter really sees them: a renamed setting or an
+ * unresolved alias makes such checks pass by looking at nothing. So this plants violations in a copy of the
+ * project's skeleton, with the project's own lint configuration, and expects each to be reported.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Files that others import in the planted cases; they break no rule themselves. */
+const skeleton: Record<string, string> = {
+  'src/platform/clock.ts': 'export const now = () => new Date();\n',
+  'src/platform/env.ts': 'export const env = { port: process.env.PORT };\n',
+  'src/platform/db/payload.ts':
+    "import config from '@payload-config';\nimport { getPayload } from 'payload';\nexport const getPortalPayload = () => getPayload({ config });\n",
+  'src/cms/access.ts':
+    "import { now } from '@/platform/clock';\nexport const anyone = () => now() !== null;\n",
+  'src/i18n/locales.ts': "export const locales = ['zh', 'en'] as const;\n",
+  'src/ui/button.tsx': 'export const Button = () => <button type="button">ok</button>;\n',
+  'src/payload-types.ts': 'export interface News { id: string }\n',
+  'src/features/news/index.ts': "export { listNews } from './queries';\n",
+  'src/features/news/queries.ts':
+    "import type { News } from '@/payload-types';\nexport const listNews = (): News[] => [];\n",
+  'src/features/news/secret.ts': 'export const secret = 1;\n',
+  'src/features/news/ui/card.tsx':
+    "import { Button } from '@/ui/button';\nexport const Card = () => <Button />;\n",
+  'src/features/faqs/index.ts': 'export const faqs = 1;\n',
+  'src/cli/start.ts': 'export const port = process.env.PORT;\n',
+  'src/app/page.tsx':
+    "import { listNews } from '@/features/news';\nimport { Card } from '@/features/news/ui/card';\nexport default function Page() {\n  return listNews().length > 0 ? <Card /> : null;\n}\n",
+  'src/features/home/queries.ts':
+    "import { listNews } from '@/features/news';\nexport const latest = () => listNews().slice(0, 3);\n",
+  'payload.config.ts': "import { anyone } from '@/cms/access';\nexport default { anyone };\n",
+};
+
+interface Violation {
+  name: string;
+  file: string;
+  text: string;
+  rule: string;
+}
+
+const violations: Violation[] = [
+  {
+    name: 'a feature imports another feature that is not listed for it',
+    file: 'src/features/faqs/queries.ts',
+    text: "import { listNews } from '@/features/news';\nexport const x = listNews;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a listed feature is imported past its index.ts',
+    file: 'src/features/home/deep.ts',
+    text: "import { secret } from '@/features/news/secret';\nexport const x = secret;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a relative path instead of the alias leads into another feature',
+    file: 'src/features/faqs/relative.ts',
+    text: "import { secret } from '../news/secret';\nexport const x = secret;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a route imports the inside of a feature',
+    file: 'src/app/inside.ts',
+    text: "import { secret } from '@/features/news/secret';\nexport const x = secret;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a feature imports a route',
+    file: 'src/features/news/route.ts',
+    text: "import Page from '@/app/page';\nexport const x = Page;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'the cms layer imports a feature',
+    file: 'src/cms/feature.ts',
+    text: "import { faqs } from '@/features/faqs';\nexport const x = faqs;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'the user-interface kit imports the platform',
+    file: 'src/ui/platform.ts',
+    text: "import { now } from '@/platform/clock';\nexport const x = now;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'the user-interface kit imports Next',
+    file: 'src/ui/next.ts',
+    text: "import Link from 'next/link';\nexport const x = Link;\n",
+    rule: 'eslint(no-restricted-imports)',
+  },
+  {
+    name: 'the platform imports the cms layer',
+    file: 'src/platform/cms.ts',
+    text: "import { anyone } from '@/cms/access';\nexport const x = anyone;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'the platform outside platform/db imports the Payload configuration',
+    file: 'src/platform/config.ts',
+    text: "import config from '@payload-config';\nexport const x = config;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'only a type crosses the boundary',
+    file: 'src/ui/type.ts',
+    text: "import type { News } from '@/payload-types';\nexport type X = News;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a re-export crosses the boundary',
+    file: 'src/cms/reexport.ts',
+    text: "export { faqs } from '@/features/faqs';\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a dynamic import crosses the boundary',
+    file: 'src/cms/dynamic.ts',
+    text: "export const x = () => import('@/features/faqs');\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'production code imports the command line tools',
+    file: 'src/platform/cli.ts',
+    text: "import { port } from '@/cli/start';\nexport const x = port;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'production code imports a test',
+    file: 'src/platform/support.ts',
+    text: "import { x } from '../../tests/support/x';\nexport const y = x;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a file lies outside every known part',
+    file: 'src/helpers/misc.ts',
+    text: 'export const x = 1;\n',
+    rule: 'boundaries(no-unknown-files)',
+  },
+  {
+    name: 'a component of a feature uses generated Payload types',
+    file: 'src/features/news/ui/row.tsx',
+    text: "import type { News } from '@/payload-types';\nexport const Row = ({ item }: { item: News }) => <p>{item.id}</p>;\n",
+    rule: 'portal(no-payload-types-in-browser-code)',
+  },
+  {
+    name: 'a client component uses generated Payload types',
+    file: 'src/features/news/admin/client.tsx',
+    text: "'use client';\nimport type { News } from '../../../payload-types';\nexport const Row = ({ item }: { item: News }) => <p>{item.id}</p>;\n",
+    rule: 'portal(no-payload-types-in-browser-code)',
+  },
+  {
+    name: 'the environment is read outside platform/env',
+    file: 'src/features/news/environment.ts',
+    text: 'export const port = process.env.PORT;\n',
+    rule: 'node(no-process-env)',
+  },
+  {
+    name: 'the environment is imported from node:process',
+    file: 'src/features/news/imported-environment.ts',
+    text: "import { env } from 'node:process';\nexport const port = env.PORT;\n",
+    rule: 'eslint(no-restricted-imports)',
+  },
+  {
+    name: 'a route asks for Payload itself',
+    file: 'src/app/payload.ts',
+    text: "import { getPayload } from 'payload';\nexport const x = getPayload;\n",
+    rule: 'eslint(no-restricted-imports)',
+  },
+  {
+    name: 'a component asks for the portal’s Payload instance',
+    file: 'src/features/news/ui/load.ts',
+    text: "import { getPortalPayload } from '@/platform/db/payload';\nexport const x = getPortalPayload;\n",
+    rule: 'eslint(no-restricted-imports)',
+  },
+  {
+    name: 'a promise is left floating (type-aware rules are on)',
+    file: 'src/features/news/floating.ts',
+    text: 'const send = async () => 1;\nexport function run() {\n  send();\n}\n',
+    rule: 'typescript(no-floating-promises)',
+  },
+  {
+    name: 'a hook is called conditionally',
+    file: 'src/features/news/ui/hook.tsx',
+    text: "import { useState } from 'react';\nexport function Hook({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
+    rule: 'react(hooks)',
+  },
+  {
+    name: 'an image has no alternative text',
+    file: 'src/features/news/ui/image.tsx',
+    text: 'export const Image = () => <img src="/a.png" />;\n',
+    rule: 'jsx-a11y(alt-text)',
+  },
+  {
+    name: 'two files import each other',
+    file: 'src/features/news/ring-a.ts',
+    text: "import { b } from './ring-b';\nexport const a = () => b;\n",
+    rule: 'import(no-cycle)',
+  },
+];
+
+/** Companions of planted cases that need a second file. */
+const companions: Record<string, string> = {
+  'src/features/news/ring-b.ts': "import { a } from './ring-a';\nexport const b = () => a;\n",
+  'tests/support/x.ts': 'export const x = 1;\n',
+};
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+  message: string;
+}
+
+let planted: string;
+let diagnostics: Diagnostic[];
+
+async function write(files: Record<string, string>) {
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(planted, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+/** Lints the planted project with its own copy of the configuration. */
+function lint(): Promise<Diagnostic[]> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [
+        path.join(root, 'node_modules/oxlint/bin/oxlint'),
+        '--type-aware',
+        '--format',
+        'json',
+        'src',
+        'tests/support',
+        'payload.config.ts',
+      ],
+      { cwd: planted, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout, stderr) => {
+        try {
+          resolve((JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics);
+        } catch {
+          reject(new Error(`The linter gave no report:\n${stdout}\n${stderr}`));
+        }
+      },
+    );
+  });
+}
+
+beforeAll(async () => {
+  planted = await mkdtemp(path.join(tmpdir(), 'planted-violations-'));
+  await mkdir(path.join(planted, 'tests/architecture'), { recursive: true });
+  await cp(path.join(root, 'oxlint.config.ts'), path.join(planted, 'oxlint.config.ts'));
+  await cp(path.join(root, 'tests/architecture/lint'), path.join(planted, 'tests/architecture/lint'), {
+    recursive: true,
+  });
+  await cp(path.join(root, 'tsconfig.json'), path.join(planted, 'tsconfig.json'));
+  await cp(path.join(root, 'package.json'), path.join(planted, 'package.json'));
+  await symlink(path.join(root, 'node_modules'), path.join(planted, 'node_modules'));
+  await write(skeleton);
+  await write(companions);
+  await write(Object.fromEntries(violations.map(({ file, text }) => [file, text])));
+  diagnostics = await lint();
+});
+
+afterAll(() => rm(planted, { recursive: true, force: true }));
+
+describe('the linter', () => {
+  it.each(violations)('reports that $name', ({ file, rule }) => {
+    const reported = diagnostics.filter((diagnostic) => diagnostic.filename === file);
+    expect(reported.map((diagnostic) => diagnostic.code)).toContain(rule);
+  });
+
+  it('reports nothing in files that keep the rules', () => {
+    const innocent = new Set([...Object.keys(skeleton), 'tests/support/x.ts']);
+    expect(diagnostics.filter((diagnostic) => innocent.has(diagnostic.filename))).toEqual([]);
+  });
+});
