@@ -18,7 +18,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { stopWatching, watchOver } from './guard';
 import { findFreePort, isPortFree } from './ports';
 import { canReach, locatePostgres, type RunAs } from './postgres-binaries';
@@ -113,13 +113,13 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   });
 }
 
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+async function withClient<T>(url: string, action: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // Without a listener a terminated connection would end this process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await use(client);
+    return await action(client);
   } finally {
     await client.end();
   }

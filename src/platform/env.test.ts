@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, parseConfiguredEnv, parseEnv, variableDescriptions } from './env';
+
+const complete = {
+  DATABASE_URL: 'postgresql://portal:pw@db.example/portal',
+  PAYLOAD_SECRET: 'a'.repeat(32),
+  SMTP_URL: 'smtp://mail.example:25',
+};
+
+function messageFor(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the environment', () => {
+  it('has a default for everything but the three addresses and keys that the launcher provides', () => {
+    const env = parseEnv(complete);
+    expect(env).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: '.data',
+      MAIL_INBOX_PORT: 8025,
+      SEED: 'demo',
+      RATE_LIMIT_SCALE: 1,
+      ANALYTICS_PRODUCT: 'portal',
+      TRUSTED_PROXIES: [],
+      DATABASE_REPLICA_URLS: [],
+      IDENTITY_LOGIN_URL: '/identity/login',
+      S3_FORCE_PATH_STYLE: false,
+    });
+    expect(env.ADMIN_PASSWORD).toBeUndefined();
+  });
+
+  it('takes the public address from the port unless it is given, and reduces it to the origin', () => {
+    expect(parseEnv({ ...complete, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+    expect(parseEnv({ ...complete, PUBLIC_URL: 'https://Portal.example/' }).PUBLIC_URL).toBe(
+      'https://portal.example',
+    );
+  });
+
+  it('treats an empty or blank variable as unset', () => {
+    const env = parseEnv({ ...complete, PORT: '', S3_BUCKET: '  ', TRUSTED_PROXIES: '' });
+    expect(env.PORT).toBe(3000);
+    expect(env.S3_BUCKET).toBeUndefined();
+    expect(env.TRUSTED_PROXIES).toEqual([]);
+  });
+
+  it('reads lists separated by commas', () => {
+    const env = parseEnv({
+      ...complete,
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 ,fd00::/8,',
+      IDENTITY_REDIRECT_ALLOW: 'https://a.example,https://b.example:8443/',
+    });
+    expect(env.TRUSTED_PROXIES).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+    expect(env.IDENTITY_REDIRECT_ALLOW).toEqual(['https://a.example', 'https://b.example:8443']);
+  });
+
+  it.each([
+    [{ PORT: '0' }, 'PORT: must be a whole number from 1 to 65535, not "0"'],
+    [{ PORT: '70000' }, 'PORT: must be a whole number from 1 to 65535, not "70000"'],
+    [{ PORT: '3000x' }, 'PORT: must be a whole number from 1 to 65535, not "3000x"'],
+    [{ MAIL_INBOX_PORT: '-1' }, 'MAIL_INBOX_PORT: must be a whole number from 1 to 65535, not "-1"'],
+    [{ SEED: 'Demo' }, 'SEED: must be "demo" or "none", not "Demo"'],
+    [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL: must be an address such as https://portal.example'],
+    [{ PUBLIC_URL: 'https://a.example/sub' }, 'PUBLIC_URL: must be the origin only'],
+    [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE: must be a number above 0, such as 1 or 0.5, not "0"'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: must list addresses or networks'],
+    [{ TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'TRUSTED_PROXIES: must list addresses or networks'],
+    [{ IDENTITY_LOGIN_URL: '//evil.example' }, 'IDENTITY_LOGIN_URL: must be a path'],
+    [{ IDENTITY_LOGIN_URL: 'javascript:alert(1)' }, 'IDENTITY_LOGIN_URL: must be a path'],
+    [{ IDENTITY_REDIRECT_ALLOW: 'https://a.example/x' }, 'IDENTITY_REDIRECT_ALLOW: must list origins'],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL: must be an e-mail address, not "admin"'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be an address such as Name <no-reply@portal.example>'],
+    [{ S3_ACCESS_KEY_ID: 'k', S3_BUCKET: 'b' }, 'S3_SECRET_ACCESS_KEY: must be set'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET: must be set'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be "fatal" or'],
+    [
+      { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: 'short' },
+      'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: must be 16, 24 or 32',
+    ],
+  ] as const)('refuses %o, naming the variable and what it should be', (wrong, expected) => {
+    expect(messageFor({ ...complete, ...wrong })).toContain(expected);
+  });
+
+  it('reports every wrong variable at once, one line each', () => {
+    const lines = messageFor({ ...complete, PORT: 'x', SEED: 'y' }).split('\n');
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SEED']);
+  });
+
+  it.each(['DATABASE_URL', 'ADMIN_PASSWORD', 'PAYLOAD_SECRET', 'SMTP_URL'])(
+    'never repeats the value of %s in a message',
+    (name) => {
+      const message = messageFor({ ...complete, [name]: 'hunter2' });
+      expect(message).toContain(`${name}: must`);
+      expect(message).not.toContain('hunter2');
+    },
+  );
+
+  it('demands the database only from code that reads it', () => {
+    const env = parseEnv({});
+    expect(env.PORT).toBe(3000);
+    expect(() => env.DATABASE_URL).toThrow('DATABASE_URL: must be set');
+    expect(() => env.PAYLOAD_SECRET).toThrow('PAYLOAD_SECRET: must be set');
+    expect(() => env.SMTP_URL).toThrow('SMTP_URL: must be set');
+  });
+
+  it.each([{ NEXT_PHASE: 'phase-production-build' }, { CONFIG_ONLY: '1' }])(
+    'needs no database with %o, and gives each such process another secret',
+    (source) => {
+      const [one, other] = [parseEnv(source), parseEnv(source)];
+      expect(new URL(one.DATABASE_URL).hostname).toMatch(/\.invalid$/);
+      expect(one.PAYLOAD_SECRET).toHaveLength(64);
+      expect(one.PAYLOAD_SECRET).toBe(one.PAYLOAD_SECRET);
+      expect(one.PAYLOAD_SECRET).not.toBe(other.PAYLOAD_SECRET);
+    },
+  );
+
+  it('leaves what the launcher provides undefined when asked for the configuration alone', () => {
+    const configured = parseConfiguredEnv({ PATH: '/bin', UNKNOWN: 'x' });
+    expect(configured.DATABASE_URL).toBeUndefined();
+    expect(configured).not.toHaveProperty('UNKNOWN');
+  });
+
+  it('describes every variable', () => {
+    for (const { name, description, fallback } of variableDescriptions) {
+      expect(`${name} ${description} ${fallback}`).toMatch(/^[A-Z0-9_]+ .{15,} .+$/);
+    }
+    expect(variableDescriptions.filter(({ secret }) => secret).map(({ name }) => name)).toContain(
+      'DATABASE_URL',
+    );
+  });
+});
