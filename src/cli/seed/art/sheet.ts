@@ -90,7 +90,9 @@ export class Sheet {
       );
     }
     const fade = opacity < 1 ? ` stroke-opacity="${opacity.toFixed(2)}"` : '';
-    this.parts.push(`<path d="${data}" ${shape} stroke="${this.paint(tone)}" stroke-width="${num(width)}"${fade}/>`);
+    this.parts.push(
+      `<path d="${data}" ${shape} stroke="${this.paint(tone)}" stroke-width="${num(width)}"${fade}/>`,
+    );
   }
 
   /** A plated hole: ring in the tone, ground inside. */
@@ -103,7 +105,9 @@ export class Sheet {
 
   /** A filled pad. */
   dot(at: Point, radius: number, tone: Tone = 'copper'): void {
-    this.parts.push(`<circle cx="${num(at.x)}" cy="${num(at.y)}" r="${num(radius)}" fill="${this.paint(tone)}"/>`);
+    this.parts.push(
+      `<circle cx="${num(at.x)}" cy="${num(at.y)}" r="${num(radius)}" fill="${this.paint(tone)}"/>`,
+    );
   }
 
   /** A closed shape with its own fill and no outline. */
@@ -113,10 +117,12 @@ export class Sheet {
   }
 
   /** Several closed shapes filled with a tone. */
-  fill(shapes: readonly Polyline[], tone: Tone, opacity = 1): void {
+  areas(shapes: readonly Polyline[], tone: Tone, opacity = 1): void {
     if (shapes.length === 0) return;
     const fade = opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : '';
-    this.parts.push(`<path d="${shapes.map((shape) => `${pathData(shape)}Z`).join('')}" fill="${this.paint(tone)}"${fade}/>`);
+    this.parts.push(
+      `<path d="${shapes.map((shape) => `${pathData(shape)}Z`).join('')}" fill="${this.paint(tone)}"${fade}/>`,
+    );
   }
 
   /** Uncovers the ground inside closed shapes: what was drawn there passes below what follows. */
@@ -133,21 +139,24 @@ export class Sheet {
 
   /**
    * Light running along a trace: a tail that takes the copper over into the signal colour and a bright head.
-   * `head` is the position of the head as a share of the trace, `tail` its length in units.
+   * `head` is the position of the head as a share of the trace, `length` that of the bright part in units.
    */
-  light(points: Polyline, head: number, tail: number, width = 4): void {
+  light(points: Polyline, head: number, length: number, width = 4): void {
+    const tail = length * 1.35;
     const end = this.lastInside(points, lengthOf(points) * head);
     const start = Math.max(0, end - tail);
     const steps = 28;
     const step = (end - start) / steps;
     const { signal, signalBright, copper } = this.palette;
     const middle = pointAt(points, end - tail * 0.12);
-    this.glow(middle, Math.min(190, tail * 0.5), this.theme === 'ink' ? 0.5 : 0.2);
+    // On paper a wide glow would look like a stain: light shows only around the head.
+    if (this.theme === 'ink') this.glow(middle, Math.min(190, tail * 0.5), 0.5);
     for (let i = 0; i < steps; i += 1) {
       const t = (i + 1) / steps;
       const piece = slice(points, start + step * i - (i > 0 ? 0.6 : 0), start + step * (i + 1));
       if (piece.length < 2) continue;
-      const colour = t < 0.55 ? mix(copper[1], signal, t / 0.55) : mix(signal, signalBright, (t - 0.55) / 0.45);
+      const colour =
+        t < 0.55 ? mix(copper[1], signal, t / 0.55) : mix(signal, signalBright, (t - 0.55) / 0.45);
       this.parts.push(
         `<path d="${pathData(piece)}" fill="none" stroke="${colour}" stroke-width="${num(width * (0.72 + 0.28 * t))}" stroke-linejoin="round"${i === steps - 1 ? ' stroke-linecap="round"' : ''} stroke-opacity="${Math.min(1, t * 2.5).toFixed(2)}"/>`,
       );
@@ -179,7 +188,12 @@ export class Sheet {
     const defs = [
       radial('copper', palette.copper),
       radial('dim', palette.dim),
-      radial('ground', [palette.groundLit, mix(palette.groundLit, palette.ground, 0.6), palette.ground, palette.groundShade]),
+      radial('ground', [
+        palette.groundLit,
+        mix(palette.groundLit, palette.ground, 0.6),
+        palette.ground,
+        palette.groundShade,
+      ]),
       `<radialGradient id="${id}-glow"><stop offset="0" stop-color="${palette.signal}" stop-opacity="0.55"/><stop offset="0.35" stop-color="${palette.signal}" stop-opacity="0.18"/><stop offset="1" stop-color="${palette.signal}" stop-opacity="0"/></radialGradient>`,
     ];
     return [

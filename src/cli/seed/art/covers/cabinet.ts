@@ -1,5 +1,5 @@
 import { Heading, diagonal, offsetPolyline, route, spread, type Point } from '../geometry';
-import type { Brush, Composition } from './composition';
+import type { Brush, Composition, Compositions } from './composition';
 
 /** A row of cabinets seen from the front, fed from a bundle overhead. */
 const row: Composition = ({ sheet, random }: Brush) => {
@@ -80,7 +80,10 @@ const floorPlan: Composition = ({ sheet, random }: Brush) => {
   const tall = random.between(90, 150);
   const left = random.chance(0.5);
   const s = Math.SQRT1_2;
-  const origin = { x: left ? random.between(470, 560) : random.between(1040, 1130), y: random.between(150, 210) };
+  const origin = {
+    x: left ? random.between(470, 560) : random.between(1040, 1130),
+    y: random.between(150, 210),
+  };
   sheet.focusOn({ x: origin.x, y: 430 }, 1000);
   const place = (a: number, b: number, z: number): Point => ({
     x: origin.x + (a - b) * s,
@@ -90,7 +93,11 @@ const floorPlan: Composition = ({ sheet, random }: Brush) => {
   for (let i = 0; i < columns; i += 1) {
     for (let j = 0; j < rows; j += 1) {
       if (random.chance(0.08)) continue;
-      blocks.push({ a: i * (side + 16), b: j * (side + aisle), height: random.chance(0.16) ? tall * 0.5 : tall });
+      blocks.push({
+        a: i * (side + 16),
+        b: j * (side + aisle),
+        height: random.chance(0.16) ? tall * 0.5 : tall,
+      });
     }
   }
   const reach = columns * (side + 16);
@@ -127,10 +134,13 @@ const floorPlan: Composition = ({ sheet, random }: Brush) => {
         slots.push([place(a + 8, b + side, z), place(a + side - 8, b + side, z)]);
       }
       sheet.traces(slots, { tone: 'dim', width: 2.6 });
-      sheet.traces([roof, [roof[1]!, rightFace[1]!, rightFace[2]!, leftFace[3]!, roof[3]!], [roof[2]!, rightFace[2]!]], {
-        tone: lit ? 'signal' : 'copper',
-        width: 3,
-      });
+      sheet.traces(
+        [roof, [roof[1]!, rightFace[1]!, rightFace[2]!, leftFace[3]!, roof[3]!], [roof[2]!, rightFace[2]!]],
+        {
+          tone: lit ? 'signal' : 'copper',
+          width: 3,
+        },
+      );
       if (lit) sheet.glow(place(a + side / 2, b + side / 2, height), 150, 0.8);
     });
 };
@@ -168,7 +178,11 @@ const detail: Composition = ({ sheet, random }: Brush) => {
     const ports = random.int(3, 11);
     const at = left ? x + width - 60 : x + 60;
     for (let p = 0; p < ports; p += 1) {
-      sheet.dot({ x: at + (left ? -1 : 1) * p * 30, y: middle }, 5.5, i === lit ? 'signal' : random.chance(0.6) ? 'copper' : 'dim');
+      sheet.dot(
+        { x: at + (left ? -1 : 1) * p * 30, y: middle },
+        5.5,
+        i === lit ? 'signal' : random.chance(0.6) ? 'copper' : 'dim',
+      );
     }
     if (Math.abs(i - lit) <= 3) {
       const rank = i - lit;
@@ -200,7 +214,9 @@ const field: Composition = ({ sheet, random }: Brush) => {
   const shear = random.pick([0, 1, -1]) * 30;
   const left = random.chance(0.5);
   const spanX = dx * 7 + Math.abs(shear) * 7;
-  const x0 = (left ? random.between(130, 230) : 1600 - spanX - random.between(130, 230)) + (shear < 0 ? -shear * 7 : 0);
+  const x0 =
+    (left ? random.between(130, 230) : 1600 - spanX - random.between(130, 230)) +
+    (shear < 0 ? -shear * 7 : 0);
   const litI = random.int(1, 6);
   const litJ = random.int(1, 6);
   const tall = random.pick([46, 58, 66]);
@@ -242,4 +258,24 @@ const field: Composition = ({ sheet, random }: Brush) => {
   sheet.light(line, random.between(0.6, 0.86), 420, 5.2);
 };
 
-export const cabinet: readonly [Composition, ...Composition[]] = [row, floorPlan, detail, field];
+export const cabinet: Compositions = [
+  { draw: row, shows: { en: 'A row of cabinets fed by traces from above', zh: '一排机柜，走线自上方接入' } },
+  {
+    draw: floorPlan,
+    shows: { en: 'Cabinets in rows, seen from above at an angle', zh: '斜上方看去的成排机柜' },
+  },
+  {
+    draw: detail,
+    shows: {
+      en: 'One large cabinet with ports, its cables leaving in a bundle',
+      zh: '一台大机柜的端口，线缆成束引出',
+    },
+  },
+  {
+    draw: field,
+    shows: {
+      en: 'Sixty-four small bars in eight rows, one of them lit',
+      zh: '八行共六十四组短柱，其中一组发光',
+    },
+  },
+];

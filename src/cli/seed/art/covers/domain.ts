@@ -1,5 +1,5 @@
 import { Heading, connect, diagonal, octagon, offsetPolyline, route, spread, type Point } from '../geometry';
-import type { Brush, Composition } from './composition';
+import type { Brush, Composition, Compositions } from './composition';
 
 /** Legs along which the traces of one side of an array leave, for a side that looks east; other sides turn it. */
 type Exit = readonly (readonly [number, number])[];
@@ -7,7 +7,14 @@ type Exit = readonly (readonly [number, number])[];
 /** Draws a square array of pads whose outer rows escape to four sides as bundles. Returns one trace per side. */
 function escapeArray(
   brush: Brush,
-  options: { centre: Point; size: number; rows: number; pitch: number; exits: readonly (Exit | undefined)[]; lane: number },
+  options: {
+    centre: Point;
+    size: number;
+    rows: number;
+    pitch: number;
+    exits: readonly (Exit | undefined)[];
+    lane: number;
+  },
 ): Point[][] {
   const { sheet, random } = brush;
   const { centre, size, rows, pitch, exits, lane } = options;
@@ -30,12 +37,19 @@ function escapeArray(
         if (!exit) continue;
         const channel = across + pitch / 2 + (depth - (rows - 1) / 2) * lane;
         const bend = channel - across;
-        const away = offsetPolyline(route(place(half + pitch, 0), exit.map(([h, l]) => [h + side * 2, l] as const)), channel);
+        const away = offsetPolyline(
+          route(
+            place(half + pitch, 0),
+            exit.map(([h, l]) => [h + side * 2, l] as const),
+          ),
+          channel,
+        );
         traces.push([pad, place(along + Math.abs(bend), channel), ...away]);
       }
     }
     sheet.traces(traces, { width: 3.2 });
-    if (traces.length > 0) chosen.push(traces[random.int(Math.floor(traces.length * 0.2), Math.floor(traces.length * 0.6))]!);
+    if (traces.length > 0)
+      chosen.push(traces[random.int(Math.floor(traces.length * 0.2), Math.floor(traces.length * 0.6))]!);
   }
   return chosen;
 }
@@ -87,9 +101,13 @@ const rings: Composition = ({ sheet, random }: Brush) => {
     const normal = { x: Math.cos(angle), y: Math.sin(angle) };
     const first = random.int(0, 2);
     const last = random.int(Math.max(first + 1, count - 3), count - 1);
-    const reach = (radius: number): Point => ({ x: centre.x + normal.x * radius, y: centre.y + normal.y * radius });
+    const reach = (radius: number): Point => ({
+      x: centre.x + normal.x * radius,
+      y: centre.y + normal.y * radius,
+    });
     sheet.trace([reach(radii[first]!), reach(radii[last]!)], { width: 5 });
-    for (let i = first; i <= last; i += 1) if (random.chance(0.72)) sheet.via(reach(radii[i]!), i === last ? 13 : 9);
+    for (let i = first; i <= last; i += 1)
+      if (random.chance(0.72)) sheet.via(reach(radii[i]!), i === last ? 13 : 9);
   }
   const out = random.int(count - 2, count - 1);
   const ring = octagon(centre, radii[out]!);
@@ -146,4 +164,20 @@ const crossing: Composition = (brush) => {
   sheet.light(links[random.int(0, lanes - 1)]!, random.between(0.5, 0.8), 420, 5.2);
 };
 
-export const domain: readonly [Composition, ...Composition[]] = [escape, rings, crossing];
+export const domain: Compositions = [
+  {
+    draw: escape,
+    shows: {
+      en: 'A square array of pads from which bundles of traces leave',
+      zh: '方形焊盘阵列，走线成束引出',
+    },
+  },
+  {
+    draw: rings,
+    shows: { en: 'Octagonal rings of vias around one centre', zh: '过孔排成八角环，围绕同一中心' },
+  },
+  {
+    draw: crossing,
+    shows: { en: 'Two clusters of vias joined by a few traces', zh: '两簇过孔由几条走线相连' },
+  },
+];

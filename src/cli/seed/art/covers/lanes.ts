@@ -1,5 +1,15 @@
-import { diagonal, Heading, lengthOf, offsetPolyline, pointAt, route, slice, spread, type Point } from '../geometry';
-import type { Brush, Composition } from './composition';
+import {
+  diagonal,
+  Heading,
+  lengthOf,
+  offsetPolyline,
+  pointAt,
+  route,
+  slice,
+  spread,
+  type Point,
+} from '../geometry';
+import type { Brush, Composition, Compositions } from './composition';
 
 const { E, SE, S, N, NE } = Heading;
 
@@ -120,7 +130,7 @@ const matched: Composition = ({ sheet, random }: Brush) => {
       { x: 1640, y },
     ];
   });
-  const ends = lines.map((line, i) => (random.chance(0.4) && i > 0 ? 1180 + random.int(0, 5) * 60 : 1640));
+  const ends = lines.map((_, i) => (random.chance(0.4) && i > 0 ? 1180 + random.int(0, 5) * 60 : 1640));
   const lit = random.int(0, count - 1);
   lines.forEach((line, i) => {
     const end = i === lit ? 1640 : ends[i]!;
@@ -159,4 +169,30 @@ const widths: Composition = ({ sheet, random }: Brush) => {
   sheet.light(lit[random.int(1, 3)]!, random.between(0.34, 0.46), 420, 5.6);
 };
 
-export const lanes: readonly [Composition, ...Composition[]] = [sweep, parting, matched, widths];
+export const lanes: Compositions = [
+  {
+    draw: sweep,
+    shows: {
+      en: 'Parallel copper traces that turn across the picture in step',
+      zh: '一组平行铜走线整齐地转折穿过画面',
+    },
+  },
+  {
+    draw: parting,
+    shows: {
+      en: 'A bundle of copper traces that parts in two; one half ends in vias',
+      zh: '一束铜走线分成两股，其中一股止于过孔',
+    },
+  },
+  {
+    draw: matched,
+    shows: { en: 'Copper traces with meanders that match their lengths', zh: '用蛇形绕线等长的几条铜走线' },
+  },
+  {
+    draw: widths,
+    shows: {
+      en: 'Bundles of one, two, four and eight copper lanes side by side',
+      zh: '1、2、4、8条铜走线并排成束',
+    },
+  },
+];

@@ -1,5 +1,5 @@
 import type { Point } from '../geometry';
-import type { Brush, Composition } from './composition';
+import type { Brush, Composition, Compositions } from './composition';
 
 const cell = (x: number, y: number, w: number, h: number): Point[] => [
   { x, y },
@@ -23,7 +23,9 @@ const draft: Composition = ({ sheet, random }: Brush) => {
     return (i + Math.floor(i / (shafts * 2)) * 2) % shafts;
   };
   const threading = Array.from({ length: warps }, (_, i) => walk(i, pointed));
-  const treadling = Array.from({ length: wefts }, (_, j) => walk(j, random.chance(0.02) ? 0 : (pointed + 1) % 3));
+  const treadling = Array.from({ length: wefts }, (_, j) =>
+    walk(j, random.chance(0.02) ? 0 : (pointed + 1) % 3),
+  );
   const lifted = random.int(Math.max(1, Math.floor(shafts / 2) - 1), Math.floor(shafts / 2) + 1);
   const raised = (treadle: number, shaft: number): boolean => (shaft - treadle + shafts) % shafts < lifted;
   const width = warps * size;
@@ -35,7 +37,9 @@ const draft: Composition = ({ sheet, random }: Brush) => {
   const pad = 3;
   const squares: Point[][] = [];
   threading.forEach((shaft, i) => {
-    squares.push(cell(x0 + i * size + pad, top + (shafts - 1 - shaft) * size + pad, size - pad * 2, size - pad * 2));
+    squares.push(
+      cell(x0 + i * size + pad, top + (shafts - 1 - shaft) * size + pad, size - pad * 2, size - pad * 2),
+    );
   });
   treadling.forEach((treadle, j) => {
     squares.push(cell(side + treadle * size + pad, clothY + j * size + pad, size - pad * 2, size - pad * 2));
@@ -46,15 +50,17 @@ const draft: Composition = ({ sheet, random }: Brush) => {
   treadling.forEach((treadle, j) => {
     threading.forEach((shaft, i) => {
       if (!raised(treadle, shaft)) return;
-      (j === lit ? marked : cloth).push(cell(x0 + i * size + pad, clothY + j * size + pad, size - pad * 2, size - pad * 2));
+      (j === lit ? marked : cloth).push(
+        cell(x0 + i * size + pad, clothY + j * size + pad, size - pad * 2, size - pad * 2),
+      );
     });
   });
-  sheet.fill(squares, 'copper');
-  sheet.fill(cloth, 'copper', 0.82);
-  sheet.fill(marked, 'signal');
+  sheet.areas(squares, 'copper');
+  sheet.areas(cloth, 'copper', 0.82);
+  sheet.areas(marked, 'signal');
   const y = clothY + (lit + 0.5) * size;
   const from = { x: side + treadling[lit]! * size + size / 2, y };
-  sheet.fill([cell(from.x - size / 2 + pad, y - size / 2 + pad, size - pad * 2, size - pad * 2)], 'signal');
+  sheet.areas([cell(from.x - size / 2 + pad, y - size / 2 + pad, size - pad * 2, size - pad * 2)], 'signal');
   const exit = left
     ? [
         { x: side + shafts * size + 10, y },
@@ -88,7 +94,10 @@ const cards: Composition = ({ sheet, random }: Brush) => {
   for (let c = 0; c < count; c += 1) {
     const x = x0 + c * (width + gap);
     const y = y0 + (c - (count - 1) / 2) * slip;
-    sheet.trace([...cell(x, y, width, height), { x, y }], { tone: c === lit ? 'copper' : 'dim', width: c === lit ? 4.5 : 3 });
+    sheet.trace([...cell(x, y, width, height), { x, y }], {
+      tone: c === lit ? 'copper' : 'dim',
+      width: c === lit ? 4.5 : 3,
+    });
     for (let r = 0; r < rows; r += 1) {
       for (let k = 0; k < columns; k += 1) {
         const at = { x: x + 12 + (k + 0.5) * pitch, y: y + 12 + (r + 0.5) * pitch };
@@ -98,7 +107,9 @@ const cards: Composition = ({ sheet, random }: Brush) => {
       }
       state = state.map((_, i, all) => {
         const code =
-          (all[(i + all.length - 1) % all.length] ? 4 : 0) + (all[i] ? 2 : 0) + (all[(i + 1) % all.length] ? 1 : 0);
+          (all[(i + all.length - 1) % all.length] ? 4 : 0) +
+          (all[i] ? 2 : 0) +
+          (all[(i + 1) % all.length] ? 1 : 0);
         return ((rule >> code) & 1) === 1;
       });
       if (!state.some(Boolean)) state[columns + 1] = true;
@@ -142,7 +153,7 @@ const registers: Composition = ({ sheet, random }: Brush) => {
       const box = cell(x + 2, y, size * bit - 4, height);
       const kind = random.next();
       if (r === lit && f === litField) {
-        sheet.fill([box], 'signal');
+        sheet.areas([box], 'signal');
         sheet.glow({ x: x + (size * bit) / 2, y: y + height / 2 }, 190, 0.8);
         const exit = [
           { x: x + (size * bit) / 2, y: y + height },
@@ -153,7 +164,7 @@ const registers: Composition = ({ sheet, random }: Brush) => {
         sheet.trace(exit, { width: 3.6 });
         sheet.light(exit, random.between(0.5, 0.85), 360, 5);
       } else if (kind < 0.1) {
-        sheet.fill([box], 'copper');
+        sheet.areas([box], 'copper');
       } else if (kind < 0.34) {
         const rules = [0, 1, 2, 3].map((i) => [
           { x: x + 4, y: y + 2 + ((height - 4) * i) / 3 },
@@ -174,4 +185,17 @@ const registers: Composition = ({ sheet, random }: Brush) => {
   }
 };
 
-export const ledger: readonly [Composition, ...Composition[]] = [draft, cards, registers];
+export const ledger: Compositions = [
+  {
+    draw: draft,
+    shows: {
+      en: 'A weaving draft of small copper squares, one row lit',
+      zh: '由小铜方格组成的织物组织图，一行发光',
+    },
+  },
+  { draw: cards, shows: { en: 'Punched cards laced into a chain', zh: '串连成链的穿孔卡片' } },
+  {
+    draw: registers,
+    shows: { en: 'Rows of register fields, one of them lit', zh: '一行行寄存器字段，其中一个发光' },
+  },
+];

@@ -1,5 +1,5 @@
 import { connect, octagon, spread, type Point } from '../geometry';
-import type { Brush, Composition } from './composition';
+import type { Brush, Composition, Compositions } from './composition';
 
 /** Threads that come from far apart, run side by side for a while, and part again. */
 const gathering: Composition = ({ sheet, random }: Brush) => {
@@ -127,4 +127,23 @@ const braid: Composition = ({ sheet, random }: Brush) => {
   });
 };
 
-export const people: readonly [Composition, ...Composition[]] = [gathering, circles, braid];
+export const people: Compositions = [
+  {
+    draw: gathering,
+    shows: {
+      en: 'Threads that come together for a while and part again',
+      zh: '几条线汇聚同行，随后各自分开',
+    },
+  },
+  {
+    draw: circles,
+    shows: {
+      en: 'Nests of copper octagons that overlap, joined by one trace',
+      zh: '相互交叠的八角铜环，由一条走线连起',
+    },
+  },
+  {
+    draw: braid,
+    shows: { en: 'Copper threads that change places like a braid', zh: '铜线交替换位，状如编辫' },
+  },
+];

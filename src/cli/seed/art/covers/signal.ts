@@ -1,6 +1,6 @@
 import { lengthOf, slice, type Point } from '../geometry';
 import type { Random } from '../random';
-import type { Brush, Composition } from './composition';
+import type { Brush, Composition, Compositions } from './composition';
 
 /** A waveform whose edges rise at 45 degrees. `levels` lists the height of each symbol, upwards positive. */
 function waveform(x: number, y: number, cell: number, levels: readonly number[], end: number): Point[] {
@@ -14,7 +14,8 @@ function waveform(x: number, y: number, cell: number, levels: readonly number[],
     level = next;
   });
   const at = x + levels.length * cell;
-  if (level !== 0) points.push({ x: at - Math.abs(level) / 2, y: y - level }, { x: at + Math.abs(level) / 2, y });
+  if (level !== 0)
+    points.push({ x: at - Math.abs(level) / 2, y: y - level }, { x: at + Math.abs(level) / 2, y });
   points.push({ x: end, y });
   return points;
 }
@@ -22,30 +23,33 @@ function waveform(x: number, y: number, cell: number, levels: readonly number[],
 /** A bell between 0 and 1 around the middle of `count` symbols. */
 const bell = (i: number, middle: number, width: number): number => Math.exp(-(((i - middle) / width) ** 2));
 
-/** Many rows of a pulse train, one behind the other, as a mountain of signals. */
+/** Many rows of a pulse train, one behind the other: neighbours resemble each other, so that a terrain appears. */
 const ridges: Composition = ({ sheet, random }: Brush) => {
-  const rows = random.int(13, 20);
-  const top = random.between(190, 260);
-  const gap = (780 - top) / rows;
-  const cell = random.pick([56, 66, 78]);
-  const symbols = random.int(12, 15);
+  const rows = random.int(17, 22);
+  const gap = random.between(25, 30);
+  const top = 450 - (gap * (rows - 1)) / 2 + 40;
+  const cell = random.pick([64, 76, 90]);
+  const symbols = random.int(8, 12);
   const span = symbols * cell;
-  const x = random.chance(0.5) ? random.between(180, 320) : 1600 - span - random.between(180, 320);
-  const middle = symbols * random.between(0.35, 0.65);
-  const spreadOf = symbols * random.between(0.2, 0.28);
-  const tall = cell * random.between(0.8, 1);
-  const lit = random.int(Math.floor(rows * 0.4), rows - 4);
-  const drift = random.pick([0, 0.25, -0.25]);
+  const x = random.chance(0.5) ? random.between(160, 380) : 1600 - span - random.between(160, 380);
+  const tall = cell * random.between(0.84, 0.96);
+  const lit = random.int(Math.floor(rows * 0.45), rows - 3);
+  const drift = random.pick([0, 0.12, -0.12]);
+  const phase = random.between(0, 6);
+  const wave = random.between(0.7, 1.6);
+  sheet.focusOn({ x: x + span / 2, y: 470 }, 1050);
   for (let r = 0; r < rows; r += 1) {
     const y = top + gap * r;
+    const depth = bell(r, rows * 0.5, rows * 0.36);
     const levels = Array.from({ length: symbols }, (_, i) => {
-      const envelope = bell(i, middle + drift * (r - rows / 2), spreadOf);
-      return random.chance(0.4) ? 0 : tall * envelope * random.pick([0.45, 0.75, 1]);
+      const envelope = bell(i + 0.5, symbols / 2 + drift * (r - rows / 2), symbols * 0.3) * depth;
+      const texture = 0.55 + 0.45 * Math.sin(i * wave * 2.2 + phase + r * 0.55 * wave);
+      return Math.round(envelope * texture * 5) * (tall / 5);
     });
     const line = waveform(x, y, cell, levels, 1660);
-    sheet.cut([[...line, { x: 1660, y: y + 2 }, { x: -60, y: y + 2 }]]);
-    sheet.trace(line, { tone: r % 3 === 0 || r === lit ? 'copper' : 'dim', width: r === lit ? 4 : 3.2 });
-    if (r === lit) sheet.light(line, random.between(0.5, 0.62), 720, 4.8);
+    sheet.cut([[...line, { x: 1660, y: y + 3 }, { x: -60, y: y + 3 }]]);
+    sheet.trace(line, { width: r === lit ? 4.4 : 3.4 });
+    if (r === lit) sheet.light(line, random.between(0.56, 0.68), 720, 5.2);
   }
 };
 
@@ -89,7 +93,10 @@ const eye: Composition = ({ sheet, random }: Brush) => {
   for (let k = 0; k < count; k += 1) {
     const rise = Math.abs(symbols[k + 1]! - symbols[k]!) * step;
     const mid = start + k * period;
-    path.push({ x: mid - rise / 2, y: base - symbols[k]! * step }, { x: mid + rise / 2, y: base - symbols[k + 1]! * step });
+    path.push(
+      { x: mid - rise / 2, y: base - symbols[k]! * step },
+      { x: mid + rise / 2, y: base - symbols[k + 1]! * step },
+    );
   }
   path.push({ x: 1700, y: path[path.length - 1]!.y });
   sheet.light(path, random.between(0.45, 0.75), 900, 6);
@@ -97,13 +104,20 @@ const eye: Composition = ({ sheet, random }: Brush) => {
 
 /** One line crosses an empty sheet; a single burst stands in it, with its echoes beneath. */
 const burst: Composition = ({ sheet, random }: Brush) => {
-  const symbols = random.int(9, 15);
-  const cell = random.pick([54, 64, 76]);
+  const symbols = random.int(7, 9);
+  const cell = random.pick([84, 96, 110]);
   const span = symbols * cell;
   const x = random.chance(0.5) ? random.between(150, 260) : 1600 - span - random.between(150, 260);
   const tall = cell * random.pick([0.6, 0.8, 0.96]);
   const y = random.between(360, 470);
-  const levels = Array.from({ length: symbols }, (_, i) => (i === 0 || i === symbols - 1 || random.chance(0.5) ? tall : 0));
+  let run = 0;
+  const levels: number[] = [tall];
+  while (levels.length < symbols - 1) {
+    const last = levels[levels.length - 1]!;
+    run = run < 1 && random.chance(0.45) ? run + 1 : 0;
+    levels.push(run > 0 ? last : tall - last);
+  }
+  levels.push(tall);
   const echoes = random.int(5, 11);
   const gap = random.pick([22, 28, 34]);
   const lag = random.pick([0, gap, -gap]);
@@ -156,4 +170,21 @@ const rain: Composition = ({ sheet, random }: Brush) => {
   }
 };
 
-export const signal: readonly [Composition, ...Composition[]] = [ridges, eye, burst, rain];
+export const signal: Compositions = [
+  {
+    draw: ridges,
+    shows: {
+      en: 'Rows of pulse trains, one behind the other, like a terrain',
+      zh: '一排排脉冲波形前后相叠，形如山脊',
+    },
+  },
+  { draw: eye, shows: { en: 'The crossing transitions of an eye diagram', zh: '眼图中交叉的信号跳变' } },
+  {
+    draw: burst,
+    shows: { en: 'A burst of pulses on one line, with fading echoes', zh: '一条线上的一串脉冲与渐淡的回波' },
+  },
+  {
+    draw: rain,
+    shows: { en: 'Upright pulse trains that end in vias', zh: '竖直的脉冲走线，末端落在过孔上' },
+  },
+];

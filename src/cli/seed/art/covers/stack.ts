@@ -1,5 +1,5 @@
 import { Heading, diagonal, route, type Point, type Polyline } from '../geometry';
-import type { Brush, Composition } from './composition';
+import type { Brush, Composition, Compositions } from './composition';
 
 /** Six layers; each plate is a parallelogram with horizontal and 45 degree edges. */
 const LAYERS = 6;
@@ -44,7 +44,8 @@ function plateTraces(plates: Plates, index: number, manner: number, step: number
   if (manner === 0) {
     for (let v = step; v < depth - 4; v += step) lines.push([at(step, v), at(width - step, v)]);
   } else if (manner === 1) {
-    for (let u = step * 1.4; u < width - step; u += step * 1.4) lines.push([at(u, step), at(u, depth - step)]);
+    for (let u = step * 1.4; u < width - step; u += step * 1.4)
+      lines.push([at(u, step), at(u, depth - step)]);
   } else if (manner === 2) {
     for (let v = step; v < depth - 4; v += step) {
       const knee = width * 0.4 + v;
@@ -125,14 +126,20 @@ const section: Composition = ({ sheet, random }: Brush) => {
   let y = (900 - total) / 2;
   const shift = random.pick([0, 28, 44]) * (left ? -1 : 1);
   const bands = heights.map((height, i) => {
-    const band = { top: y, bottom: y + height, from: left ? from : from + shift * i, to: left ? to + shift * i : to };
+    const band = {
+      top: y,
+      bottom: y + height,
+      from: left ? from : from + shift * i,
+      to: left ? to + shift * i : to,
+    };
     y += height + gap;
     return band;
   });
   bands.forEach((band, i) => {
     const count = Math.max(1, Math.round((band.bottom - band.top) / 13));
     const lines = Array.from({ length: count }, (_, k) => {
-      const at = count === 1 ? (band.top + band.bottom) / 2 : band.top + ((band.bottom - band.top) * k) / (count - 1);
+      const at =
+        count === 1 ? (band.top + band.bottom) / 2 : band.top + ((band.bottom - band.top) * k) / (count - 1);
       return [
         { x: band.from, y: at },
         { x: band.to, y: at },
@@ -224,7 +231,10 @@ const diamonds: Composition = ({ sheet, random }: Brush) => {
   const from = { x: right ? x + half : x - half, y: baseY - rise * layer };
   const exit = route(from, [
     [right ? Heading.E : Heading.W, random.between(160, 320)],
-    [random.chance(0.5) ? (right ? Heading.NE : Heading.NW) : right ? Heading.SE : Heading.SW, random.between(120, 240)],
+    [
+      random.chance(0.5) ? (right ? Heading.NE : Heading.NW) : right ? Heading.SE : Heading.SW,
+      random.between(120, 240),
+    ],
     [right ? Heading.E : Heading.W, 1200],
   ]);
   sheet.trace(exit, { width: 4 });
@@ -232,4 +242,23 @@ const diamonds: Composition = ({ sheet, random }: Brush) => {
   sheet.via(from, 10, { tone: 'signal' });
 };
 
-export const stack: readonly [Composition, ...Composition[]] = [exploded, section, diamonds];
+export const stack: Compositions = [
+  {
+    draw: exploded,
+    shows: {
+      en: 'Six stacked layers with copper traces, light falling through them',
+      zh: '六层叠放的走线板，一束光自上贯穿',
+    },
+  },
+  {
+    draw: section,
+    shows: {
+      en: 'The section through a board: copper bands joined by vias',
+      zh: '电路板剖面：铜层由过孔相连',
+    },
+  },
+  {
+    draw: diamonds,
+    shows: { en: 'Six diamond-shaped copper layers, one above the other', zh: '六层上下叠放的菱形铜层' },
+  },
+];

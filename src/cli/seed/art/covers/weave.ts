@@ -1,6 +1,5 @@
-import type { Point } from '../geometry';
-import { spread } from '../geometry';
-import type { Brush, Composition } from './composition';
+import { lengthOf, slice, spread, type Point } from '../geometry';
+import type { Brush, Composition, Compositions } from './composition';
 
 /** Whether the warp thread lies on top where warp `i` meets weft `j`. */
 type Binding = (i: number, j: number) => boolean;
@@ -74,7 +73,9 @@ function drawCloth(brush: Brush, cloth: Cloth): Point[][] {
     );
     sheet.cut(above.map(({ u }) => square(u, v)));
     sheet.traces(
-      above.flatMap(({ u }) => strands.map((s) => [place(u + s, v - band / 2 - 1), place(u + s, v + band / 2 + 1)])),
+      above.flatMap(({ u }) =>
+        strands.map((s) => [place(u + s, v - band / 2 - 1), place(u + s, v + band / 2 + 1)]),
+      ),
       { width: line, cap: 'butt' },
     );
   });
@@ -99,7 +100,8 @@ const patch: Composition = (brush) => {
     const key = `${kind}${index}`;
     const known = tails.get(key);
     if (known) return known;
-    const made: readonly [number, number] = kind === 'weft' && long.has(index) ? [1700, 1700] : [tail(), tail()];
+    const made: readonly [number, number] =
+      kind === 'weft' && long.has(index) ? [1700, 1700] : [tail(), tail()];
     tails.set(key, made);
     return made;
   };
@@ -117,11 +119,18 @@ const patch: Composition = (brush) => {
   });
   const v = spread(wefts, pitch)[[...long][0]!]!;
   const y = centre.y + v;
-  const path = [
-    { x: -40, y },
-    { x: 1640, y },
-  ];
-  sheet.light(centre.x < 800 ? path : [...path].reverse(), random.between(0.72, 0.88), 700, 5.4);
+  const edge = (warps * pitch) / 2 + 8;
+  const path =
+    centre.x < 800
+      ? [
+          { x: centre.x + edge, y },
+          { x: 1640, y },
+        ]
+      : [
+          { x: centre.x - edge, y },
+          { x: -40, y },
+        ];
+  sheet.light(path, random.between(0.62, 0.8), 700, 5.4);
 };
 
 /** Cloth on its corner, large and cropped by the sheet; everything else stays empty. */
@@ -131,7 +140,10 @@ const corner: Composition = (brush) => {
   const warps = random.int(6, 9);
   const wefts = random.int(6, 9);
   const left = random.chance(0.5);
-  const centre = { x: left ? random.between(330, 480) : random.between(1120, 1270), y: random.between(360, 540) };
+  const centre = {
+    x: left ? random.between(330, 480) : random.between(1120, 1270),
+    y: random.between(360, 540),
+  };
   const runaway = random.int(1, warps - 2);
   const fringe = random.pick([20, 34, 60]);
   const axes = drawCloth(brush, {
@@ -145,10 +157,14 @@ const corner: Composition = (brush) => {
     turned: true,
     binding: random.pick(bindings),
     reach: (kind, index) =>
-      kind === 'warp' && index === runaway ? [1600, 1600] : [fringe + ((index * 37) % 3) * 22, fringe + ((index * 53) % 3) * 22],
+      kind === 'warp' && index === runaway
+        ? [1600, 1600]
+        : [fringe + ((index * 37) % 3) * 22, fringe + ((index * 53) % 3) * 22],
   });
   const axis = axes[runaway]!;
-  sheet.light(left ? [...axis].reverse() : axis, random.between(0.36, 0.62), 460, 5);
+  const outward = left ? [...axis].reverse() : axis;
+  const beyond = slice(outward, lengthOf(outward) - 1596, lengthOf(outward));
+  sheet.light(beyond, random.between(0.2, 0.5), 460, 5);
 };
 
 /** Warp threads from edge to edge, with only a few wefts shot through: the loom at work. */
@@ -159,7 +175,10 @@ const loom: Composition = (brush) => {
   const wefts = random.int(2, 5);
   const centre = { x: random.pick([420, 520, 1080, 1180]), y: random.between(520, 640) };
   const binding = random.pick(bindings);
-  const lengths = Array.from({ length: wefts }, () => [random.int(1, 5) * 60, random.int(1, 5) * 60] as const);
+  const lengths = Array.from(
+    { length: wefts },
+    () => [random.int(1, 5) * 60, random.int(1, 5) * 60] as const,
+  );
   const open = random.int(0, wefts - 1);
   drawCloth(brush, {
     centre,
@@ -171,15 +190,22 @@ const loom: Composition = (brush) => {
     line: 4.6,
     turned: false,
     binding,
-    reach: (kind, index) => (kind === 'warp' ? [1000, 1000] : index === open ? [1700, 1700] : lengths[index]!),
+    reach: (kind, index) =>
+      kind === 'warp' ? [1000, 1000] : index === open ? [1700, 1700] : lengths[index]!,
   });
   const y = centre.y + spread(wefts, pitch)[open]!;
-  const path = [
-    { x: -40, y },
-    { x: 1640, y },
-  ];
-  const left = centre.x < 800;
-  sheet.light(left ? path : [...path].reverse(), random.between(0.76, 0.9), 460, 5.4);
+  const edge = (warps * pitch) / 2 + 8;
+  const path =
+    centre.x < 800
+      ? [
+          { x: centre.x + edge, y },
+          { x: 1640, y },
+        ]
+      : [
+          { x: centre.x - edge, y },
+          { x: -40, y },
+        ];
+  sheet.light(path, random.between(0.6, 0.8), 700, 5.6);
   lengths.forEach(([before, after], j) => {
     if (j === open) return;
     const half = (warps * pitch) / 2;
@@ -189,4 +215,14 @@ const loom: Composition = (brush) => {
   });
 };
 
-export const weave: readonly [Composition, ...Composition[]] = [patch, corner, loom];
+export const weave: Compositions = [
+  {
+    draw: patch,
+    shows: { en: 'Copper warp and weft threads woven into a square of cloth', zh: '铜线经纬交织成一方织物' },
+  },
+  { draw: corner, shows: { en: 'A weave of copper threads standing on its corner', zh: '斜置的铜线织物' } },
+  {
+    draw: loom,
+    shows: { en: 'Copper warp threads with a few wefts shot through them', zh: '铜经线间穿过几根纬线' },
+  },
+];
