@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { nodemailerAdapter } from '@payloadcms/email-nodemailer';
+import { postgresAdapter } from '@payloadcms/db-postgres';
+import { en } from '@payloadcms/translations/languages/en';
+import { zh } from '@payloadcms/translations/languages/zh';
+import nodemailer from 'nodemailer';
+import { buildConfig } from 'payload';
+import sharp from 'sharp';
+
+import { mediaCollection } from '@/cms/media';
+import { redirectsCollection } from '@/cms/redirects';
+import { portalEditor } from '@/cms/rich-text/editor';
+import { activitiesCollection } from '@/features/activities/collection';
+import {
+  chaptersCollection,
+  documentsCollection,
+  errataCollection,
+  glossaryCollection,
+  releasesCollection,
+} from '@/features/documents/collection';
+import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
+import { mailingListsCollection } from '@/features/mailing-lists/collection';
+import { newsCollection } from '@/features/news/collection';
+import { pagesCollection } from '@/features/pages/collection';
+import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
+import { staffCollection } from '@/features/staff/collection';
+import { videosCollection } from '@/features/videos/collection';
+import { whitePapersCollection } from '@/features/white-papers/collection';
+import { defaultLocale, localeNames, locales } from '@/i18n/locales';
+import { env } from '@/platform/env';
+
+const projectDir = path.dirname(fileURLToPath(import.meta.url));
+
+/** Composes what the features export; rules live in the features. */
+export default buildConfig({
+  secret: env.PAYLOAD_SECRET,
+  serverURL: env.PUBLIC_URL,
+  csrf: [env.PUBLIC_URL],
+  cors: [],
+  graphQL: { disable: true },
+  telemetry: false,
+  typescript: { outputFile: path.resolve(projectDir, 'src/payload-types.ts') },
+  editor: portalEditor,
+  sharp,
+  db: postgresAdapter({
+    pool: { connectionString: env.DATABASE_URL, max: env.DATABASE_POOL_SIZE, application_name: 'portal' },
+    idType: 'uuid',
+    push: false,
+    migrationDir: path.resolve(projectDir, 'migrations'),
+    readReplicas: env.DATABASE_REPLICA_URLS.length > 0 ? env.DATABASE_REPLICA_URLS : undefined,
+  }),
+  email: nodemailerAdapter({
+    ...senderOf(env.MAIL_FROM),
+    skipVerify: true,
+    transport: nodemailer.createTransport(env.SMTP_URL),
+  }),
+  localization: {
+    locales: locales.map((code) => ({ code, label: localeNames[code] })),
+    defaultLocale,
+    fallback: false,
+  },
+  i18n: { supportedLanguages: { zh, en }, fallbackLanguage: 'en' },
+  experimental: { localizeStatus: true },
+  admin: {
+    user: staffCollection.slug,
+    importMap: {
+      baseDir: path.resolve(projectDir, 'src'),
+      importMapFile: path.resolve(projectDir, 'src/app/(payload)/admin/importMap.js'),
+    },
+    meta: {
+      titleSuffix: ' · Portal',
+      icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icons/favicon.svg' }],
+    },
+    components: {
+      graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
+    },
+    livePreview: {
+      breakpoints: [
+        { name: 'phone', label: '390', width: 390, height: 844 },
+        { name: 'pad', label: '820', width: 820, height: 1180 },
+        { name: 'desktop', label: '1440', width: 1440, height: 900 },
+      ],
+    },
+  },
+  jobs: {
+    access: { run: () => false, queue: () => false, cancel: () => false },
+    deleteJobOnComplete: true,
+  },
+  collections: [
+    newsCollection,
+    whitePapersCollection,
+    videosCollection,
+    activitiesCollection,
+    faqsCollection,
+    faqCategoriesCollection,
+    mediaCollection,
+    documentsCollection,
+    releasesCollection,
+    chaptersCollection,
+    errataCollection,
+    glossaryCollection,
+    mailingListsCollection,
+    pagesCollection,
+    redirectsCollection,
+    staffCollection,
+  ],
+  globals: [homeGlobal, navigationGlobal, footerGlobal, siteSettingsGlobal],
+});
+
+/** Splits `Name <address>` into what the mail adapter wants. */
+function senderOf(from: string): { defaultFromName: string; defaultFromAddress: string } {
+  const match = /^(.*?)\s*<([^>]+)>$/.exec(from);
+  return { defaultFromName: match?.[1] ?? '', defaultFromAddress: match?.[2] ?? from };
+}

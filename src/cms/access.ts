@@ -1,0 +1,144 @@
+import { APIError, Forbidden } from 'payload';
+import type {
+  Access,
+  CollectionBeforeOperationHook,
+  CollectionConfig,
+  GlobalConfig,
+  PayloadRequest,
+  Where,
+} from 'payload';
+
+import { collectionPermissions, globalPermissions } from './permissions';
+import type { PermittedCollection, PermittedGlobal, Role } from './permissions';
+
+interface StaffUser {
+  id: string;
+  collection: string;
+  role?: Role;
+}
+
+/** The member of staff behind a request, or `undefined` for a visitor. */
+export function staffOf(req: PayloadRequest): StaffUser | undefined {
+  const user = req.user as StaffUser | null;
+  return user?.collection === 'staff' ? user : undefined;
+}
+
+/** True when the request comes from staff with one of the roles. */
+export function hasRole(req: PayloadRequest, allowed: readonly Role[]): boolean {
+  const role = staffOf(req)?.role;
+  return role !== undefined && allowed.includes(role);
+}
+
+/** Published in the language of the request, and not in the trash. `_status` is a localized field. */
+const isPublished: Where = { and: [{ _status: { equals: 'published' } }, { deletedAt: { exists: false } }] };
+const isNotTrashed: Where = { deletedAt: { exists: false } };
+
+/** The access functions of a collection, made from its row of the permission table. */
+export function collectionAccess(
+  slug: PermittedCollection,
+  { trash = true }: { trash?: boolean } = {},
+): NonNullable<CollectionConfig['access']> {
+  const permissions = collectionPermissions[slug];
+
+  const visitorsRead = (): boolean | Where => {
+    if (permissions.visitors === 'published') return isPublished;
+    if (permissions.visitors === 'all') return trash ? isNotTrashed : true;
+    return false;
+  };
+
+  const readVersions: Access = ({ req }) => hasRole(req, permissions.read);
+
+  return {
+    read: ({ req }) => hasRole(req, permissions.read) || visitorsRead(),
+    readVersions,
+    create: ({ req, data }) =>
+      hasRole(req, permissions.create) && (!publishes(data) || hasRole(req, permissions.publish)),
+    update: ({ req, data }) =>
+      hasRole(req, permissions.update) && (!publishes(data) || hasRole(req, permissions.publish)),
+    delete: ({ req, data }) => {
+      const movesToTrash = Boolean((data as { deletedAt?: unknown } | undefined)?.deletedAt);
+      return hasRole(req, movesToTrash ? permissions.trash : permissions.delete);
+    },
+    unlock: ({ req }) => hasRole(req, ['administrator']),
+    admin: ({ req }) => staffOf(req) !== undefined,
+  };
+}
+
+function publishes(data: unknown): boolean {
+  return (data as { _status?: unknown } | undefined)?._status === 'published';
+}
+
+/** The access functions of a global, made from its row of the permission table. */
+export function globalAccess(slug: PermittedGlobal): NonNullable<GlobalConfig['access']> {
+  const permissions = globalPermissions[slug];
+  return {
+    read: ({ req }) => permissions.visitors === 'all' || hasRole(req, permissions.read),
+    readVersions: ({ req }) => hasRole(req, permissions.read),
+    update: ({ req }) => hasRole(req, permissions.update),
+  };
+}
+
+/**
+ * Keeps visitors within one language. The access rule asks whether an item is published *in the requested language*;
+ * `locale=all`, a fallback language or a filter on another language's column would read around that question, so they
+ * are refused for everyone but staff.
+ */
+export const keepVisitorsWithinOneLanguage: CollectionBeforeOperationHook = ({
+  args,
+  operation,
+  overrideAccess,
+  req,
+}) => {
+  const reads = operation === 'read' || operation === 'count' || operation === 'countVersions';
+  if (!reads || overrideAccess || staffOf(req)) return args;
+  if ((req.locale as string) === 'all') {
+    throw new APIError('Ask for one language: locale=zh or locale=en.', 400, undefined, true);
+  }
+  if (namesALanguage((args as { where?: Where }).where)) {
+    throw new APIError('Filters apply to the requested language only.', 400, undefined, true);
+  }
+  req.fallbackLocale = false as never;
+  return args;
+};
+
+function namesALanguage(where: unknown): boolean {
+  if (Array.isArray(where)) return where.some(namesALanguage);
+  if (typeof where !== 'object' || where === null) return false;
+  return Object.entries(where).some(
+    ([key, value]) => /(?:^|\.)(?:zh|en)(?:\.|$)/.test(key) || namesALanguage(value),
+  );
+}
+
+/**
+ * Refuses writes that change what visitors see to those who may not publish. Access functions cannot tell a saved
+ * draft from a write to the published item, because only the operation knows the `draft` argument.
+ */
+export function guardPublishing(slug: PermittedCollection): CollectionBeforeOperationHook {
+  const { publish } = collectionPermissions[slug];
+  return ({ args, operation, overrideAccess, req }) => {
+    const writes = operation === 'create' || operation === 'update' || operation === 'restoreVersion';
+    if (!writes || overrideAccess || !staffOf(req) || hasRole(req, publish)) return args;
+    const { draft, data, publishAllLocales, unpublishAllLocales } = args as {
+      draft?: boolean;
+      data?: Record<string, unknown>;
+      publishAllLocales?: boolean;
+      unpublishAllLocales?: boolean;
+    };
+    const isNewUnpublished = operation === 'create' && !publishes(data);
+    const savesDraft = Boolean(draft) && !publishes(data) && !publishAllLocales && !unpublishAllLocales;
+    const movesToTrash = operation === 'update' && data !== undefined && 'deletedAt' in data;
+    if (isNewUnpublished || savesDraft || movesToTrash) return args;
+    throw new Forbidden(req.t);
+  };
+}
+
+/** `?locale=all` with a status means every language (contracts, section 10); Payload wants that as its own argument. */
+export const publishEveryLanguageOnRequest: CollectionBeforeOperationHook = ({ args, operation, req }) => {
+  if ((operation !== 'create' && operation !== 'update') || (req.locale as string) !== 'all') return args;
+  const status = (args as { data?: { _status?: unknown } }).data?._status;
+  if (status === 'published') return { ...args, publishAllLocales: true };
+  if (status === 'draft' && operation === 'update' && !(args as { draft?: boolean }).draft) {
+    return { ...args, unpublishAllLocales: true };
+  }
+  return args;
+};

@@ -1,0 +1,89 @@
+import type { CollectionConfig } from 'payload';
+
+import { locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+
+import {
+  collectionAccess,
+  guardPublishing,
+  keepVisitorsWithinOneLanguage,
+  publishEveryLanguageOnRequest,
+} from './access';
+import { announceChanges } from './hooks/announce-changes';
+import { keepOldAddress } from './hooks/keep-old-address';
+import { previewUrl } from './preview';
+import type { PermittedCollection } from './permissions';
+
+/** Versions kept per item: enough to follow a year of edits, bounded so that autosave cannot fill the disk. */
+const MAX_VERSIONS_PER_ITEM = 60;
+
+const AUTOSAVE_INTERVAL_MS = 2_000;
+
+export interface ContentCollectionOptions {
+  slug: PermittedCollection;
+  labels: CollectionConfig['labels'];
+  fields: CollectionConfig['fields'];
+  admin: CollectionConfig['admin'];
+  indexes?: CollectionConfig['indexes'];
+  hooks?: CollectionConfig['hooks'];
+  defaultSort?: string;
+  /** Public path of an item without the language prefix; with it come live preview and redirects from old slugs. */
+  path?: (item: { slug?: string | null }) => string;
+}
+
+/**
+ * A collection whose items are published per language: drafts, versions, schedule, trash, live preview, access by the
+ * permission table, and announcement of every committed change. `_status` is a localized field (ADR 002).
+ */
+export function contentCollection(options: ContentCollectionOptions): CollectionConfig {
+  const { slug, path, hooks = {} } = options;
+  const announce = announceChanges(slug);
+  const preview = path && {
+    livePreview: {
+      url: ({ data, locale }: { data: Record<string, unknown>; locale: { code: string } }) =>
+        previewUrl(path(data), asLocale(locale.code)),
+    },
+    preview: (data: Record<string, unknown>, { locale }: { locale: string }) =>
+      previewUrl(path(data), asLocale(locale)),
+  };
+
+  return {
+    slug,
+    labels: options.labels,
+    access: collectionAccess(slug),
+    defaultSort: options.defaultSort,
+    trash: true,
+    disableDuplicate: false,
+    versions: {
+      maxPerDoc: MAX_VERSIONS_PER_ITEM,
+      drafts: {
+        autosave: { interval: AUTOSAVE_INTERVAL_MS },
+        schedulePublish: true,
+        localizeStatus: true,
+        validate: false,
+      },
+    },
+    admin: { disableCopyToLocale: true, ...preview, ...options.admin },
+    hooks: {
+      ...hooks,
+      beforeOperation: [
+        keepVisitorsWithinOneLanguage,
+        publishEveryLanguageOnRequest,
+        guardPublishing(slug),
+        ...(hooks.beforeOperation ?? []),
+      ],
+      afterChange: [
+        ...announce.afterChange,
+        ...(path ? [keepOldAddress(slug)] : []),
+        ...(hooks.afterChange ?? []),
+      ],
+      afterDelete: [...announce.afterDelete, ...(hooks.afterDelete ?? [])],
+    },
+    indexes: options.indexes,
+    fields: options.fields,
+  };
+}
+
+function asLocale(code: string): Locale {
+  return (locales as readonly string[]).includes(code) ? (code as Locale) : 'zh';
+}

@@ -1,0 +1,76 @@
+import type { CollectionAfterChangeHook } from 'payload';
+
+import type { PermittedCollection } from '../permissions';
+
+interface Addressed {
+  id: string;
+  slug?: string | null;
+  _status?: string;
+}
+
+/**
+ * Remembers the old slug of an item that was public when its slug changes, so that the old address redirects for good.
+ * An address that comes into use again stops redirecting.
+ */
+export function keepOldAddress(slug: PermittedCollection): CollectionAfterChangeHook<Addressed> {
+  return async ({ doc, previousDoc, operation, req }) => {
+    const isPublic = doc._status === 'published';
+    if (!isPublic || !doc.slug) return doc;
+
+    await req.payload.delete({
+      collection: 'redirects',
+      req,
+      where: { and: [{ collection: { equals: slug } }, { from: { equals: doc.slug } }] },
+    });
+
+    const before = operation === 'update' ? await lastPublicSlug(doc, previousDoc, slug, req) : undefined;
+    if (!before || before === doc.slug) return doc;
+
+    const known = await req.payload.count({
+      collection: 'redirects',
+      req,
+      where: { and: [{ collection: { equals: slug } }, { from: { equals: before } }] },
+    });
+    if (known.totalDocs === 0) {
+      await req.payload.create({
+        collection: 'redirects',
+        req,
+        data: { collection: slug, from: before, target: doc.id },
+      });
+    }
+    return doc;
+  };
+}
+
+/** The slug that visitors knew: that of the newest published version before this one. */
+async function lastPublicSlug(
+  doc: Addressed,
+  previousDoc: Addressed | undefined,
+  slug: PermittedCollection,
+  req: Parameters<CollectionAfterChangeHook>[0]['req'],
+): Promise<string | undefined> {
+  const { docs } = await req.payload.findVersions({
+    collection: slug as 'news',
+    req,
+    depth: 0,
+    limit: 2,
+    sort: '-updatedAt',
+    locale: 'all' as never,
+    where: {
+      and: [
+        { parent: { equals: doc.id } },
+        { 'version.slug': { not_equals: doc.slug } },
+        {
+          or: [
+            { 'version._status.zh': { equals: 'published' } },
+            { 'version._status.en': { equals: 'published' } },
+          ],
+        },
+      ],
+    },
+  });
+  return (
+    docs[0]?.version.slug ??
+    (previousDoc?._status === 'published' ? (previousDoc.slug ?? undefined) : undefined)
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * Who may do what in the admin and over REST: the one table that all access predicates read, and that
+ * `tests/contract/access-matrix.test.ts` checks cell by cell over HTTP.
+ */
+export const roles = ['administrator', 'reviewer', 'editor'] as const;
+
+export type Role = (typeof roles)[number];
+
+const everyone: readonly Role[] = roles;
+const editors: readonly Role[] = ['administrator', 'editor'];
+const administrators: readonly Role[] = ['administrator'];
+const nobody: readonly Role[] = [];
+
+export interface Permissions {
+  /** What visitors without a session read: published items, everything, or nothing. */
+  visitors: 'published' | 'all' | 'nothing';
+  /** Staff roles that read everything: drafts, versions, trash. */
+  read: readonly Role[];
+  create: readonly Role[];
+  update: readonly Role[];
+  /** Roles that make something public or withdraw it. Only meaningful where there are drafts. */
+  publish: readonly Role[];
+  /** Roles that move an item to the trash, from which it can be restored. */
+  trash: readonly Role[];
+  /** Roles that delete for ever. */
+  delete: readonly Role[];
+}
+
+const content: Permissions = {
+  visitors: 'published',
+  read: everyone,
+  create: editors,
+  update: editors,
+  publish: editors,
+  trash: editors,
+  delete: administrators,
+};
+
+/** Editors prepare these; making them public binds the community, so administrators do it. */
+const governed: Permissions = { ...content, publish: administrators, trash: administrators };
+
+export const collectionPermissions = {
+  news: content,
+  documents: content,
+  releases: content,
+  chapters: content,
+  errata: content,
+  glossary: content,
+  'white-papers': content,
+  videos: content,
+  activities: content,
+  faqs: content,
+  'faq-categories': content,
+  pages: governed,
+  media: { ...content, visitors: 'all' },
+  'mailing-lists': { ...governed, create: administrators, update: administrators },
+  redirects: {
+    visitors: 'all',
+    read: everyone,
+    create: nobody,
+    update: nobody,
+    publish: nobody,
+    trash: nobody,
+    delete: administrators,
+  },
+  /** Each member of staff also reads and changes the own account; see `features/staff/collection.ts`. */
+  staff: {
+    visitors: 'nothing',
+    read: administrators,
+    create: administrators,
+    update: administrators,
+    publish: nobody,
+    trash: nobody,
+    delete: administrators,
+  },
+} as const satisfies Record<string, Permissions>;
+
+export type PermittedCollection = keyof typeof collectionPermissions;
+
+export interface GlobalPermissions {
+  visitors: 'all' | 'nothing';
+  read: readonly Role[];
+  update: readonly Role[];
+}
+
+export const globalPermissions = {
+  'site-settings': { visitors: 'all', read: everyone, update: administrators },
+  home: { visitors: 'all', read: everyone, update: editors },
+  navigation: { visitors: 'all', read: everyone, update: editors },
+  footer: { visitors: 'all', read: everyone, update: editors },
+} as const satisfies Record<string, GlobalPermissions>;
+
+export type PermittedGlobal = keyof typeof globalPermissions;

@@ -1,0 +1,24 @@
+/** At most this many characters; leaves room for prefix and host in the 255 characters that some tools allow. */
+export const SLUG_MAX_LENGTH = 160;
+
+/** One segment: lower-case letters, digits and single hyphens or dots between them. */
+const SEGMENT = '[a-z0-9]+(?:[-.][a-z0-9]+)*';
+const SINGLE = new RegExp(`^${SEGMENT}$`);
+const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
+
+/** Whether the text can stand in an address: one segment, or several separated by slashes if `segments` is true. */
+export function isSlug(value: string, { segments = false }: { segments?: boolean } = {}): boolean {
+  return value.length <= SLUG_MAX_LENGTH && (segments ? PATH : SINGLE).test(value);
+}
+
+/** Makes a slug segment of a title; empty when the title has no Latin letters or digits, as many Chinese titles. */
+export function slugify(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+}

@@ -1,0 +1,282 @@
+import type { CollectionConfig } from 'payload';
+
+import { contentCollection } from '@/cms/content-collection';
+import { label } from '@/cms/fields/labels';
+import { languagesColumn } from '@/cms/fields/languages-column';
+import { seoField } from '@/cms/fields/seo';
+import { slugField } from '@/cms/fields/slug';
+
+const group = label('文档', 'Documents');
+
+export const documentsCollection: CollectionConfig = contentCollection({
+  slug: 'documents',
+  labels: { singular: label('文档', 'Document'), plural: label('文档', 'Documents') },
+  path: ({ slug }) => `/docs/${slug ?? ''}`,
+  defaultSort: 'order',
+  admin: {
+    group,
+    useAsTitle: 'title',
+    defaultColumns: ['number', 'title', 'slug', 'languages', 'updatedAt'],
+    listSearchableFields: ['title', 'slug', 'number'],
+  },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      localized: true,
+      maxLength: 160,
+      label: label('标题', 'Title'),
+    },
+    {
+      name: 'summary',
+      type: 'textarea',
+      required: true,
+      localized: true,
+      maxLength: 400,
+      label: label('摘要', 'Summary'),
+    },
+    { name: 'abstract', type: 'richText', localized: true, label: label('概述', 'Abstract') },
+    {
+      name: 'releases',
+      type: 'join',
+      collection: 'releases',
+      on: 'document',
+      label: label('版本', 'Releases'),
+      defaultSort: '-date',
+      admin: { defaultColumns: ['version', 'status', 'date'] },
+    },
+    seoField,
+    slugField(),
+    {
+      name: 'number',
+      type: 'text',
+      required: true,
+      maxLength: 40,
+      label: label('编号', 'Number'),
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'order',
+      type: 'number',
+      required: true,
+      defaultValue: 100,
+      label: label('排序', 'Order'),
+      admin: { position: 'sidebar' },
+    },
+    languagesColumn(),
+  ],
+});
+
+export const releasesCollection: CollectionConfig = contentCollection({
+  slug: 'releases',
+  labels: { singular: label('版本', 'Release'), plural: label('版本', 'Releases') },
+  defaultSort: '-date',
+  indexes: [{ fields: ['document', 'version'], unique: true }],
+  admin: {
+    group,
+    useAsTitle: 'version',
+    defaultColumns: ['document', 'version', 'status', 'date', 'languages'],
+    listSearchableFields: ['version'],
+  },
+  fields: [
+    {
+      name: 'document',
+      type: 'relationship',
+      relationTo: 'documents',
+      required: true,
+      index: true,
+      label: label('文档', 'Document'),
+    },
+    {
+      name: 'version',
+      type: 'text',
+      required: true,
+      maxLength: 40,
+      label: label('版本号', 'Version'),
+      admin: { description: label('例如 1.1 或 2.0-preview', 'For example 1.1 or 2.0-preview') },
+    },
+    { name: 'date', type: 'date', required: true, label: label('发布日期', 'Date') },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'current',
+      label: label('状态', 'Status'),
+      options: [
+        { value: 'current', label: label('现行', 'Current') },
+        { value: 'superseded', label: label('已被取代', 'Superseded') },
+        { value: 'preview', label: label('预览', 'Preview') },
+      ],
+    },
+    { name: 'notes', type: 'textarea', localized: true, label: label('变更说明', 'Release notes') },
+    languagesColumn(),
+  ],
+});
+
+export const chaptersCollection: CollectionConfig = contentCollection({
+  slug: 'chapters',
+  labels: { singular: label('章节', 'Chapter'), plural: label('章节', 'Chapters') },
+  defaultSort: 'order',
+  indexes: [{ fields: ['release', 'slug'], unique: true }],
+  admin: {
+    group,
+    useAsTitle: 'title',
+    defaultColumns: ['number', 'title', 'document', 'release', 'languages'],
+    listSearchableFields: ['title', 'slug', 'number'],
+  },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      localized: true,
+      maxLength: 160,
+      label: label('标题', 'Title'),
+    },
+    { name: 'summary', type: 'textarea', localized: true, maxLength: 400, label: label('摘要', 'Summary') },
+    { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Body') },
+    {
+      name: 'document',
+      type: 'relationship',
+      relationTo: 'documents',
+      required: true,
+      index: true,
+      label: label('文档', 'Document'),
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'release',
+      type: 'relationship',
+      relationTo: 'releases',
+      required: true,
+      index: true,
+      label: label('版本', 'Release'),
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'parent',
+      type: 'relationship',
+      relationTo: 'chapters',
+      label: label('上级章节', 'Parent chapter'),
+      admin: { position: 'sidebar' },
+    },
+    slugField({ scope: 'shared' }),
+    {
+      name: 'number',
+      type: 'text',
+      required: true,
+      maxLength: 20,
+      label: label('章节号', 'Number'),
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'order',
+      type: 'number',
+      required: true,
+      defaultValue: 100,
+      index: true,
+      label: label('排序', 'Order'),
+      admin: { position: 'sidebar' },
+    },
+    languagesColumn(),
+  ],
+});
+
+export const errataCollection: CollectionConfig = contentCollection({
+  slug: 'errata',
+  labels: { singular: label('勘误', 'Erratum'), plural: label('勘误', 'Errata') },
+  defaultSort: 'number',
+  admin: {
+    group,
+    useAsTitle: 'title',
+    defaultColumns: ['number', 'title', 'document', 'status', 'date', 'languages'],
+    listSearchableFields: ['number', 'title', 'requirement'],
+  },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      localized: true,
+      maxLength: 200,
+      label: label('标题', 'Title'),
+    },
+    { name: 'text', type: 'textarea', required: true, localized: true, label: label('内容', 'Text') },
+    {
+      name: 'number',
+      type: 'text',
+      required: true,
+      unique: true,
+      maxLength: 20,
+      label: label('编号', 'Number'),
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'document',
+      type: 'relationship',
+      relationTo: 'documents',
+      required: true,
+      index: true,
+      label: label('文档', 'Document'),
+    },
+    {
+      name: 'release',
+      type: 'relationship',
+      relationTo: 'releases',
+      required: true,
+      index: true,
+      label: label('适用版本', 'Applies to release'),
+    },
+    { name: 'chapter', type: 'text', maxLength: 80, label: label('章节地址', 'Chapter slug') },
+    { name: 'anchor', type: 'text', maxLength: 160, label: label('锚点', 'Anchor') },
+    { name: 'requirement', type: 'text', maxLength: 30, label: label('要求编号', 'Requirement') },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'confirmed',
+      label: label('状态', 'Status'),
+      options: [
+        { value: 'confirmed', label: label('已确认', 'Confirmed') },
+        { value: 'fixed', label: label('已在后续版本修正', 'Fixed in a later release') },
+      ],
+    },
+    { name: 'date', type: 'date', required: true, label: label('日期', 'Date') },
+    languagesColumn(),
+  ],
+});
+
+export const glossaryCollection: CollectionConfig = contentCollection({
+  slug: 'glossary',
+  labels: { singular: label('术语', 'Term'), plural: label('术语表', 'Glossary') },
+  defaultSort: 'slug',
+  admin: {
+    group,
+    useAsTitle: 'term',
+    defaultColumns: ['term', 'abbreviation', 'definition', 'languages'],
+    listSearchableFields: ['term', 'abbreviation', 'definition'],
+  },
+  fields: [
+    {
+      name: 'term',
+      type: 'text',
+      required: true,
+      localized: true,
+      maxLength: 120,
+      label: label('术语', 'Term'),
+    },
+    { name: 'abbreviation', type: 'text', maxLength: 30, label: label('缩写', 'Abbreviation') },
+    {
+      name: 'definition',
+      type: 'textarea',
+      required: true,
+      localized: true,
+      maxLength: 600,
+      label: label('释义', 'Definition'),
+    },
+    { name: 'synonyms', type: 'text', hasMany: true, localized: true, label: label('同义词', 'Synonyms') },
+    slugField({ from: 'term' }),
+    languagesColumn(),
+  ],
+});

@@ -1,0 +1,151 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * The cache that Next.js keeps rendered pages and tagged reads in (`cacheHandler` in next.config.ts).
+ *
+ * Why not the built-in one: it stamps an entry with the time at which rendering *ended*, so a page that was being
+ * rendered while an editor published keeps the old text although its tag was expired in between; it writes every
+ * address that a visitor invents to disk; and pages flushed to disk outlive a restart. This one stamps entries with
+ * the time at which their rendering *began*, lives in memory with a bound in bytes, and can be told about expired
+ * tags directly in the process (ADR 003).
+ *
+ * Next.js loads this file by itself, outside the bundle, therefore it imports nothing of ours, and what other modules
+ * need of it (see `content-notifications.ts`) is shared through a global symbol.
+ */
+
+/** Rendered pages and reads kept by one web process, in bytes. */
+const MAX_CACHE_BYTES = 96 * 1024 * 1024;
+
+/** A render that has not been stored after this time has failed; its start no longer matters. */
+const RENDER_DEADLINE_MS = 60_000;
+
+const TAGS_HEADER = 'x-next-cache-tags';
+
+interface CachedValue {
+  kind: string;
+  tags?: string[];
+  headers?: Record<string, unknown>;
+  html?: unknown;
+  rscData?: { byteLength: number };
+  segmentData?: Map<string, { byteLength: number }>;
+  body?: { byteLength: number };
+  data?: { body?: string };
+}
+
+interface CacheEntry {
+  /** Milliseconds since the epoch at which the rendering of the value began. */
+  lastModified: number;
+  value: CachedValue | null;
+  tags: string[];
+  cacheControl?: unknown;
+}
+
+interface Rendering {
+  startedAt: number;
+  count: number;
+}
+
+interface SharedState {
+  entries: LRUCache<string, CacheEntry>;
+  renderings: LRUCache<string, Rendering>;
+  /** Tag → time of its last expiry. */
+  expiredAt: Map<string, number>;
+  everythingExpiredAt: number;
+}
+
+const STATE = Symbol.for('portal.page-cache');
+
+function sharedState(): SharedState {
+  const holder = globalThis as { [STATE]?: SharedState };
+  holder[STATE] ??= {
+    entries: new LRUCache<string, CacheEntry>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf }),
+    renderings: new LRUCache<string, Rendering>({ max: 10_000, ttl: RENDER_DEADLINE_MS }),
+    expiredAt: new Map(),
+    everythingExpiredAt: 0,
+  };
+  return holder[STATE];
+}
+
+function nowMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function sizeOf(entry: CacheEntry): number {
+  const { value } = entry;
+  if (!value) return 200;
+  let bytes = 500;
+  if (typeof value.html === 'string') bytes += value.html.length * 2;
+  bytes += value.rscData?.byteLength ?? 0;
+  bytes += value.body?.byteLength ?? 0;
+  bytes += (value.data?.body?.length ?? 0) * 2;
+  for (const segment of value.segmentData?.values() ?? []) bytes += segment.byteLength;
+  return bytes;
+}
+
+function tagsOf(value: CachedValue | null, contextTags: readonly string[] = []): string[] {
+  const header = value?.headers?.[TAGS_HEADER];
+  const fromHeader = typeof header === 'string' ? header.split(',') : [];
+  return [...new Set([...fromHeader, ...(value?.tags ?? []), ...contextTags])];
+}
+
+/** Makes every entry that carries one of the tags, and whose rendering began before now, unusable at once. */
+export function expireTags(tags: readonly string[]): void {
+  const { expiredAt } = sharedState();
+  const at = nowMs();
+  for (const tag of tags) expiredAt.set(tag, at);
+}
+
+/** Makes all entries unusable, for when notifications may have been missed. */
+export function expireEverything(): void {
+  const state = sharedState();
+  state.everythingExpiredAt = nowMs();
+  state.entries.clear();
+}
+
+export default class PageCacheHandler {
+  async get(key: string, context: { tags?: string[]; softTags?: string[] } = {}): Promise<CacheEntry | null> {
+    const state = sharedState();
+    const entry = state.entries.get(key);
+    if (entry && !isExpired(entry, [...(context.tags ?? []), ...(context.softTags ?? [])])) return entry;
+    if (entry) state.entries.delete(key);
+    const rendering = state.renderings.get(key);
+    if (rendering) rendering.count += 1;
+    else state.renderings.set(key, { startedAt: nowMs(), count: 1 });
+    return null;
+  }
+
+  async set(
+    key: string,
+    value: CachedValue | null,
+    context: { tags?: string[]; cacheControl?: unknown } = {},
+  ): Promise<void> {
+    const state = sharedState();
+    const rendering = state.renderings.get(key);
+    const lastModified = rendering?.startedAt ?? nowMs();
+    if (rendering && rendering.count > 1) rendering.count -= 1;
+    else state.renderings.delete(key);
+    const entry: CacheEntry = {
+      lastModified,
+      value,
+      tags: tagsOf(value, context.tags),
+      cacheControl: context.cacheControl,
+    };
+    if (isExpired(entry)) return;
+    state.entries.set(key, entry);
+  }
+
+  async revalidateTag(tags: string | string[]): Promise<void> {
+    expireTags(typeof tags === 'string' ? [tags] : tags);
+  }
+
+  resetRequestCache(): void {
+    // Nothing is kept per request.
+  }
+}
+
+function isExpired(entry: CacheEntry, moreTags: readonly string[] = []): boolean {
+  const { expiredAt, everythingExpiredAt } = sharedState();
+  if (entry.lastModified <= everythingExpiredAt) return true;
+  const reachedBy = (tag: string) => (expiredAt.get(tag) ?? 0) >= entry.lastModified;
+  return entry.tags.some(reachedBy) || moreTags.some(reachedBy);
+}
