@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/integration-setup.ts'],
+          setupFiles: ['tests/support/integration-environment.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

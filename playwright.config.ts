@@ -1,0 +1,51 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { PortalOptions } from './tests/support/e2e';
+
+/**
+ * End-to-end tests against a running production build (`npm test` starts one and sets these variables).
+ * Chinese on a desktop runs everything; the other projects run what carries their tag, so that the whole
+ * stays within minutes: `@en` also in English, `@phone` also at phone size with touch.
+ */
+export default defineConfig<PortalOptions>({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  forbidOnly: true,
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  use: {
+    baseURL: process.env.PORTAL_URL ?? 'http://localhost:3000',
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'zh-desktop',
+      use: { viewport: { width: 1280, height: 800 }, locale: 'zh-CN', lang: 'zh' },
+    },
+    {
+      name: 'en-desktop',
+      grep: /@en\b/,
+      use: { viewport: { width: 1280, height: 800 }, locale: 'en-US', lang: 'en' },
+    },
+    {
+      name: 'zh-phone',
+      grep: /@phone\b/,
+      use: { ...devices['Pixel 7'], locale: 'zh-CN', lang: 'zh' },
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatElapsed, playwrightCounts, summary, vitestCounts } from './results';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'results-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function report(content: unknown): Promise<string> {
+  const file = join(directory, 'report.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+describe('counts of the test runners', () => {
+  const clean = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
+
+  it('come from the report', async () => {
+    expect(await vitestCounts(await report(clean), 0)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  });
+
+  it('show a failure when the runner failed without a failed test', async () => {
+    expect(await vitestCounts(await report(clean), 1)).toMatchObject({ passed: 5, failed: 1 });
+  });
+
+  it('show a failure when there is no report', async () => {
+    expect(await vitestCounts(join(directory, 'missing.json'), 0)).toMatchObject({ failed: 1 });
+    expect(await playwrightCounts(join(directory, 'missing.json'), 0)).toMatchObject({ failed: 1 });
+  });
+
+  it('take a flaky browser test for a failed one', async () => {
+    const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 };
+    expect(await playwrightCounts(await report({ stats }), 0)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  });
+});
+
+describe('the summary', () => {
+  const stage = { name: 'unit', elapsedMs: 1_500, passed: 3, failed: 0, skipped: 0 };
+
+  it('ends with the totals alone on a line', () => {
+    const text = summary([stage, { ...stage, name: 'e2e', passed: 2, failed: 1 }]);
+    expect(text.split('\n').at(-1)).toBe('5 passed, 1 failed');
+  });
+
+  it('mentions skipped tests only when there are any', () => {
+    expect(
+      summary([{ ...stage, skipped: 4 }])
+        .split('\n')
+        .at(-1),
+    ).toBe('3 passed, 0 failed, 4 skipped');
+  });
+
+  it.each([
+    [1_540, '1.5 s'],
+    [125_000, '2 min 05 s'],
+  ])('writes %i ms as %s', (ms, text) => {
+    expect(formatElapsed(ms)).toBe(text);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Problem } from '../launcher/problem';
+import { stopAll } from './commands';
+import { type Counts, FAILED, formatElapsed, type StageResult, summary } from './results';
+import { type Stage, type StageOutcome, stages } from './stages';
+
+const REPORTS = resolve('test-results/checks');
+
+interface Options {
+  /** Names of the stages to run; all when empty. */
+  readonly only: readonly string[];
+  readonly verbose: boolean;
+}
+
+/**
+ * Reads `--only a,b` and `--verbose`.
+ * @throws Problem for anything else, and for a stage that does not exist
+ */
+export function parseArguments(args: readonly string[]): Options {
+  const only: string[] = [];
+  let verbose = false;
+  for (let index = 0; index < args.length; index += 1) {
+    const [flag = '', value = args[index + 1]] = (args[index] ?? '').split('=');
+    if (flag === '--verbose') {
+      verbose = true;
+    } else if (flag === '--only' && value) {
+      only.push(...value.split(','));
+      if (!args[index]?.includes('=')) index += 1;
+    } else {
+      throw new Problem(`${flag}: only --only <stage,…> and --verbose are known.`);
+    }
+  }
+  const names = stages.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new Problem(`--only: there is no stage ${unknown}; stages are ${names.join(', ')}.`);
+  return { only, verbose };
+}
+
+async function runStage(stage: Stage, context: Parameters<Stage['run']>[0]): Promise<StageOutcome> {
+  try {
+    return await stage.run(context);
+  } catch (error) {
+    const output = error instanceof Problem ? error.message : String((error as Error).stack ?? error);
+    return { ...FAILED, output };
+  }
+}
+
+/**
+ * Runs stages one after the other, prints a line for each and the summary, and leaves no process and no
+ * temporary file behind, also when it is interrupted.
+ * @returns the exit code: 0 when everything passed
+ */
+export async function runStages({ only, verbose }: Options): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  await rm(REPORTS, { recursive: true, force: true });
+  await mkdir(REPORTS, { recursive: true });
+
+  const undoes: (() => Promise<void>)[] = [];
+  let interrupted: NodeJS.Signals | undefined;
+  const interrupt = (name: NodeJS.Signals) => {
+    if (interrupted) return;
+    interrupted = name;
+    console.log(`\n${name}: stopping`);
+    void stopAll();
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt);
+
+  const results: StageResult[] = [];
+  const outcomes = new Map<string, Counts>();
+  const context = {
+    directory,
+    reports: REPORTS,
+    verbose,
+    say: (line: string) => console.log(`  ${line}`),
+    onEnd: (undo: () => Promise<void>) => void undoes.push(undo),
+    outcome: (stage: string) => outcomes.get(stage),
+  };
+  try {
+    for (const stage of stages) {
+      if (interrupted) break;
+      if (only.length > 0 && !only.includes(stage.name)) continue;
+      const began = performance.now();
+      console.log(`▶ ${stage.name}`);
+      const { output, ...outcome } = await runStage(stage, context);
+      const elapsedMs = performance.now() - began;
+      outcomes.set(stage.name, outcome);
+      results.push({ name: stage.name, elapsedMs, ...outcome });
+      if (outcome.failed > 0 && output && !verbose) console.log(output.trimEnd());
+      const mark = outcome.failed > 0 ? '✗' : outcome.passed > 0 ? '✓' : '–';
+      console.log(`${mark} ${stage.name} ${formatElapsed(elapsedMs)}`);
+    }
+  } finally {
+    for (const undo of undoes.toReversed()) {
+      await undo().catch((error: unknown) => console.error(`while cleaning up: ${String(error)}`));
+    }
+    await stopAll();
+    await rm(directory, { recursive: true, force: true });
+  }
+  console.log(summary(results));
+  if (interrupted) return 130;
+  return results.some(({ failed }) => failed > 0) ? 1 : 0;
+}

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../launcher/embedded-postgres';
+import { findFreePort } from '../launcher/ports';
+import { findChromium } from './chromium';
+import { type CommandOptions, run, type Running, start } from './commands';
+import { type Counts, FAILED, PASSED, playwrightCounts, SKIPPED, vitestCounts } from './results';
+
+const MINUTE = 60_000;
+
+/** What the stages of one run share. */
+export interface Context {
+  /** Throw-away directory of this run. */
+  readonly directory: string;
+  /** Where logs and reports stay when the run is over. */
+  readonly reports: string;
+  readonly verbose: boolean;
+  say(line: string): void;
+  /** Registers something to be undone when the run ends, last first. */
+  onEnd(undo: () => Promise<void>): void;
+  /** Results of the stages before, by name. */
+  outcome(stage: string): Counts | undefined;
+}
+
+export interface StageOutcome extends Counts {
+  readonly note?: string;
+  /** Shown when the stage failed. */
+  readonly output?: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  run(context: Context): Promise<StageOutcome>;
+}
+
+function optionsFor(context: Context, stage: string, env: Record<string, string> = {}): CommandOptions {
+  return {
+    env,
+    logFile: join(context.reports, `${stage}.log`),
+    verbose: context.verbose,
+    timeoutMs: 10 * MINUTE,
+  };
+}
+
+/** A stage that is one check: commands that must all end with exit code 0. */
+function check(
+  name: string,
+  commands: readonly (readonly [string, ...string[]])[],
+  env: Record<string, string> = {},
+): Stage {
+  return {
+    name,
+    async run(context) {
+      for (const [index, [command, ...args]] of commands.entries()) {
+        const label = commands.length > 1 ? `${name}-${index + 1}` : name;
+        const { code, output, timedOut } = await run(command, args, optionsFor(context, label, env));
+        if (code !== 0) return { ...FAILED, output, ...(timedOut && { note: 'took too long' }) };
+      }
+      return PASSED;
+    },
+  };
+}
+
+async function runVitest(
+  context: Context,
+  stage: string,
+  projects: readonly string[],
+  env: Record<string, string> = {},
+): Promise<StageOutcome> {
+  const report = join(context.reports, `${stage}.json`);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await run(
+    'vitest',
+    [...args, ...projects.flatMap((project) => ['--project', project])],
+    optionsFor(context, stage, env),
+  );
+  return { ...(await vitestCounts(report, code)), output };
+}
+
+const unit: Stage = {
+  name: 'unit',
+  run: (context) => runVitest(context, 'unit', ['unit', 'architecture']),
+};
+
+const integration: Stage = {
+  name: 'integration',
+  async run(context) {
+    const database = await startEmbeddedPostgres({
+      dataDir: join(context.directory, 'integration'),
+      port: await findFreePort(),
+      log: () => undefined,
+      // Thrown away after the run: durability would only cost time.
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    });
+    context.onEnd(() => database.stop());
+    try {
+      return await runVitest(context, 'integration', ['integration'], {
+        TEST_DATABASE_URL: database.databaseUrl,
+      });
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+/** Build directory of the tests, so that a portal running from `.next` keeps its own. */
+const BUILD_DIRECTORY = '.next-test';
+
+const build: Stage = check('build', [['next', 'build']], {
+  NEXT_DIST_DIR: BUILD_DIRECTORY,
+  NODE_ENV: 'production',
+});
+
+interface Portal {
+  readonly env: Record<string, string>;
+  readonly process: Running;
+}
+
+let portal: Promise<Portal> | undefined;
+
+/** The whole portal as an operator starts it, on an empty data directory; started by the first stage that needs it. */
+function startPortal(context: Context): Promise<Portal> {
+  portal ??= (async () => {
+    const port = String(await findFreePort());
+    const inboxPort = String(await findFreePort());
+    const env = {
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${port}`,
+      MAIL_INBOX_PORT: inboxPort,
+      DATA_DIR: join(context.directory, 'portal'),
+      ADMIN_EMAIL: 'administrator@example.org',
+      ADMIN_PASSWORD: randomBytes(12).toString('base64url'),
+      SEED: 'demo',
+      // All requests of the tests come from one address.
+      RATE_LIMIT_SCALE: '100',
+      NEXT_DIST_DIR: BUILD_DIRECTORY,
+      NODE_ENV: 'production',
+    };
+    const logFile = join(context.reports, 'portal.log');
+    const process = await start('node', ['--import', 'tsx', 'src/cli/start.ts'], {
+      env,
+      logFile,
+      verbose: context.verbose,
+    });
+    context.onEnd(() => process.stop());
+    let ended: string | undefined;
+    void process.finished.then(({ output }) => (ended = output));
+    const deadline = Date.now() + 6 * MINUTE;
+    const address = env.PUBLIC_URL;
+    while (!(await answers(`${address}/zh`))) {
+      if (ended !== undefined) throw new Error(`The portal ended while starting:\n${ended}`);
+      if (Date.now() > deadline)
+        throw new Error(`The portal did not answer within 6 minutes, see ${logFile}`);
+      await delay(250);
+    }
+    return { env: { ...env, PORTAL_URL: address }, process };
+  })();
+  return portal;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Skips a stage when the production build is known to have failed; runs it when it was not asked for. */
+function unlessBuildFailed(stage: Stage): Stage {
+  return {
+    name: stage.name,
+    run: async (context) =>
+      context.outcome('build')?.failed
+        ? { ...SKIPPED, note: 'the production build failed' }
+        : stage.run(context),
+  };
+}
+
+/** Addresses and credentials for tests that reach the portal from outside. */
+function addressesOf({ env }: Portal): Record<string, string> {
+  const { PORTAL_URL = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', MAIL_INBOX_PORT = '' } = env;
+  return {
+    PORTAL_URL,
+    PORTAL_ADMIN_EMAIL: ADMIN_EMAIL,
+    PORTAL_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    PORTAL_INBOX_URL: `http://127.0.0.1:${MAIL_INBOX_PORT}`,
+  };
+}
+
+const contract: Stage = {
+  name: 'contract',
+  async run(context) {
+    return runVitest(context, 'contract', ['contract'], addressesOf(await startPortal(context)));
+  },
+};
+
+const e2e: Stage = {
+  name: 'e2e',
+  async run(context) {
+    const chromium = await findChromium((line) => context.say(line), optionsFor(context, 'chromium'));
+    const report = join(context.reports, 'e2e.json');
+    const { code, output } = await run('playwright', ['test'], {
+      ...optionsFor(context, 'e2e', {
+        ...addressesOf(await startPortal(context)),
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      }),
+      timeoutMs: 12 * MINUTE,
+    });
+    return { ...(await playwrightCounts(report, code)), output };
+  },
+};
+
+/** A stage whose tests do not exist yet says so instead of failing in its runner. */
+function ifThereAre(pattern: string, stage: Stage): Stage {
+  return {
+    name: stage.name,
+    run: async (context) =>
+      globSync(pattern).length > 0 ? stage.run(context) : { ...SKIPPED, note: `no ${pattern}` },
+  };
+}
+
+/** All stages of `npm test`, the quick ones first. */
+export const stages: readonly Stage[] = [
+  check('format', [['prettier', '--check', '--log-level=warn', '.']]),
+  check('lint', [['oxlint', '--type-aware']]),
+  check(
+    'types',
+    [
+      ['next', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+    { CONFIG_ONLY: '1' },
+  ),
+  check('unused', [['knip']]),
+  check('drift', [['node', '--import', 'tsx', 'src/cli/drift.ts']]),
+  unit,
+  ifThereAre('tests/integration/**/*.test.ts', integration),
+  build,
+  unlessBuildFailed(ifThereAre('tests/contract/**/*.test.ts', contract)),
+  unlessBuildFailed(ifThereAre('tests/e2e/**/*.spec.ts', e2e)),
+];

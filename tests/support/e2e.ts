@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
+import { type CaughtMail, mailInbox } from './mail-inbox';
+import { administrator, portalUrl } from './portal-address';
+
+export { expect };
+
+export interface PortalOptions {
+  /** Language of the project; pages are opened under `/{lang}`. */
+  lang: 'zh' | 'en';
+}
+
+/** What the browser complained about during a test. Every test fails at its end when something is left. */
+export interface BrowserComplaints {
+  /** Accepts complaints that the test provokes, such as the browser's own line about a 404. */
+  allow(pattern: RegExp): void;
+  /** What came up so far and is not allowed. */
+  list(): string[];
+}
+
+export interface Staff {
+  readonly email: string;
+  /** Requests with this account's session, such as `staff.request.post('/api/news?locale=zh', { data })`. */
+  readonly request: APIRequestContext;
+  /** Gives the browser this account's session, as after the admin's login page. */
+  enter(context: BrowserContext): Promise<void>;
+}
+
+interface Fixtures {
+  complaints: BrowserComplaints;
+  /** The first administrator, logged in. */
+  staff: Staff;
+  inbox: { address: string; waitFor(matches?: (mail: CaughtMail) => boolean): Promise<CaughtMail> };
+}
+
+function watch(page: Page, heard: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const foreign = /^https?:$/.test(url.protocol) && url.origin !== portalUrl();
+    if (foreign) heard.push(`request to a foreign host: ${request.url()}`);
+  });
+}
+
+/**
+ * Playwright's `test` with the portal's fixtures. Every page is watched: a console error, an uncaught exception or a
+ * request to a foreign host fails the test unless it called `complaints.allow()`.
+ */
+export const test = base.extend<PortalOptions & Fixtures>({
+  lang: ['zh', { option: true }],
+
+  complaints: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      const allowed: RegExp[] = [];
+      context.pages().forEach((page) => watch(page, heard));
+      context.on('page', (page) => watch(page, heard));
+      const list = () => heard.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      await use({ allow: (pattern) => void allowed.push(pattern), list });
+      expect(list(), 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  staff: async ({ playwright }, use) => {
+    const account = administrator();
+    // The browser sends an Origin with every write; a bare request has to be given one.
+    const request = await playwright.request.newContext({
+      baseURL: portalUrl(),
+      extraHTTPHeaders: { origin: portalUrl() },
+    });
+    const response = await request.post('/api/staff/login', { data: account });
+    expect(response.ok(), await response.text()).toBe(true);
+    await use({
+      email: account.email,
+      request,
+      async enter(context) {
+        await context.addCookies((await request.storageState()).cookies);
+      },
+    });
+    await request.dispose();
+  },
+
+  // Playwright reads the fixture's dependencies from this pattern.
+  // oxlint-disable-next-line no-empty-pattern -- no dependencies
+  inbox: async ({}, use) => {
+    const address = `visitor-${randomUUID()}@example.org`;
+    await use({ address, waitFor: (matches) => mailInbox.waitFor(address, matches) });
+  },
+});
+
+/** Fails when axe finds a violation of WCAG 2.2 A or AA on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const shown = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.slice(0, 5).map(({ target }) => target.join(' ')),
+  }));
+  expect(shown).toEqual([]);
+}
+
+/** Fails when the page has to be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(client);
+}

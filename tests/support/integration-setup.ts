@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@/cli/launcher/embedded-postgres';
+import { findFreePort } from '@/cli/launcher/ports';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a database on the server, as a role that may create others. */
+    adminUrl: string;
+    /** A migrated database that nobody is connected to, to be copied for each test file. */
+    templateDatabase: string;
+  }
+}
+
+/** The server named by TEST_DATABASE_URL (`npm test` sets it), else one of our own for this run. */
+async function server(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { adminUrl: given, stop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-integration-'));
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    port: await findFreePort(),
+    log: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  return {
+    adminUrl: database.databaseUrl,
+    async stop() {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts PostgreSQL and migrates the template once for all integration tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, stop } = await server();
+  const template = `template_${randomBytes(6).toString('hex')}`;
+  try {
+    const url = await createDatabase(adminUrl, template);
+    await promisify(execFile)('node', ['--import', 'tsx', 'tests/support/migrate.ts'], {
+      env: { ...process.env, ...integrationEnvironment(url) },
+      maxBuffer: 16 * 1024 * 1024,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('adminUrl', adminUrl);
+  project.provide('templateDatabase', template);
+  return async () => {
+    await dropDatabase(adminUrl, template);
+    await stop();
+  };
+}
+
+/** Variables of a process that uses the database at `url` and nothing else. */
+function integrationEnvironment(url: string): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    PAYLOAD_SECRET: 'secret-of-the-integration-tests-only',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+}

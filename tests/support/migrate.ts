@@ -1,0 +1,7 @@
+/** Migrates the database at DATABASE_URL; the integration tests copy the result. */
+import { getPortalPayload } from '@/platform/db/payload';
+
+const payload = await getPortalPayload();
+await payload.db.migrate();
+await payload.destroy();
+process.exit(0);
