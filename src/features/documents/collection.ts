@@ -100,6 +100,8 @@ export const releasesCollection: CollectionConfig = contentCollection({
     {
       name: 'status',
       type: 'select',
+      // The default name is the one of the publication status (_status).
+      enumName: 'enum_releases_stage',
       required: true,
       defaultValue: 'current',
       label: label('状态', 'Status'),
@@ -234,6 +236,8 @@ export const errataCollection: CollectionConfig = contentCollection({
     {
       name: 'status',
       type: 'select',
+      // The default name is the one of the publication status (_status).
+      enumName: 'enum_errata_stage',
       required: true,
       defaultValue: 'confirmed',
       label: label('状态', 'Status'),

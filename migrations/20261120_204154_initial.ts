@@ -28,15 +28,17 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE TYPE "public"."enum_documents_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__documents_v_published_locale" AS ENUM('zh', 'en');
   CREATE TYPE "public"."enum__documents_v_version_status" AS ENUM('draft', 'published');
+  CREATE TYPE "public"."enum_releases_stage" AS ENUM('current', 'superseded', 'preview');
   CREATE TYPE "public"."enum_releases_status" AS ENUM('draft', 'published');
-  CREATE TYPE "public"."enum__releases_v_version_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__releases_v_published_locale" AS ENUM('zh', 'en');
+  CREATE TYPE "public"."enum__releases_v_version_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum_chapters_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__chapters_v_published_locale" AS ENUM('zh', 'en');
   CREATE TYPE "public"."enum__chapters_v_version_status" AS ENUM('draft', 'published');
+  CREATE TYPE "public"."enum_errata_stage" AS ENUM('confirmed', 'fixed');
   CREATE TYPE "public"."enum_errata_status" AS ENUM('draft', 'published');
-  CREATE TYPE "public"."enum__errata_v_version_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__errata_v_published_locale" AS ENUM('zh', 'en');
+  CREATE TYPE "public"."enum__errata_v_version_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum_glossary_status" AS ENUM('draft', 'published');
   CREATE TYPE "public"."enum__glossary_v_published_locale" AS ENUM('zh', 'en');
   CREATE TYPE "public"."enum__glossary_v_version_status" AS ENUM('draft', 'published');
@@ -489,7 +491,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"document_id" uuid,
   	"version" varchar,
   	"date" timestamp(3) with time zone,
-  	"status" "enum_releases_status" DEFAULT 'current',
+  	"status" "enum_releases_stage" DEFAULT 'current',
   	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
   	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
   	"deleted_at" timestamp(3) with time zone
@@ -509,7 +511,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"version_document_id" uuid,
   	"version_version" varchar,
   	"version_date" timestamp(3) with time zone,
-  	"version_status" "enum__releases_v_version_status" DEFAULT 'current',
+  	"version_status" "enum_releases_stage" DEFAULT 'current',
   	"version_updated_at" timestamp(3) with time zone,
   	"version_created_at" timestamp(3) with time zone,
   	"version_deleted_at" timestamp(3) with time zone,
@@ -590,7 +592,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"chapter" varchar,
   	"anchor" varchar,
   	"requirement" varchar,
-  	"status" "enum_errata_status" DEFAULT 'confirmed',
+  	"status" "enum_errata_stage" DEFAULT 'confirmed',
   	"date" timestamp(3) with time zone,
   	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
   	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -615,7 +617,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	"version_chapter" varchar,
   	"version_anchor" varchar,
   	"version_requirement" varchar,
-  	"version_status" "enum__errata_v_version_status" DEFAULT 'confirmed',
+  	"version_status" "enum_errata_stage" DEFAULT 'confirmed',
   	"version_date" timestamp(3) with time zone,
   	"version_updated_at" timestamp(3) with time zone,
   	"version_created_at" timestamp(3) with time zone,
@@ -2029,15 +2031,17 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   DROP TYPE "public"."enum_documents_status";
   DROP TYPE "public"."enum__documents_v_published_locale";
   DROP TYPE "public"."enum__documents_v_version_status";
+  DROP TYPE "public"."enum_releases_stage";
   DROP TYPE "public"."enum_releases_status";
-  DROP TYPE "public"."enum__releases_v_version_status";
   DROP TYPE "public"."enum__releases_v_published_locale";
+  DROP TYPE "public"."enum__releases_v_version_status";
   DROP TYPE "public"."enum_chapters_status";
   DROP TYPE "public"."enum__chapters_v_published_locale";
   DROP TYPE "public"."enum__chapters_v_version_status";
+  DROP TYPE "public"."enum_errata_stage";
   DROP TYPE "public"."enum_errata_status";
-  DROP TYPE "public"."enum__errata_v_version_status";
   DROP TYPE "public"."enum__errata_v_published_locale";
+  DROP TYPE "public"."enum__errata_v_version_status";
   DROP TYPE "public"."enum_glossary_status";
   DROP TYPE "public"."enum__glossary_v_published_locale";
   DROP TYPE "public"."enum__glossary_v_version_status";
