@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@/cli/launcher/embedded-postgres';
 import { findFreePort } from '@/cli/launcher/ports';
@@ -37,16 +38,44 @@ async function server(): Promise<{ adminUrl: string; stop: () => Promise<void> }
   };
 }
 
+/** Removes the template and the copies that the test files made of it. */
+async function dropDatabases(adminUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [template],
+  );
+  await client.end();
+  for (const { datname } of rows) await dropDatabase(adminUrl, datname);
+}
+
+/** Runs the migrations in a process of their own, as a deployment does. */
+async function migrate(url: string): Promise<void> {
+  try {
+    await promisify(execFile)('node', ['--import', 'tsx', 'tests/support/migrate.ts'], {
+      env: { ...process.env, ...integrationEnvironment(url) },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    // The failed statement is the whole schema; PostgreSQL's reason is a short line of it.
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    const reasons = `${stdout ?? ''}\n${stderr ?? ''}`
+      .split('\n')
+      .filter((line) => /error|cause|detail/i.test(line) && line.length < 300);
+    // The original error carries the whole output; vitest would print all of it.
+    // oxlint-disable-next-line preserve-caught-error -- see above
+    throw new Error(`The migrations failed:\n${reasons.slice(-20).join('\n')}`);
+  }
+}
+
 /** Starts PostgreSQL and migrates the template once for all integration tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, stop } = await server();
   const template = `template_${randomBytes(6).toString('hex')}`;
   try {
     const url = await createDatabase(adminUrl, template);
-    await promisify(execFile)('node', ['--import', 'tsx', 'tests/support/migrate.ts'], {
-      env: { ...process.env, ...integrationEnvironment(url) },
-      maxBuffer: 16 * 1024 * 1024,
-    });
+    await migrate(url);
   } catch (error) {
     await stop();
     throw error;
@@ -54,7 +83,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl);
   project.provide('templateDatabase', template);
   return async () => {
-    await dropDatabase(adminUrl, template);
+    await dropDatabases(adminUrl, template);
     await stop();
   };
 }
