@@ -13,7 +13,7 @@ describe('a migrated database', () => {
     const { id } = await portal.payload.create({
       collection: 'faq-categories',
       locale: 'zh',
-      data: { title: '综联·规范' },
+      data: { title: '综联·规范', slug: 'specification', order: 1 },
     });
     const category = await portal.payload.findByID({ collection: 'faq-categories', id, locale: 'zh' });
     expect(category.title).toBe('综联·规范');
