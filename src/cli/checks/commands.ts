@@ -7,7 +7,7 @@ import { isAlive, signal, waitUntil } from '../launcher/processes';
 import { variableDescriptions } from '@/platform/env';
 
 /** Time a child gets between SIGTERM and SIGKILL. */
-const STOP_PATIENCE_MS = 30_000;
+export const STOP_PATIENCE_MS = 30_000;
 /** How much of a command's output is kept in memory to be shown when it fails. */
 const KEPT_OUTPUT = 60_000;
 

@@ -6,7 +6,7 @@ import { stopAll } from './commands';
 import { type Counts, FAILED, formatElapsed, type StageResult, summary } from './results';
 import { type Stage, type StageOutcome, stages } from './stages';
 
-const REPORTS = resolve('test-results/checks');
+const REPORTS = resolve(import.meta.dirname, '../../../test-results/checks');
 
 interface Options {
   /** Names of the stages to run; all when empty. */
@@ -59,12 +59,18 @@ export async function runStages({ only, verbose }: Options): Promise<number> {
   await mkdir(REPORTS, { recursive: true });
 
   const undoes: (() => Promise<void>)[] = [];
+  const cleanUp = async () => {
+    await stopAll();
+    for (let undo = undoes.pop(); undo; undo = undoes.pop()) {
+      await undo().catch((error: unknown) => console.error(`while cleaning up: ${String(error)}`));
+    }
+  };
   let interrupted: NodeJS.Signals | undefined;
   const interrupt = (name: NodeJS.Signals) => {
     if (interrupted) return;
     interrupted = name;
     console.log(`\n${name}: stopping`);
-    void stopAll();
+    void cleanUp();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt);
 
@@ -93,10 +99,7 @@ export async function runStages({ only, verbose }: Options): Promise<number> {
       console.log(`${mark} ${stage.name} ${formatElapsed(elapsedMs)}`);
     }
   } finally {
-    for (const undo of undoes.toReversed()) {
-      await undo().catch((error: unknown) => console.error(`while cleaning up: ${String(error)}`));
-    }
-    await stopAll();
+    await cleanUp();
     await rm(directory, { recursive: true, force: true });
   }
   console.log(summary(results));
