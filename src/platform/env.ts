@@ -306,6 +306,11 @@ const schema = z.object({
     fallback: 'none',
     audience: 'internal',
   }),
+  NEXT_DIST_DIR: variable(z.string().default('.next'), {
+    description: 'Directory of the build, relative to the checkout; the tests build beside a running portal.',
+    fallback: '`.next`',
+    audience: 'internal',
+  }),
   CONFIG_ONLY: variable(oneOf(['1']).optional(), {
     description:
       '`1` for tools that only load the configuration (generated types, import map): the required variables may be missing.',

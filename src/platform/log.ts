@@ -42,3 +42,6 @@ export function maskAddress(address: string): string {
   if (url.password) url.password = '***';
   return url.href;
 }
+
+/** The logger of code that runs in whichever process, web or worker. */
+export const logger: Logger = createLogger('portal');

@@ -43,6 +43,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Server settings for this run, such as `{ fsync: 'off' }` for a database that is thrown away. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Uses a server that is already running without becoming responsible for it: `stop()` then leaves it alone. */
+  readonly borrow?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -78,8 +80,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await prepareCluster(resolve(options.dataDir), options.log);
   const running = await findRunning(cluster, options.log);
   if (running) {
-    options.log(`using the PostgreSQL that is already running (pid ${running.pid}, port ${running.port})`);
-    return handOver(cluster, running.pid, running.port, undefined);
+    if (!options.borrow) options.log(`using the PostgreSQL that is already running (pid ${running.pid})`);
+    return options.borrow
+      ? borrow(cluster, running.pid, running.port)
+      : handOver(cluster, running.pid, running.port, undefined);
   }
   return launch(cluster, options);
 }
@@ -527,6 +531,17 @@ async function handOver(
       await end(pid);
       await exited;
     },
+  };
+}
+
+async function borrow(cluster: Cluster, pid: number, port: number): Promise<EmbeddedPostgres> {
+  await createDatabase(address(cluster.password, port, 'postgres'), DATABASE);
+  return {
+    databaseUrl: address(cluster.password, port, DATABASE),
+    pid,
+    adopted: true,
+    exited: pollUntilGone(pid),
+    stop: () => Promise.resolve(),
   };
 }
 

@@ -35,19 +35,27 @@ finish "$first"
 finish "$second"
 `;
 
+const watched = new Map<string, string>();
 let shell: ChildProcess | undefined;
 
 function tell(line: string): void {
   if (process.platform === 'win32') return;
-  if (!shell) {
-    shell = spawn('/bin/sh', ['-c', SCRIPT], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-    shell.on('error', () => undefined);
-    shell.stdin?.on('error', () => undefined);
-    // Neither the guard nor its pipe may keep this process alive.
-    shell.unref();
-    (shell.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+  if (shell) {
+    shell.stdin?.write(line);
+    return;
   }
-  shell.stdin?.write(`${line}\n`);
+  const started = spawn('/bin/sh', ['-c', SCRIPT], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell = started;
+  // Should the guard itself be killed, another takes its place with the next change.
+  const forget = (): void => {
+    if (shell === started) shell = undefined;
+  };
+  started.once('error', forget).once('exit', forget);
+  started.stdin.on('error', forget);
+  // Neither the guard nor its pipe may keep this process alive.
+  started.unref();
+  (started.stdin as unknown as { unref?: () => void }).unref?.();
+  for (const command of watched.values()) started.stdin.write(command);
 }
 
 function targetOf({ pid, group }: Pick<GuardedProcess, 'pid' | 'group'>): string {
@@ -56,10 +64,14 @@ function targetOf({ pid, group }: Pick<GuardedProcess, 'pid' | 'group'>): string
 
 /** Has `child` ended soon after this process disappears, even by `kill -9`. Does nothing on Windows. */
 export function watchOver(child: GuardedProcess): void {
-  tell(`watch ${targetOf(child)} ${child.stage} ${child.signal}`);
+  const target = targetOf(child);
+  const command = `watch ${target} ${child.stage} ${child.signal}\n`;
+  tell(command);
+  watched.set(target, command);
 }
 
 /** Forgets a child that has ended, so that its process id, once reused, is never signalled. */
 export function stopWatching(child: Pick<GuardedProcess, 'pid' | 'group'>): void {
-  if (shell) tell(`forget ${targetOf(child)}`);
+  const target = targetOf(child);
+  if (watched.delete(target)) tell(`forget ${target}\n`);
 }

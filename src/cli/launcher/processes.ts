@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -42,4 +43,27 @@ export function signal(pid: number, name: NodeJS.Signals, group = false): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+/**
+ * Something that stays the same while a process lives and differs for the next one with its number; undefined when
+ * there is no such process or the system does not tell.
+ */
+export function identityOf(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined;
+  try {
+    if (process.platform === 'linux') {
+      // Field 22, the start time, counted from behind the command's closing bracket.
+      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+    }
+    if (process.platform === 'win32') return undefined;
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process that had this identity still lives. */
+export function isSameProcess(pid: number, identity: string | undefined): boolean {
+  return isAlive(pid) && (identity === undefined || identityOf(pid) === identity);
 }

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Command } from './child';
+
+export type Mode = 'production' | 'development';
+
+/** The programs the launcher runs; tests put small ones in their place. */
+export interface Programs {
+  /** Migrates, makes the first administrator, seeds; ends with code 0. */
+  readonly prepare: Command;
+  /** Absent in development. */
+  readonly build?: Command;
+  readonly web: Command;
+  readonly worker: Command;
+}
+
+/**
+ * The portal's own programs.
+ * @param root the checkout
+ * @param host address the web process listens on; every interface when undefined
+ */
+export function portalPrograms(root: string, mode: Mode, port: number, host: string | undefined): Programs {
+  const node = (...args: string[]): Command => ({ file: process.execPath, args });
+  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+  const address = ['--port', String(port), ...(host ? ['--hostname', host] : [])];
+  const prepare = node('--import', 'tsx', 'src/cli/prepare.ts');
+  if (mode === 'development') {
+    return {
+      prepare,
+      web: node(next, 'dev', ...address),
+      worker: node(tsx, 'watch', '--clear-screen=false', 'src/worker.ts'),
+    };
+  }
+  return {
+    prepare,
+    build: node(next, 'build'),
+    web: node(next, 'start', ...address),
+    worker: node('--import', 'tsx', 'src/worker.ts'),
+  };
+}
