@@ -224,6 +224,7 @@ export default defineConfig({
     'promise/no-promise-in-callback': 'off', // listeners of pg and of processes are callbacks
     'promise/always-return': 'off', // fire-and-forget chains end in void on purpose
     'vitest/require-mock-type-parameters': 'off',
+    'vitest/no-standalone-expect': 'off', // hooks and helpers may assert what they need
     'unicorn/consistent-function-scoping': 'off', // a helper beside its only use reads better
   },
   overrides: [
@@ -237,7 +238,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off', 'no-restricted-imports': 'off' },
     },
     {
-      files: ['src/cli/**'],
+      files: ['src/cli/**', 'tests/**'],
       rules: { 'no-console': 'off' },
     },
     {

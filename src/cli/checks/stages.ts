@@ -84,7 +84,8 @@ async function runVitest(
   const { code, output } = await run(
     'vitest',
     [...args, ...projects.flatMap((project) => ['--project', project])],
-    optionsFor(context, stage, env),
+    // What the tests leave in the temporary directory goes with this run, also when they are interrupted.
+    optionsFor(context, stage, { ...env, TMPDIR: context.directory }),
   );
   return { ...(await vitestCounts(report, code)), output };
 }
