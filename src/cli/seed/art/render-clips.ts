@@ -26,20 +26,18 @@ function svgAt(clip: Clip, time: number): Buffer {
 /** Encodes a clip as H.264 that starts before it is fully loaded. Rejects when the encoder fails. */
 async function encode(clip: Clip, file: string): Promise<void> {
   const { width, height, rate } = FRAME;
-  const encoder = spawn(
-    'ffmpeg',
-    [
-      ...['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', `${rate}`],
-      ...['-i', '-', '-an', '-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
-      ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryslow', '-tune', 'animation', '-crf', '21'],
-      ...['-g', `${rate * 5}`, '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-      ...['-movflags', '+faststart', file],
-    ],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
-  );
+  const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${rate} -i -`;
+  const colour =
+    '-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709';
+  const codec = `-c:v libx264 -profile:v high -preset veryslow -tune animation -crf 23 -g ${rate * 5}`;
+  const options = `-y -loglevel error ${input} -an ${colour} ${codec} -movflags +faststart`.split(' ');
+  const encoder = spawn('ffmpeg', [...options, file], { stdio: ['pipe', 'inherit', 'inherit'] });
   const closed = once(encoder, 'close');
   for (let i = 0; i < clip.duration * rate; i += 1) {
-    const pixels = await sharp(svgAt(clip, i / rate)).flatten({ background: '#000000' }).raw().toBuffer();
+    const pixels = await sharp(svgAt(clip, i / rate))
+      .flatten({ background: '#000000' })
+      .raw()
+      .toBuffer();
     if (!encoder.stdin.write(pixels)) await once(encoder.stdin, 'drain');
   }
   encoder.stdin.end();

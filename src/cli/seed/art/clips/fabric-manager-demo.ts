@@ -1,4 +1,4 @@
-import type { Point } from '../geometry';
+import { lengthOf, pointAt, type Point } from '../geometry';
 import { mix } from '../palette';
 import { arrive, bright, colours, copper, during, idle, linear, ramp, type Clip, type Frame } from './stage';
 
@@ -31,13 +31,18 @@ function drop(index: number): Point[] {
     const side = Math.sign(at.x - x);
     const rise = Math.abs(at.y - y);
     const start = x + side * HALF;
-    return [{ x: start, y }, { x: at.x - side * (rise + 22), y }, { x: at.x - side * 22, y: at.y }].filter(
-      (p, i, all) => i !== 1 || p.y !== all[2]!.y,
-    );
+    return [
+      { x: start, y },
+      { x: at.x - side * (rise + 22), y },
+      { x: at.x - side * 22, y: at.y },
+    ].filter((p, i, all) => i !== 1 || p.y !== all[2]!.y);
   }
   const shift = at.x - x;
   return shift === 0
-    ? [{ x, y: y + HALF }, { x, y: at.y - 20 }]
+    ? [
+        { x, y: y + HALF },
+        { x, y: at.y - 20 },
+      ]
     : [
         { x, y: y + HALF },
         { x, y: at.y - 20 - Math.abs(shift) },
@@ -61,8 +66,9 @@ const links = {
   '1-4': [
     SWITCH[1],
     { x: SWITCH[1].x + 95, y: SWITCH[1].y + 95 },
-    { x: SWITCH[4].x - 95, y: SWITCH[1].y + 95 },
-    SWITCH[4],
+    { x: SWITCH[4].x - 115, y: SWITCH[1].y + 95 },
+    { x: SWITCH[4].x - 36, y: SWITCH[4].y - 16 },
+    { x: SWITCH[4].x - HALF, y: SWITCH[4].y - 16 },
   ],
 } satisfies Record<string, Point[]>;
 
@@ -79,10 +85,28 @@ const after: readonly Point[][] = [
   [...reversed(drop(0)), ...links['1-4'], ...reversed(links['3-4']), ...drop(8)],
   [...reversed(drop(3)), ...links['2-4'], ...drop(11)],
 ];
-/** Share of each first path that lies before the break. */
-const stop = [0.48, 0.5] as const;
-
 const BREAK = { x: (SWITCH[1].x + SWITCH[3].x) / 2, y: (SWITCH[1].y + SWITCH[3].y) / 2 };
+const BROKEN_AT = 11.9;
+/** Length of a light on its way, and how long it takes from end to end. */
+const TAIL = 70;
+const TRAVEL = 1.5;
+
+/** The share of a light's way at which it stands in front of the break. */
+function stopBefore(path: readonly Point[]): number {
+  const total = lengthOf(path);
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let d = 0; d < total; d += 2) {
+    const { x, y } = pointAt(path, d);
+    const distance = Math.hypot(x - BREAK.x, y - BREAK.y);
+    if (distance < least) {
+      least = distance;
+      nearest = d;
+    }
+  }
+  return (nearest - 48) / (total + TAIL);
+}
+const stops = before.map(stopBefore);
 
 /** A table of three lines beside a switch; `changed` lights the second one. */
 function table(frame: Frame, middle: Point, filled: number, changed: number, opacity: number): void {
@@ -96,14 +120,19 @@ function table(frame: Frame, middle: Point, filled: number, changed: number, opa
         { x: middle.x - 34, y },
         { x: middle.x - 34 + (i === 1 && changed > 0 ? width + changed * 20 : width), y },
       ],
-      { width: 4, colour: mix(bright, colours.signal, lit), progress: arrive(filled, i * 0.25, 0.5 + i * 0.25), opacity },
+      {
+        width: 4,
+        colour: mix(bright, colours.signal, lit),
+        progress: arrive(filled, i * 0.25, 0.5 + i * 0.25),
+        opacity,
+      },
     );
   });
 }
 
 const tables: Readonly<Record<SwitchId, Point>> = {
-  1: { x: SWITCH[1].x + 88, y: SWITCH[1].y - 38 },
-  2: { x: SWITCH[2].x - 88, y: SWITCH[2].y - 38 },
+  1: { x: SWITCH[1].x + 142, y: SWITCH[1].y + 47 },
+  2: { x: SWITCH[2].x - 92, y: SWITCH[2].y + 47 },
   3: { x: SWITCH[3].x - 100, y: SWITCH[3].y },
   4: { x: SWITCH[4].x + 100, y: SWITCH[4].y },
 };
@@ -140,7 +169,11 @@ function draw(frame: Frame): void {
     const start = found[home] + 0.3 + (i % 3) * 0.08;
     const seen = ramp(time, start + 0.25, start + 0.5) * kept;
     const line = drop(i);
-    frame.trace(line, { width: 2.6, colour: mix(mix(idle, copper, 0.6), copper, released), progress: ramp(time, start, start + 0.4) * kept });
+    frame.trace(line, {
+      width: 2.6,
+      colour: mix(mix(idle, copper, 0.6), copper, released),
+      progress: ramp(time, start, start + 0.4) * kept,
+    });
     const flowing = i === 0 || i === 8 || i === 3 || i === 11 ? ramp(time, 11, 11.3) * kept : 0;
     if (seen < 0.5) frame.box(at, 38, 38, { radius: 19, colour: idle, width: 2, dash: '4 5' });
     else frame.via(at, 19, { colour: mix(mix(copper, bright, seen), colours.signal, flowing), width: 2.6 });
@@ -148,20 +181,20 @@ function draw(frame: Frame): void {
     frame.label(`${i + 1}`, at, { size: 18, opacity: numbered, weight: 500 });
   });
 
-  const runs = (paths: readonly Point[][], from: number, to: number, limits?: readonly number[]): void => {
-    paths.forEach((path, f) => {
-      for (let start = from; start < to; start += 0.55) {
-        const t = linear(time, start, start + 1.5);
-        const limit = limits?.[f] ?? 1;
-        const held = limits && time > 12 ? Math.min(t, limit) : t;
-        if (limits && time > 12 && start + 1.5 * limit > 12.9) continue;
-        const fade = limits ? 1 - ramp(time, 12.9, 13.6) : kept;
-        frame.light(path, held, { tail: 70, width: 5, opacity: fade });
-      }
-    });
-  };
-  runs(before, 10.95, 12.2, stop);
-  runs(after, 15.7, 17.6);
+  before.forEach((path, f) => {
+    const limit = stops[f]!;
+    for (let start = 10.95; start < BROKEN_AT + 0.2; start += 0.55) {
+      const passed = linear(BROKEN_AT, start, start + TRAVEL) > limit;
+      const t = linear(time, start, start + TRAVEL);
+      const held = passed || time < BROKEN_AT ? t : Math.min(t, limit);
+      frame.light(path, held, { tail: TAIL, width: 5, opacity: 1 - ramp(time, 13, 13.7) });
+    }
+  });
+  for (const path of after) {
+    for (let start = 15.7; start < 17.6; start += 0.55) {
+      frame.light(path, linear(time, start, start + TRAVEL), { tail: TAIL, width: 5, opacity: kept });
+    }
+  }
 
   for (const id of ids) {
     const at = SWITCH[id];
@@ -177,7 +210,10 @@ function draw(frame: Frame): void {
     const changed = id <= 2 ? ramp(time, 15 + id * 0.12, 15.5 + id * 0.12) : 0;
     if (shown > 0) table(frame, tables[id], filled, changed, shown);
     for (const side of [-1, 1]) {
-      frame.dot({ x: at.x + side * HALF, y: at.y }, 5, { colour: mix(idle, bright, released), opacity: seen });
+      frame.dot({ x: at.x + side * HALF, y: at.y }, 5, {
+        colour: mix(idle, bright, released),
+        opacity: seen,
+      });
     }
   }
   const cross = during(time, 12, 15.2, 0.3);
@@ -203,11 +239,18 @@ function draw(frame: Frame): void {
   frame.via({ x: FM.x, y: FM.y + 46 }, 7, { colour: copper, opacity: 1 - ramp(time, 3, 3.3) * kept });
   const raised = arrive(time, 15.8, 16.5);
   const flag = during(time, 15.8, 17.7, 0.3);
-  frame.trace([{ x: FM.x + 54, y: FM.y }, { x: FM.x + 84, y: FM.y }, { x: FM.x + 84 + raised * 20, y: FM.y - raised * 20 }], {
-    colour: colours.signal,
-    width: 2.6,
-    opacity: flag,
-  });
+  frame.trace(
+    [
+      { x: FM.x + 54, y: FM.y },
+      { x: FM.x + 84, y: FM.y },
+      { x: FM.x + 84 + raised * 20, y: FM.y - raised * 20 },
+    ],
+    {
+      colour: colours.signal,
+      width: 2.6,
+      opacity: flag,
+    },
+  );
   const mast = { x: FM.x + 166, y: FM.y - 10 - raised * 24 };
   frame.box(mast, 122, 40, { fill: colours.signal, colour: colours.signal, width: 0, opacity: flag });
   frame.label('EVENT', mast, { size: 20, weight: 600, colour: colours.ground, opacity: flag });

@@ -1,9 +1,21 @@
 import type { Point } from '../geometry';
-import { arrive, bright, colours, copper, during, idle, lerp, linear, ramp, type Clip, type Frame } from './stage';
+import {
+  arrive,
+  bright,
+  colours,
+  copper,
+  during,
+  idle,
+  lerp,
+  linear,
+  ramp,
+  type Clip,
+  type Frame,
+} from './stage';
 import { mix } from '../palette';
 
-const FROM = 262;
-const TO = 1018;
+const FROM = 236;
+const TO = 1044;
 const laneY = (lane: number): number => 128 + lane * 56;
 const laneLine = (lane: number): Point[] => [
   { x: FROM, y: laneY(lane) },
@@ -41,19 +53,43 @@ function eye(frame: Frame, lane: number, open: number, opacity: number): void {
 }
 
 /** One front of data: a dash on every lane in use. `skew` 1 means as received, 0 aligned. */
-function front(frame: Frame, x: number, lanes: readonly number[], options: { skew?: number; opacity?: number; length?: number }): void {
+function front(
+  frame: Frame,
+  x: number,
+  lanes: readonly number[],
+  options: { skew?: number; opacity?: number; length?: number },
+): void {
   const { skew = 0, opacity = 1, length = 40 } = options;
   for (const lane of lanes) {
     const at = { x: x - SKEW[lane]! * 150 * skew, y: laneY(lane) };
     if (at.x < FROM + 14 || at.x > TO - 10) continue;
     const edge = Math.min(1, (at.x - FROM) / 60, (TO - at.x) / 60);
     frame.glow(at, 34, opacity * edge * 0.55);
-    frame.box(at, length, 9, { fill: colours.signal, colour: colours.signal, width: 0, radius: 4, opacity: opacity * edge });
+    frame.box(at, length, 9, {
+      fill: colours.signal,
+      colour: colours.signal,
+      width: 0,
+      radius: 4,
+      opacity: opacity * edge,
+    });
   }
 }
 
 function draw(frame: Frame): void {
   const { time } = frame;
+  const port = {
+    width: 3,
+    colour: mix(idle, bright, Math.min(1, ramp(time, 2.8, 3.2)) * (1 - ramp(time, 15.7, 16))),
+  };
+  const tall = laneY(7) - laneY(0) + 64;
+  const middle = (laneY(0) + laneY(7)) / 2;
+  frame.box({ x: FROM - 64, y: middle }, 128, tall, port);
+  frame.box({ x: TO + 64, y: middle }, 128, tall, port);
+  frame.label('PORT', { x: FROM - 74, y: middle - 16 }, { size: 22 });
+  frame.label('A', { x: FROM - 74, y: middle + 18 }, { size: 30, weight: 600 });
+  frame.label('PORT', { x: TO + 64, y: middle - 16 }, { size: 22 });
+  frame.label('B', { x: TO + 64, y: middle + 18 }, { size: 30, weight: 600 });
+
   const gap = ramp(time, 11.9, 12.2) * (1 - ramp(time, 15.7, 16));
   for (const lane of LANES) {
     const ready = readiness(lane, time);
@@ -62,12 +98,28 @@ function draw(frame: Frame): void {
     const width = lerp(2.6, 3.6, ready) + lift * 0.8;
     if (lane === 5 && gap > 0.01) {
       const middle = 560;
-      frame.trace([{ x: FROM, y: laneY(lane) }, { x: middle - 26 * gap, y: laneY(lane) }], { colour, width });
-      frame.trace([{ x: middle + 26 * gap, y: laneY(lane) }, { x: TO, y: laneY(lane) }], { colour, width });
+      frame.trace(
+        [
+          { x: FROM, y: laneY(lane) },
+          { x: middle - 26 * gap, y: laneY(lane) },
+        ],
+        { colour, width },
+      );
+      frame.trace(
+        [
+          { x: middle + 26 * gap, y: laneY(lane) },
+          { x: TO, y: laneY(lane) },
+        ],
+        { colour, width },
+      );
     } else {
       frame.trace(laneLine(lane), { colour, width });
     }
-    frame.label(`${lane}`, { x: FROM - 36, y: laneY(lane) }, { size: 20, colour: mix(colours.muted, colours.text, Math.min(1, ready)) });
+    frame.label(
+      `${lane}`,
+      { x: FROM - 22, y: laneY(lane) },
+      { size: 20, colour: mix(colours.muted, colours.text, Math.min(1, ready)) },
+    );
     // Detection: both ports send, the pulses meet half way.
     const halves = [
       [
@@ -107,35 +159,71 @@ function draw(frame: Frame): void {
   for (let k = 0; k < 5; k += 1) {
     const start = 13.6 + k * 0.4;
     const t = linear(time, start, start + 1.3);
-    if (t > 0 && t < 1) front(frame, lerp(FROM, TO, t), [0, 1, 2, 3], { opacity: leaving, length: k === 0 ? 40 : 24 });
+    if (t > 0 && t < 1)
+      front(frame, lerp(FROM, TO, t), [0, 1, 2, 3], { opacity: leaving, length: k === 0 ? 40 : 24 });
   }
-
-  const port = { width: 3, colour: mix(idle, bright, Math.min(1, ramp(time, 2.8, 3.2)) * (1 - ramp(time, 15.7, 16))) };
-  const tall = laneY(7) - laneY(0) + 64;
-  const middle = (laneY(0) + laneY(7)) / 2;
-  frame.box({ x: 150, y: middle }, 108, tall, port);
-  frame.box({ x: 1072, y: middle }, 108, tall, port);
-  frame.label('PORT', { x: 150, y: middle - 16 }, { size: 22 });
-  frame.label('A', { x: 150, y: middle + 18 }, { size: 30, weight: 600 });
-  frame.label('PORT', { x: 1072, y: middle - 16 }, { size: 22 });
-  frame.label('B', { x: 1072, y: middle + 18 }, { size: 30, weight: 600 });
 
   const top = { y: 56 };
   const rate = during(time, 3.3, 8.4, 0.35);
-  frame.label('64', { x: 500, ...top }, { size: 28, opacity: rate, anchor: 'end', colour: mix(colours.text, colours.muted, ramp(time, 4.6, 5.1)) });
+  frame.label(
+    '64',
+    { x: 500, ...top },
+    {
+      size: 28,
+      opacity: rate,
+      anchor: 'end',
+      colour: mix(colours.text, colours.muted, ramp(time, 4.6, 5.1)),
+    },
+  );
   const arrow = [
     { x: 524, y: 56 },
     { x: 580, y: 56 },
   ];
   frame.trace(arrow, { progress: ramp(time, 3.8, 4.4), colour: colours.muted, width: 2.5, opacity: rate });
-  frame.trace([{ x: 570, y: 46 }, { x: 580, y: 56 }, { x: 570, y: 66 }], { colour: colours.muted, width: 2.5, opacity: rate * ramp(time, 4.3, 4.5) });
-  frame.label('112 GT/s', { x: 604, ...top }, { size: 28, anchor: 'start', weight: 500, opacity: rate * lerp(0.3, 1, ramp(time, 4.5, 5.1)) });
+  frame.trace(
+    [
+      { x: 570, y: 46 },
+      { x: 580, y: 56 },
+      { x: 570, y: 66 },
+    ],
+    { colour: colours.muted, width: 2.5, opacity: rate * ramp(time, 4.3, 4.5) },
+  );
+  frame.label(
+    '112 GT/s',
+    { x: 604, ...top },
+    { size: 28, anchor: 'start', weight: 500, opacity: rate * lerp(0.3, 1, ramp(time, 4.5, 5.1)) },
+  );
   frame.label('x8 UP', { x: 640, ...top }, { size: 30, weight: 500, opacity: during(time, 9.4, 12.1, 0.3) });
-  frame.label('LANE 5', { x: 640, ...top }, { size: 30, weight: 500, colour: colours.danger, opacity: during(time, 12.1, 13.4, 0.25) });
-  frame.label('x4 UP, 112 GT/s', { x: 640, ...top }, { size: 30, weight: 500, opacity: during(time, 13.7, 16, 0.3) });
-  frame.trace([{ x: 546, y: laneY(5) - 14 }, { x: 574, y: laneY(5) + 14 }], { colour: colours.danger, width: 3, opacity: during(time, 12, 13.5, 0.3) });
-  frame.trace([{ x: 574, y: laneY(5) - 14 }, { x: 546, y: laneY(5) + 14 }], { colour: colours.danger, width: 3, opacity: during(time, 12, 13.5, 0.3) });
+  frame.label(
+    'LANE 5',
+    { x: 640, ...top },
+    { size: 30, weight: 500, colour: colours.danger, opacity: during(time, 12.1, 13.4, 0.25) },
+  );
+  frame.label(
+    'x4 UP, 112 GT/s',
+    { x: 640, ...top },
+    { size: 30, weight: 500, opacity: during(time, 13.7, 16, 0.3) },
+  );
+  frame.trace(
+    [
+      { x: 546, y: laneY(5) - 14 },
+      { x: 574, y: laneY(5) + 14 },
+    ],
+    { colour: colours.danger, width: 3, opacity: during(time, 12, 13.5, 0.3) },
+  );
+  frame.trace(
+    [
+      { x: 574, y: laneY(5) - 14 },
+      { x: 546, y: laneY(5) + 14 },
+    ],
+    { colour: colours.danger, width: 3, opacity: during(time, 12, 13.5, 0.3) },
+  );
 }
 
 /** Lane training: detection, rate, equalisation, deskew, and a link that narrows when a lane fails. */
-export const laneTrainingExplained: Clip = { slug: 'lane-training-explained', duration: 16, poster: 7.1, draw };
+export const laneTrainingExplained: Clip = {
+  slug: 'lane-training-explained',
+  duration: 16,
+  poster: 7.1,
+  draw,
+};

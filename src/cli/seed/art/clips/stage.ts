@@ -20,7 +20,7 @@ export interface Clip {
 /** The clips are shown on dark ground only, whatever the theme of the page. */
 export const colours = palettes.ink;
 /** A part that exists but is not in use. */
-export const idle = '#3A4552';
+export const idle = '#4A5766';
 /** Copper at rest, and copper that carries something. */
 export const copper = colours.copper[2];
 export const bright = colours.accent;
@@ -47,9 +47,13 @@ export const during = (time: number, from: number, to: number, fade = 0.35): num
 /** Interpolates between two numbers. */
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 /** Interpolates between two points. */
-export const between = (a: Point, b: Point, t: number): Point => ({ x: lerp(a.x, b.x, t), y: lerp(a.y, b.y, t) });
+export const between = (a: Point, b: Point, t: number): Point => ({
+  x: lerp(a.x, b.x, t),
+  y: lerp(a.y, b.y, t),
+});
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface Look {
   readonly colour?: string;
@@ -144,7 +148,11 @@ export class Frame {
   }
 
   /** Light whose head stands at the share `head` of a trace; it may run past the end, where the tail follows it in. */
-  light(points: Polyline, head: number, look: { tail?: number; width?: number; opacity?: number } = {}): void {
+  light(
+    points: Polyline,
+    head: number,
+    look: { tail?: number; width?: number; opacity?: number } = {},
+  ): void {
     const { tail = 110, width = 4, opacity = 1 } = look;
     const total = lengthOf(points);
     const end = head * (total + tail);

@@ -1,6 +1,20 @@
 import type { Point } from '../geometry';
 import { mix } from '../palette';
-import { arrive, bright, colours, copper, during, ease, idle, lerp, linear, place, ramp, type Clip, type Frame } from './stage';
+import {
+  arrive,
+  bright,
+  colours,
+  copper,
+  during,
+  ease,
+  idle,
+  lerp,
+  linear,
+  place,
+  ramp,
+  type Clip,
+  type Frame,
+} from './stage';
 
 const CENTRE: Point = { x: 640, y: 310 };
 const SIZE = { width: 420, height: 510 };
@@ -71,21 +85,13 @@ function cabinet(frame: Frame, progress: number): void {
   const { time } = frame;
   frame.box(CENTRE, SIZE.width, SIZE.height, { colour: copper, width: 3, radius: 6 });
   wiring.forEach((line) => frame.trace(line, { width: 2.6, progress, colour: copper }));
-  const glowing = during(time, 7, 10.2, 0.5);
   COLUMN.forEach((x, c) => {
     ROW.forEach((y, r) => {
-      const focus = c === 1 && r === 1;
-      const shown = focus ? 1 : arrive(progress, (r + c) * 0.04, 0.5 + (r + c) * 0.04);
-      frame.box(at({ x, y }), ACC, ACC * shown, {
-        colour: focus ? mix(bright, colours.signal, glowing) : bright,
-        width: 2.2,
-        fill: focus ? colours.signal : colours.ground,
-        fillOpacity: focus ? 0.15 + glowing * 0.6 : 1,
-        opacity: shown,
-      });
+      if (c === 1 && r === 1) return;
+      const shown = arrive(progress, (r + c) * 0.04, 0.5 + (r + c) * 0.04);
+      frame.box(at({ x, y }), ACC, ACC * shown, { colour: bright, width: 2.2, opacity: shown });
     });
   });
-  if (glowing > 0) frame.glow(at(FOCUS), 70, glowing);
   const later = ramp(progress, 0.4, 0.9);
   for (const hub of SWITCHES) {
     frame.box(at(hub), 124, 34, { colour: bright, width: 2.4, opacity: later });
@@ -116,14 +122,17 @@ function cabinetScene(frame: Frame): void {
   const shrink = Math.exp(lerp(0, Math.log(0.1), away));
   const goal = { x: lerp(target.x, first.x, away), y: lerp(target.y, first.y, away) };
   frame.group({ opacity: 1 - ramp(time, 10.95, 11.3), transform: place(eye, goal, scale * shrink) }, () => {
-    const beyond = ramp(time, 3.5, 4.4);
-    if (beyond > 0) {
-      frame.group({ opacity: beyond }, () => {
-        cabinet(frame, linear(time, 3.8, 5.6));
-      });
-    } else {
-      frame.box(at(FOCUS), ACC, ACC, { colour: bright, width: 0.9, radius: 1.4, fill: colours.signal, fillOpacity: 0.1 });
-    }
+    frame.group({ opacity: ramp(time, 3.5, 4.4) }, () => {
+      cabinet(frame, linear(time, 3.8, 5.6));
+    });
+    const glowing = during(time, 7, 10.2, 0.5);
+    frame.glow(at(FOCUS), 70, glowing);
+    frame.box(at(FOCUS), ACC, ACC, {
+      colour: mix(bright, colours.signal, glowing),
+      width: lerp(0.9, 2.2, back),
+      radius: lerp(1.4, 3, back),
+      fill: mix(colours.ground, colours.signal, 0.12 + glowing * 0.6),
+    });
     frame.light(load, linear(time, 7.3, 8.6), { tail: 120, width: 5 });
     frame.light([...load].reverse(), linear(time, 8.7, 10), { tail: 120, width: 5 });
   });
@@ -147,8 +156,14 @@ function cabinetScene(frame: Frame): void {
         { x: 900, y: CENTRE.y },
       ];
       frame.trace(line, { width: 3.2, progress: ramp(time, 0.5 + lane * 0.05, 1.6 + lane * 0.05) });
-      frame.light(line, linear(time, 1.7 + (lane % 3) * 0.09, 2.7 + (lane % 3) * 0.09), { tail: 130, width: 4 });
-      frame.light(line, linear(time, 2.5 + (lane % 3) * 0.09, 3.4 + (lane % 3) * 0.09), { tail: 130, width: 4 });
+      frame.light(line, linear(time, 1.7 + (lane % 3) * 0.09, 2.7 + (lane % 3) * 0.09), {
+        tail: 130,
+        width: 4,
+      });
+      frame.light(line, linear(time, 2.5 + (lane % 3) * 0.09, 3.4 + (lane % 3) * 0.09), {
+        tail: 130,
+        width: 4,
+      });
     }
     frame.via({ x: 908, y: CENTRE.y }, 16, { colour: bright, width: 7, opacity: ramp(time, 1.5, 1.9) });
     frame.label('ACC', { x: 430, y: CENTRE.y }, { size: 36, weight: 500, opacity: arrive(time, 0, 0.4) });
@@ -182,12 +197,16 @@ function room(frame: Frame): void {
         { x: slot(7, r).x + 22, y: slot(0, r).y + 32 },
         { x: slot(7, r).x + 42, y: slot(0, r).y + 52 },
       ];
-      frame.trace(aisle, { width: 2, colour: mix(idle, copper, 0.5), progress: ramp(time, 11.2 + appear, 12 + appear) });
+      frame.trace(aisle, {
+        width: 2,
+        colour: mix(idle, copper, 0.5),
+        progress: ramp(time, 11.2 + appear, 12 + appear),
+      });
       const memoryY = slot(0, r).y + 13;
       const reach = ease(Math.min(1, Math.max(0, band * 1.5 - r * 0.06)));
       frame.trace(
         [
-          { x: slot(0, r).x - 16, y: memoryY },
+          { x: slot(0, r).x - 38, y: memoryY },
           { x: slot(7, r).x + 16, y: memoryY },
         ],
         { width: 11, colour: bright, progress: reach, opacity: 0.85 },
@@ -220,6 +239,13 @@ function room(frame: Frame): void {
         line(13, 6 + reach * 5, mix(copper, bright, reach));
       }
     }
+    frame.trace(
+      [
+        { x: slot(0, 0).x - 38, y: slot(0, 0).y + 13 },
+        { x: slot(0, 7).x - 38, y: slot(0, 7).y + 13 },
+      ],
+      { width: 11, colour: bright, progress: ramp(time, 16.85, 17.4), opacity: 0.85 },
+    );
     const column = [
       { x: slot(7, 0).x + 42, y: slot(0, 0).y + 52 },
       { x: slot(7, 0).x + 42, y: slot(7, 7).y + 52 },
@@ -236,7 +262,11 @@ function room(frame: Frame): void {
     for (const [text, y, start, size] of words) {
       frame.label(text, { x: right, y }, { size, anchor: 'start', opacity: ramp(time, start, start + 0.45) });
     }
-    frame.label('8 x 8', { x: right, y: 228 }, { size: 24, anchor: 'start', colour: colours.muted, opacity: ramp(time, 12.2, 12.7) });
+    frame.label(
+      '8 x 8',
+      { x: right, y: 228 },
+      { size: 24, anchor: 'start', colour: colours.muted, opacity: ramp(time, 12.2, 12.7) },
+    );
   });
 }
 
