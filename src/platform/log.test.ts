@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { loggerOptions, maskAddress } from './log';
+import { loggerOptions } from './log';
+import { maskAddress } from './mask-address';
 
 function logged(record: object): string {
   let text = '';

@@ -34,14 +34,3 @@ export const loggerOptions = {
 export function createLogger(name: string): Logger {
   return pino({ ...loggerOptions, name });
 }
-
-/** An address with its password masked, for messages and logs; text that is no address comes back masked whole. */
-export function maskAddress(address: string): string {
-  const url = URL.parse(address);
-  if (!url) return '[redacted]';
-  if (url.password) url.password = '***';
-  return url.href;
-}
-
-/** The logger of code that runs in whichever process, web or worker. */
-export const logger: Logger = createLogger('portal');

@@ -55,6 +55,7 @@ function tell(line: string): void {
   // Neither the guard nor its pipe may keep this process alive.
   started.unref();
   (started.stdin as unknown as { unref?: () => void }).unref?.();
+  // The command that brought us here is among them.
   for (const command of watched.values()) started.stdin.write(command);
 }
 
@@ -66,12 +67,17 @@ function targetOf({ pid, group }: Pick<GuardedProcess, 'pid' | 'group'>): string
 export function watchOver(child: GuardedProcess): void {
   const target = targetOf(child);
   const command = `watch ${target} ${child.stage} ${child.signal}\n`;
-  tell(command);
   watched.set(target, command);
+  tell(command);
 }
 
 /** Forgets a child that has ended, so that its process id, once reused, is never signalled. */
 export function stopWatching(child: Pick<GuardedProcess, 'pid' | 'group'>): void {
   const target = targetOf(child);
   if (watched.delete(target)) tell(`forget ${target}\n`);
+}
+
+/** Process id of the guard, once it watches something. */
+export function guardPid(): number | undefined {
+  return shell?.pid;
 }

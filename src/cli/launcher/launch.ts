@@ -1,13 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConfiguredEnv } from '@/platform/env';
-import { maskAddress } from '@/platform/log';
+import type { ConfiguredEnv } from '@/platform/env-schema';
+import { maskAddress } from '@/platform/mask-address';
 import { startMailCatcher } from '../mail-catcher/mail-catcher';
 import { ensureBuild } from './build';
 import { checkDataDirectory, inspect, launcherLockPath, readConfiguration } from './checks';
 import { Child, type Command, describeEnding } from './child';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { guardPid } from './guard';
 import { type Lock, type LockHolder, takeLock } from './lock';
 import { type Ancestor, isOrphaned, npmAncestors } from './parent';
 import { Problem } from './problem';
@@ -178,6 +179,7 @@ class Launcher {
     const start = () => startEmbeddedPostgres({ dataDir: DATA_DIR, log: (line) => this.screen.detail(line) });
     this.database = await start();
     this.databaseUrl = this.database.databaseUrl;
+    this.note();
     this.stops.set('database', async () => this.database?.stop());
     void this.superviseDatabase(this.database, start);
     return `embedded PostgreSQL on port ${new URL(this.databaseUrl).port}`;
@@ -363,7 +365,13 @@ class Launcher {
       .map(({ pid }) => pid)
       .filter((pid) => pid !== undefined)
       .map((pid) => ({ pid, identity: identityOf(pid) }));
-    this.lock.note({ stopping: this.stopping, npm: this.ancestors, children });
+    const guard = guardPid();
+    this.lock.note({
+      stopping: this.stopping,
+      npm: this.ancestors,
+      guard: guard === undefined ? undefined : { pid: guard, identity: identityOf(guard) },
+      children,
+    });
   }
 
   // --- stopping --------------------------------------------------------------------------------------------------
@@ -433,6 +441,9 @@ async function awaitWorker(child: Child): Promise<boolean> {
 
 /** Ends what a killed launcher left running; its own guard does that too, but may not be through yet. */
 async function endLeftovers(left: LockHolder | undefined, log: (line: string) => void): Promise<void> {
+  // Its guard would end the database, too, which is about to be taken over.
+  const guard = left?.note.guard as Ancestor | undefined;
+  if (guard && isSameProcess(guard.pid, guard.identity)) signal(guard.pid, 'SIGKILL');
   const children = Array.isArray(left?.note.children) ? (left.note.children as Ancestor[]) : [];
   const alive = () => children.filter(({ pid, identity }) => isSameProcess(pid, identity));
   if (alive().length === 0) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError, parseConfiguredEnv, parseEnv, variableDescriptions } from './env';
+import { EnvironmentError, parseConfiguredEnv, parseEnv, variableDescriptions } from './env-schema';
 
 const complete = {
   DATABASE_URL: 'postgresql://portal:pw@db.example/portal',

@@ -1,0 +1,428 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A variable has a value that cannot be used. The message has one line a variable: `PORT: must be …`. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** Who sets a variable: `operator` in normal use, `internal` the portal's own launcher, build and tools. */
+export type Audience = 'operator' | 'internal';
+
+export interface VariableDescription {
+  readonly name: string;
+  readonly description: string;
+  /** What holds when it is unset, in words. */
+  readonly fallback: string;
+  readonly audience: Audience;
+  /** Its value never appears in a message or a log. */
+  readonly secret: boolean;
+}
+
+interface Documentation {
+  readonly description: string;
+  readonly fallback: string;
+  readonly audience?: Audience;
+  readonly secret?: boolean;
+}
+
+const documentation = z.registry<Documentation>();
+
+function variable<T extends z.ZodType>(schema: T, about: Documentation): T {
+  documentation.add(schema, about);
+  return schema;
+}
+
+function wholeNumber(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `must be ${values.map((value) => `"${value}"`).join(' or ')}` });
+}
+
+function addressOf(protocols: readonly string[], example: string) {
+  return z.string().refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+  }, `must be an address such as ${example}`);
+}
+
+const POSTGRES = 'postgresql://user:password@host:5432/database';
+const httpAddress = (example: string) => addressOf(['http:', 'https:'], example);
+const postgresAddress = () => addressOf(['postgres:', 'postgresql:'], POSTGRES);
+
+/** `/path` on this site, or a full address elsewhere. */
+const pageAddress = (example: string) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        /^\/(?!\/)\S*$/.test(value) || ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''),
+      `must be a path such as /identity/login or an address such as ${example}`,
+    );
+
+function list<T>(item: z.ZodType<T, string>) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+const schema = z.object({
+  PORT: variable(wholeNumber(1, 65_535).default(3000), {
+    description: 'Port of the web process.',
+    fallback: '3000',
+  }),
+  HOST: variable(z.string().optional(), {
+    description:
+      'Address the web process listens on, such as `127.0.0.1` behind a proxy on the same machine.',
+    fallback: 'every interface',
+  }),
+  PUBLIC_URL: variable(
+    httpAddress('https://portal.example')
+      .refine((value) => {
+        const url = URL.parse(value);
+        return url !== null && url.pathname === '/' && !url.search && !url.hash && !url.username;
+      }, 'must be the origin only, such as https://portal.example, without path, query or credentials')
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    {
+      description:
+        'Origin under which visitors reach the portal. Links in mails and feeds, canonical addresses and secure cookies follow it.',
+      fallback: '`http://localhost:{PORT}`',
+    },
+  ),
+  DATA_DIR: variable(z.string().default('.data'), {
+    description:
+      'Directory for everything that must survive: the embedded database, uploads, protected files, the generated secret.',
+    fallback: '`.data`',
+  }),
+  DATABASE_URL: variable(postgresAddress().optional(), {
+    description: `PostgreSQL 15 or later with a UTF-8 database, as \`${POSTGRES}\`. The role owns the database.`,
+    fallback: 'an embedded PostgreSQL on the loopback interface, with its data in `DATA_DIR`',
+    secret: true,
+  }),
+  DATABASE_REPLICA_URLS: variable(list(postgresAddress()).default([]), {
+    description: 'Read replicas of that database, separated by commas. Public reads are spread over them.',
+    fallback: 'none: everything reads from `DATABASE_URL`',
+    secret: true,
+  }),
+  DATABASE_POOL_SIZE: variable(wholeNumber(2, 200).default(10), {
+    description: 'Most connections that one process opens to the database.',
+    fallback: '10',
+  }),
+  SMTP_URL: variable(addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(), {
+    description:
+      'Mail relay, `smtp://` (with STARTTLS where offered) or `smtps://`, credentials in the address.',
+    fallback: 'an embedded catcher that delivers nothing and shows every mail in its inbox page',
+    secret: true,
+  }),
+  MAIL_FROM: variable(
+    z
+      .string()
+      .regex(
+        /^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+        'must be an address such as Name <no-reply@portal.example>',
+      )
+      .default('Heddle Community <no-reply@localhost>'),
+    {
+      description: 'Sender of the portal’s mails, as `Name <address>`. The relay must accept it.',
+      fallback: '`Heddle Community <no-reply@localhost>`',
+    },
+  ),
+  MAIL_INBOX_PORT: variable(wholeNumber(1, 65_535).default(8025), {
+    description: 'Port of the embedded catcher’s inbox page, on the loopback interface only.',
+    fallback: '8025',
+  }),
+  ADMIN_EMAIL: variable(z.email('must be an e-mail address').default('admin@portal.example'), {
+    description: 'E-mail of the first administrator. Read only while there is no administrator.',
+    fallback: '`admin@portal.example`',
+  }),
+  ADMIN_PASSWORD: variable(z.string().min(8, 'must have at least 8 characters').optional(), {
+    description: 'Password of the first administrator. Read only while there is no administrator.',
+    fallback: 'generated, and printed once when the administrator is created',
+    secret: true,
+  }),
+  SEED: variable(oneOf(['demo', 'none']).default('demo'), {
+    description: 'What an empty database is filled with: `demo` content or `none`.',
+    fallback: '`demo`',
+  }),
+  PAYLOAD_SECRET: variable(z.string().min(32, 'must have at least 32 characters').optional(), {
+    description:
+      'Key for sessions of the admin and other signatures. The same for every process and instance; changing it logs staff out.',
+    fallback: 'generated once into `DATA_DIR/payload-secret`',
+    secret: true,
+  }),
+  IDENTITY_API_URL: variable(httpAddress('https://id.example/oneid').optional(), {
+    description: 'Base address of an external identity service that speaks the `/api-id/oneid/*` contract.',
+    fallback: 'the identity service inside the portal',
+  }),
+  IDENTITY_LOGIN_URL: variable(pageAddress('https://id.example/login').default('/identity/login'), {
+    description: 'Page that visitors are sent to for logging in.',
+    fallback: '`/identity/login`',
+  }),
+  IDENTITY_LOGOUT_URL: variable(pageAddress('https://id.example/logout').default('/identity/logout'), {
+    description: 'Page that visitors are sent to for logging out.',
+    fallback: '`/identity/logout`',
+  }),
+  IDENTITY_REDIRECT_ALLOW: variable(
+    list(
+      httpAddress('https://partner.example')
+        .refine(
+          (value) => URL.parse(value)?.pathname === '/',
+          'must list origins, such as https://partner.example',
+        )
+        .transform((value) => new URL(value).origin),
+    ).default([]),
+    {
+      description: 'Other origins that login and logout may return to (`redirect_uri`), separated by commas.',
+      fallback: 'none: only this site',
+    },
+  ),
+  TRUSTED_PROXIES: variable(
+    list(
+      z
+        .string()
+        .refine(isNetwork, 'must list addresses or networks, such as 127.0.0.1, 10.0.0.0/8, fd00::/8'),
+    ).default([]),
+    {
+      description:
+        'Addresses or networks of the reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed, separated by commas.',
+      fallback: 'none: those headers are ignored',
+    },
+  ),
+  RATE_LIMIT_SCALE: variable(
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be a number above 0, such as 1 or 0.5')
+      .transform(Number)
+      .refine((value) => value > 0, 'must be a number above 0, such as 1 or 0.5')
+      .default(1),
+    {
+      description:
+        'Multiplies every request limit. Never the tries of a code, nor the wait before another is sent.',
+      fallback: '1',
+    },
+  ),
+  ANALYTICS_PRODUCT: variable(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens')
+      .default('portal'),
+    { description: 'Product segment that the analytics endpoint accepts.', fallback: '`portal`' },
+  ),
+  MAILMAN_API_URL: variable(httpAddress('http://user:password@mailman.example:8001/3.1').optional(), {
+    description: 'REST address of a Mailman 3 core, credentials included, that memberships are mirrored to.',
+    fallback: 'none: the portal keeps the lists itself',
+    secret: true,
+  }),
+  S3_BUCKET: variable(z.string().optional(), {
+    description: 'Bucket for uploads and protected files.',
+    fallback: 'none: files are kept in `DATA_DIR`',
+  }),
+  S3_REGION: variable(z.string().default('us-east-1'), {
+    description: 'Region of the bucket.',
+    fallback: '`us-east-1`',
+  }),
+  S3_ENDPOINT: variable(httpAddress('https://s3.example').optional(), {
+    description: 'Address of an S3-compatible service.',
+    fallback: 'Amazon’s, by region',
+  }),
+  S3_ACCESS_KEY_ID: variable(z.string().optional(), {
+    description: 'Access key; together with `S3_SECRET_ACCESS_KEY`.',
+    fallback: 'the credentials of the machine’s role',
+    secret: true,
+  }),
+  S3_SECRET_ACCESS_KEY: variable(z.string().optional(), {
+    description: 'Secret key; together with `S3_ACCESS_KEY_ID`.',
+    fallback: 'the credentials of the machine’s role',
+    secret: true,
+  }),
+  S3_FORCE_PATH_STYLE: variable(
+    oneOf(['true', 'false'])
+      .transform((value) => value === 'true')
+      .default(false),
+    {
+      description: '`true` puts the bucket into the path, as MinIO and others want it.',
+      fallback: '`false`',
+    },
+  ),
+  LOG_LEVEL: variable(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), {
+    description:
+      'Least severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
+    fallback: '`info`',
+  }),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: variable(
+    z
+      .string()
+      .refine(
+        (value) => [16, 24, 32].includes(Buffer.from(value, 'base64').length),
+        'must be 16, 24 or 32 bytes in base64, such as from "openssl rand -base64 32"',
+      )
+      .optional(),
+    {
+      description: 'Key for server actions. Needed when several instances were not built together.',
+      fallback: 'made by the build',
+      secret: true,
+    },
+  ),
+  DEPLOYMENT_ID: variable(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be at most 32 letters, digits, hyphens and underscores')
+      .optional(),
+    {
+      description:
+        'Name of this release. With several instances, browsers that hold pages of another release reload them.',
+      fallback: 'none',
+    },
+  ),
+  NODE_ENV: variable(oneOf(['development', 'production', 'test']).default('development'), {
+    description: 'Set by the launcher: `production` for `npm start`, `development` for `npm run dev`.',
+    fallback: '`development`',
+    audience: 'internal',
+  }),
+  NEXT_PHASE: variable(z.string().optional(), {
+    description: 'Set by Next. During `phase-production-build` the three required variables may be missing.',
+    fallback: 'none',
+    audience: 'internal',
+  }),
+  NEXT_DIST_DIR: variable(z.string().default('.next'), {
+    description: 'Directory of the build, relative to the checkout; the tests build beside a running portal.',
+    fallback: '`.next`',
+    audience: 'internal',
+  }),
+  CONFIG_ONLY: variable(oneOf(['1']).optional(), {
+    description:
+      '`1` for tools that only load the configuration (generated types, import map): the required variables may be missing.',
+    fallback: 'none',
+    audience: 'internal',
+  }),
+  MAIL_CATCHER_HOST: variable(z.string().default('127.0.0.1'), {
+    description: 'Address the mail catcher listens on. Anything but loopback only inside a container.',
+    fallback: '`127.0.0.1`',
+    audience: 'internal',
+  }),
+  MAIL_CATCHER_SMTP_PORT: variable(wholeNumber(0, 65_535).default(1025), {
+    description: 'SMTP port of the mail catcher; `0` for any free one, which the launcher does.',
+    fallback: '1025',
+    audience: 'internal',
+  }),
+});
+
+/** The variables a running process cannot do without; the launcher fills them in. */
+type Required = 'DATABASE_URL' | 'PAYLOAD_SECRET' | 'SMTP_URL';
+
+export type Env = Readonly<
+  Omit<z.output<typeof schema>, Required | 'PUBLIC_URL'> &
+    // Reading one of these three when it is not set throws an EnvironmentError.
+    Record<Required, string> & { PUBLIC_URL: string }
+>;
+
+/** What the operator said, before the launcher fills in what is missing. */
+export type ConfiguredEnv = Readonly<z.output<typeof schema>>;
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Every variable the portal knows, in the order of the documentation. */
+export const variableDescriptions: readonly VariableDescription[] = Object.entries(schema.shape).map(
+  ([name, field]) => {
+    const about = documentation.get(field);
+    if (!about) throw new Error(`${name} has no description`);
+    return {
+      name,
+      description: about.description,
+      fallback: about.fallback,
+      audience: about.audience ?? 'operator',
+      secret: about.secret ?? false,
+    };
+  },
+);
+
+const secretNames = new Set(variableDescriptions.filter(({ secret }) => secret).map(({ name }) => name));
+
+/**
+ * Checks the variables in `source` without demanding those that the launcher can provide. Empty means unset.
+ * @throws EnvironmentError with one line for each variable that is wrong
+ */
+export function parseConfiguredEnv(source: Source): ConfiguredEnv {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .map((name) => [name, source[name]?.trim()] as const)
+      .filter(([, value]) => value),
+  ) as Record<string, string>;
+  const result = schema.safeParse(given);
+  const problems = result.success
+    ? contradictions(result.data)
+    : result.error.issues.map((issue) => explain(issue, given));
+  if (!result.success || problems.length > 0) throw new EnvironmentError([...new Set(problems)].join('\n'));
+  return result.data;
+}
+
+/**
+ * The whole configuration from `source`, with defaults. `DATABASE_URL`, `PAYLOAD_SECRET` and `SMTP_URL` are checked
+ * when they are read, so that code that needs none of them runs without; while building (or with `CONFIG_ONLY=1`)
+ * they are placeholders that lead nowhere.
+ * @throws EnvironmentError with one line for each variable that is wrong
+ */
+export function parseEnv(source: Source): Env {
+  const { DATABASE_URL, PAYLOAD_SECRET, SMTP_URL, ...rest } = parseConfiguredEnv(source);
+  const offline = rest.CONFIG_ONLY !== undefined || rest.NEXT_PHASE === 'phase-production-build';
+  const env = { ...rest, PUBLIC_URL: rest.PUBLIC_URL ?? `http://localhost:${rest.PORT}` };
+  const required: Record<Required, { value: string | undefined; placeholder: () => string }> = {
+    DATABASE_URL: { value: DATABASE_URL, placeholder: () => 'postgresql://build.invalid/no-database' },
+    PAYLOAD_SECRET: { value: PAYLOAD_SECRET, placeholder: () => randomBytes(32).toString('hex') },
+    SMTP_URL: { value: SMTP_URL, placeholder: () => 'smtp://build.invalid' },
+  };
+  for (const [name, { value, placeholder }] of Object.entries(required)) {
+    const known = value ?? (offline ? placeholder() : undefined);
+    Object.defineProperty(env, name, {
+      enumerable: true,
+      get() {
+        if (known !== undefined) return known;
+        throw new EnvironmentError(
+          `${name}: must be set for this process ("npm start" does it; see docs/operations.md)`,
+        );
+      },
+    });
+  }
+  return env as Env;
+}
+
+function explain(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+  const name = String(issue.path[0]);
+  const value = given[name];
+  const shown = value === undefined || secretNames.has(name) ? '' : `, not "${value}"`;
+  return `${name}: ${issue.message}${shown}`;
+}
+
+function contradictions(env: ConfiguredEnv): string[] {
+  const problems: string[] = [];
+  if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) {
+    const missing = env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
+    problems.push(`${missing}: must be set, because its counterpart is`);
+  }
+  if (!env.S3_BUCKET && (env.S3_ACCESS_KEY_ID || env.S3_ENDPOINT)) {
+    problems.push('S3_BUCKET: must be set, because other S3_ variables are');
+  }
+  return problems;
+}

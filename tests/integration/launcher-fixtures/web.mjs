@@ -1,0 +1,12 @@
+// A web process as the launcher sees one: answers /healthz on PORT, ends on SIGTERM, and can be told to end by itself.
+import { createServer } from 'node:http';
+
+createServer((request, response) => {
+  if (request.url === '/crash') process.exit(3);
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ pid: process.pid, database: process.env.DATABASE_URL }));
+}).listen(Number(process.env.PORT));
+process.on('SIGTERM', () => {
+  console.log('web says goodbye');
+  process.exit(0);
+});
