@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureBuild } from '../launcher/build';
 import { startEmbeddedPostgres } from '../launcher/embedded-postgres';
+import { runtimePath } from '../launcher/launch';
 import { findFreePort } from '../launcher/ports';
 import { portalPrograms } from '../launcher/programs';
 import { findChromium } from './chromium';
@@ -124,16 +126,23 @@ const build: Stage = {
   async run(context) {
     const { build: command } = portalPrograms(root, 'production', 0, undefined);
     if (!command) throw new Error('There is no build in production');
-    // The launcher's own way to build, so that the portal of the later stages finds it done.
-    const built = await ensureBuild({
-      root,
-      distDir: BUILD_DIRECTORY,
-      command,
-      env: neutralEnvironment({ NODE_ENV: 'production', NEXT_DIST_DIR: BUILD_DIRECTORY }),
-      log: (line) => context.say(line),
-      onChild: (child) => context.onEnd(() => child.stop(STOP_PATIENCE_MS)),
-    });
-    return built ? PASSED : { ...PASSED, note: 'unchanged since it was last built' };
+    // Next lets this file point into the directory it builds last; editors and tsc want the ordinary one.
+    const declarations = join(root, 'next-env.d.ts');
+    const before = await readFile(declarations).catch(() => undefined);
+    try {
+      // The launcher's own way to build, so that the portal of the later stages finds it done.
+      const built = await ensureBuild({
+        root,
+        distDir: BUILD_DIRECTORY,
+        command,
+        env: neutralEnvironment({ NODE_ENV: 'production', NEXT_DIST_DIR: BUILD_DIRECTORY }),
+        log: (line) => context.say(line),
+        onChild: (child) => context.onEnd(() => child.stop(STOP_PATIENCE_MS)),
+      });
+      return built ? PASSED : { ...PASSED, note: 'unchanged since it was last built' };
+    } finally {
+      if (before) await writeFile(declarations, before);
+    }
   },
 };
 
@@ -171,26 +180,15 @@ function startPortal(context: Context): Promise<Portal> {
     let ended: string | undefined;
     void process.finished.then(({ output }) => (ended = output));
     const deadline = Date.now() + 6 * MINUTE;
-    const address = env.PUBLIC_URL;
-    while (!(await answers(`${address}/zh`))) {
+    // The launcher writes this file when everything answers.
+    while (!existsSync(runtimePath(env.DATA_DIR))) {
       if (ended !== undefined) throw new Error(`The portal ended while starting:\n${ended}`);
-      if (Date.now() > deadline)
-        throw new Error(`The portal did not answer within 6 minutes, see ${logFile}`);
-      await delay(250);
+      if (Date.now() > deadline) throw new Error(`The portal was not ready within 6 minutes, see ${logFile}`);
+      await delay(200);
     }
-    return { env: { ...env, PORTAL_URL: address }, process };
+    return { env: { ...env, PORTAL_URL: env.PUBLIC_URL }, process };
   })();
   return portal;
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-    await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }
 
 /** Skips a stage when the production build is known to have failed; runs it when it was not asked for. */
