@@ -41,26 +41,30 @@ const HEADERS = ['TAG', 'SEQ', 'DST'] as const;
 const FLITS = 4;
 const FLIT = { width: 56, pitch: 76 };
 
+/** A move between two layers: when it begins, how long it takes (seconds), from where to where. */
+type Move = readonly [start: number, seconds: number, from: number, to: number];
+
 /** Where the packet stands on its way down or up: a layer number, fractional while it moves. */
-function level(time: number, moves: readonly (readonly [start: number, from: number, to: number])[]): number {
-  let at = moves[0]![1];
-  for (const [start, from, to] of moves)
-    if (time >= start) at = lerp(from, to, ramp(time, start, start + 0.6));
+function level(time: number, moves: readonly [Move, ...Move[]]): number {
+  let at = moves[0][2];
+  for (const [start, seconds, from, to] of moves) {
+    if (time >= start) at = lerp(from, to, ramp(time, start, start + seconds));
+  }
   return at;
 }
 
-const down = [
-  [3.2, 0, 1],
-  [4.9, 1, 2],
-  [6.5, 2, 3],
-  [9, 3, 4],
-] as const;
-const up = [
-  [15.05, 4, 3],
-  [15.5, 3, 2],
-  [15.95, 2, 1],
-  [16.4, 1, 0],
-] as const;
+const down: readonly [Move, ...Move[]] = [
+  [3.2, 0.6, 0, 1],
+  [4.9, 0.6, 1, 2],
+  [6.5, 0.6, 2, 3],
+  [9, 0.6, 3, 4],
+];
+const up: readonly [Move, ...Move[]] = [
+  [15.05, 0.4, 4, 3],
+  [15.5, 0.4, 3, 2],
+  [15.95, 0.4, 2, 1],
+  [16.4, 0.4, 1, 0],
+];
 
 /** The bar with its headers in front; every header carries its own share of presence. */
 function bar(frame: Frame, middle: Point, presence: readonly number[], opacity: number): void {
@@ -206,7 +210,7 @@ function activity(side: 'left' | 'right', layer: number, time: number): number {
     return time < 9.4 && time > 0.4
       ? Math.max(0, 1 - Math.abs(at - layer) * 1.6)
       : layer === 0
-        ? during(time, 16.9, 17.7, 0.25)
+        ? during(time, 16.9, 17.95, 0.25)
         : 0;
   }
   if (layer === PHYSICAL) return Math.max(during(time, 12.2, 13, 0.3), during(time, 14.1, 14.9, 0.3));
@@ -273,9 +277,9 @@ function draw(frame: Frame): void {
   }
   // The completion carries the same tag home and ticks the write off.
   const home: Point[] = [{ x: RIGHT_X, y: layerY(0) }, ...[...wire].reverse(), { x: LEFT_X, y: layerY(0) }];
-  const back = ramp(time, 16.55, 17.25);
-  const carried = during(time, 16.5, 17.9, 0.2);
-  if (carried > 0 && time > 16.5) {
+  const back = ramp(time, 16.75, 17.35);
+  const carried = during(time, 16.75, 17.95, 0.15);
+  if (carried > 0) {
     const at = back < 1 ? pointAt(home, lengthOf(home) * back) : { x: LEFT_X, y: layerY(0) };
     frame.glow(at, 70, carried * 0.8);
     frame.box(at, HEADER, 32, {
@@ -296,8 +300,8 @@ function draw(frame: Frame): void {
     {
       colour: colours.success,
       width: 4,
-      progress: ramp(time, 17.15, 17.4),
-      opacity: 1 - ramp(time, 17.65, 17.95),
+      progress: ramp(time, 17.3, 17.5),
+      opacity: 1 - ramp(time, 17.75, 17.98),
     },
   );
 }

@@ -222,7 +222,7 @@ function supernode(frame: Frame): void {
   const x0 = 640 - pitchX * 3.5;
   const y0 = 92;
   frame.group({ opacity: here }, () => {
-    const fill = linear(time, 17.2, 18.6);
+    const fill = linear(time, 17.25, 18.6);
     const filled = (row: number): number => ease(Math.min(1, Math.max(0, (fill - row * 0.025) / 0.8)));
     for (let r = 0; r < 8; r += 1) {
       const y = y0 + r * pitchY;
@@ -241,7 +241,7 @@ function supernode(frame: Frame): void {
       { x, y: y0 },
       { x, y: y0 + 7 * pitchY },
     ];
-    frame.trace(bus(x0 - 76), { width: 12, colour: bright, opacity: 0.8, progress: ramp(time, 16.9, 17.4) });
+    frame.trace(bus(x0 - 76), { width: 12, colour: bright, opacity: 0.8, progress: ramp(time, 17.05, 17.5) });
     frame.trace(bus(x0 + 7 * pitchX + 76), {
       width: 12,
       colour: bright,

@@ -93,13 +93,13 @@ export class Frame {
   }
 
   /** A trace, drawn up to the share `progress` of its length. */
-  trace(points: Polyline, look: Look & { progress?: number } = {}): void {
-    const { colour = copper, width = 3, opacity = 1, progress = 1 } = look;
+  trace(points: Polyline, look: Look & { progress?: number; cap?: 'round' | 'butt' } = {}): void {
+    const { colour = copper, width = 3, opacity = 1, progress = 1, cap = 'round' } = look;
     if (opacity <= 0.003 || progress <= 0.001) return;
     const shown = progress >= 1 ? points : slice(points, 0, lengthOf(points) * progress);
     if (shown.length < 2) return;
     this.parts.push(
-      `<path d="${pathData(shown)}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="${opacity.toFixed(3)}"/>`,
+      `<path d="${pathData(shown)}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-linecap="${cap}" stroke-linejoin="round" stroke-opacity="${opacity.toFixed(3)}"/>`,
     );
   }
 
@@ -160,12 +160,13 @@ export class Frame {
     const steps = 12;
     for (let i = 0; i < steps; i += 1) {
       const from = end - tail + (tail * i) / steps;
-      const piece = slice(points, from, Math.min(total, from + tail / steps + 0.8));
+      const piece = slice(points, from, Math.min(total, from + tail / steps));
       if (piece.length < 2) continue;
       const t = (i + 1) / steps;
       this.trace(piece, {
         colour: mix(colours.signal, '#FFFFFF', t > 0.7 ? (t - 0.7) / 0.45 : 0),
         width,
+        cap: 'butt',
         opacity: opacity * t * t,
       });
     }

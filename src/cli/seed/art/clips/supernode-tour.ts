@@ -24,7 +24,7 @@ const SWITCHES: readonly [Point, Point] = [
   { x: -98, y: -28 },
   { x: 98, y: -28 },
 ];
-const MEMORY = [-150, -50, 50, 150].map((x) => ({ x, y: 222 }));
+const MEMORY = COLUMN.map((x) => ({ x, y: 222 }));
 const FOCUS: Point = { x: COLUMN[1]!, y: ROW[1]! };
 const ACC = 30;
 /** How much larger the single accelerator of the opening is than one in the cabinet. */
@@ -32,59 +32,55 @@ const ENLARGED = 5;
 
 const at = (point: Point): Point => ({ x: CENTRE.x + point.x, y: CENTRE.y + point.y });
 
-/** Traces inside the cabinet: every column reaches its switch, every switch its memory. */
+const switchOf = (column: number): Point => SWITCHES[column < 2 ? 0 : 1];
+
+/** Every accelerator has its own link: it leaves sideways and runs down, or up, the channel to its switch. */
+function linkOf(column: number, row: number): Point[] {
+  const x = COLUMN[column]!;
+  const y = ROW[row]!;
+  const side = column % 2 === 0 ? 1 : -1;
+  const towards = row < 4 ? 1 : -1;
+  const lane = row < 4 ? 3 - row : row - 4;
+  const edge = x + (side * ACC) / 2;
+  const channel = edge + side * (4 + lane * 4);
+  return [
+    { x: edge, y },
+    { x: channel - side * 4, y },
+    { x: channel, y: y + towards * 4 },
+    { x: channel, y: switchOf(column).y - towards * 17 },
+  ];
+}
+
+/** The link between a switch and one memory below it. */
+function memoryLink(index: number): Point[] {
+  const memory = MEMORY[index]!;
+  const hub = switchOf(index);
+  const side = index % 2 === 0 ? -1 : 1;
+  const x = hub.x + side * 4;
+  return [
+    { x, y: hub.y + 17 },
+    { x, y: memory.y - 17 - Math.abs(memory.x - x) },
+    { x: memory.x, y: memory.y - 17 },
+  ];
+}
+
+const between: Point[] = [
+  { x: SWITCHES[0].x + 62, y: SWITCHES[0].y },
+  { x: SWITCHES[1].x - 62, y: SWITCHES[1].y },
+];
 const wiring: Point[][] = [
-  ...COLUMN.map((x, c) => {
-    const target = SWITCHES[c < 2 ? 0 : 1];
-    const bend = Math.abs(target.x - x) - 16;
-    const side = Math.sign(target.x - x);
-    return [
-      { x, y: ROW[0]! },
-      { x, y: target.y - 14 - bend },
-      { x: x + side * bend, y: target.y - 14 },
-    ];
-  }),
-  ...COLUMN.map((x, c) => {
-    const target = SWITCHES[c < 2 ? 0 : 1];
-    const bend = Math.abs(target.x - x) - 16;
-    const side = Math.sign(target.x - x);
-    return [
-      { x, y: ROW[7]! },
-      { x, y: target.y + 14 + bend },
-      { x: x + side * bend, y: target.y + 14 },
-    ];
-  }),
-  ...MEMORY.map((memory, m) => {
-    const hub = SWITCHES[m < 2 ? 0 : 1];
-    const x = hub.x + (m % 2 === 0 ? -7 : 7);
-    const bend = Math.abs(memory.x - x);
-    const side = Math.sign(memory.x - x);
-    return [
-      { x, y: hub.y + 14 },
-      { x, y: memory.y - 16 - bend },
-      { x: x + side * bend, y: memory.y - 16 },
-    ];
-  }),
-  [
-    { x: SWITCHES[0].x + 62, y: -28 },
-    { x: SWITCHES[1].x - 62, y: -28 },
-  ],
+  ...COLUMN.flatMap((_, c) => ROW.map((_y, r) => linkOf(c, r))),
+  ...MEMORY.map((_, m) => memoryLink(m)),
+  between,
 ].map((line) => line.map(at));
 
 /** From the lit accelerator through its switch into memory. */
-const load: Point[] = [
-  FOCUS,
-  { x: FOCUS.x, y: -68 },
-  { x: FOCUS.x - 26, y: -42 },
-  { x: SWITCHES[0].x + 7, y: -28 },
-  { x: SWITCHES[0].x + 7, y: MEMORY[1]!.y - 16 - (MEMORY[1]!.x - SWITCHES[0].x - 7) },
-  { x: MEMORY[1]!.x, y: MEMORY[1]!.y - 16 },
-].map(at);
+const load: Point[] = [FOCUS, ...linkOf(1, 1), ...memoryLink(1)].map(at);
 
 function cabinet(frame: Frame, progress: number): void {
   const { time } = frame;
   frame.box(CENTRE, SIZE.width, SIZE.height, { colour: copper, width: 3, radius: 6 });
-  wiring.forEach((line) => frame.trace(line, { width: 2.6, progress, colour: copper }));
+  wiring.forEach((line) => frame.trace(line, { width: 1.8, progress, colour: copper }));
   COLUMN.forEach((x, c) => {
     ROW.forEach((y, r) => {
       if (c === 1 && r === 1) return;
@@ -99,7 +95,7 @@ function cabinet(frame: Frame, progress: number): void {
   }
   const touched = during(time, 8.1, 10.1, 0.4);
   MEMORY.forEach((memory, m) => {
-    frame.box(at(memory), 84, 34, {
+    frame.box(at(memory), 76, 34, {
       colour: m === 1 ? mix(copper, colours.signal, touched) : copper,
       width: 2.4,
       opacity: later,
