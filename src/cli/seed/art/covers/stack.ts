@@ -194,7 +194,7 @@ const diamonds: Composition = ({ sheet, random }: Brush) => {
   const x = random.chance(0.5) ? random.between(420, 540) : random.between(1060, 1180);
   const baseY = 450 + (rise * (LAYERS - 1)) / 2;
   const manner = random.int(0, 3);
-  const inset = random.pick([16, 20, 24]);
+  const inset = random.pick([20, 24, 28]);
   sheet.focusOn({ x, y: 420 }, 1050);
   for (let i = 0; i < LAYERS; i += 1) {
     const cy = baseY - rise * i;
