@@ -92,7 +92,7 @@ const schema = z.object({
     description: 'Port of the web process.',
     fallback: '3000',
   }),
-  HOST: variable(z.string().optional(), {
+  LISTEN_HOST: variable(z.string().optional(), {
     description:
       'Address the web process listens on, such as `127.0.0.1` behind a proxy on the same machine.',
     fallback: 'every interface',

@@ -10,7 +10,7 @@ const COMPOSE_ONLY = ['POSTGRES_PASSWORD'];
 /** A Markdown row without the padding that the formatter adds. */
 function cells(row: string): string[] {
   return row
-    .replace(/^\||\|$/g, '')
+    .replaceAll(/^\||\|$/g, '')
     .split('|')
     .map((cell) => cell.trim());
 }

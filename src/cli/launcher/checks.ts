@@ -44,7 +44,7 @@ const checks: readonly Check[] = [
   { name: 'Node.js', run: () => Promise.resolve(process.versions.node) },
   { name: 'data directory', run: checkDataDirectory },
   { name: 'disk', run: checkDisk },
-  { name: 'port', run: ({ PORT, HOST }) => checkPort('PORT', PORT, HOST) },
+  { name: 'port', run: ({ PORT, LISTEN_HOST }) => checkPort('PORT', PORT, LISTEN_HOST) },
   {
     name: 'mail inbox',
     run: ({ SMTP_URL, MAIL_INBOX_PORT, PORT }) => {
@@ -161,7 +161,9 @@ async function checkPort(variable: 'PORT' | 'MAIL_INBOX_PORT', port: number, hos
     throw new Problem(`${variable}: this user may not listen on port ${port}; ${remedy}, above 1023.`);
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    throw new Problem(`HOST: "${host}" is not an address of this machine; correct HOST or leave it out.`);
+    throw new Problem(
+      `LISTEN_HOST: "${host}" is not an address of this machine; correct LISTEN_HOST or leave it out.`,
+    );
   }
   throw new Problem(`${variable}: port ${port} cannot be used (${code}); ${remedy}.`);
 }

@@ -110,7 +110,8 @@ class Launcher {
     private readonly ancestors: readonly Ancestor[],
     private readonly screen: Screen,
   ) {
-    this.programs = options.programs?.(env) ?? portalPrograms(options.root, options.mode, env.PORT, env.HOST);
+    this.programs =
+      options.programs?.(env) ?? portalPrograms(options.root, options.mode, env.PORT, env.LISTEN_HOST);
   }
 
   async run(): Promise<number> {
@@ -301,8 +302,8 @@ class Launcher {
   }
 
   private async awaitWeb(child: Child): Promise<boolean> {
-    const { HOST, PORT } = this.env;
-    const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+    const { LISTEN_HOST, PORT } = this.env;
+    const host = !LISTEN_HOST || ['0.0.0.0', '::'].includes(LISTEN_HOST) ? '127.0.0.1' : LISTEN_HOST;
     const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/healthz`;
     const healthy = () =>
       fetch(address, { signal: AbortSignal.timeout(5_000) }).then(

