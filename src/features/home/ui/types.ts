@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+
+import type { Picture, VideoClip } from '@/ui/rich-text/model';
+
+/** Every `href` is final: with language prefix for pages of this site. Every text is in the page's language. */
+
+export interface HeroData {
+  heading: string;
+  lead?: string;
+  /** The film behind the first button; without it there is no such button. */
+  video?: {
+    label: string;
+    clip: VideoClip;
+    /** The film's own page, for browsers without JavaScript. */ href: string;
+  };
+  link?: { label: string; href: string };
+  /** Real counts from the database, at most four; an empty list shows nothing. */
+  counts: CountData[];
+}
+
+export interface CountData {
+  label: string;
+  /** Formatted for the language. */
+  value: string;
+  href?: string;
+}
+
+export type DiagramKey = 'protocol-stack' | 'domain' | 'cross-domain' | 'supernode';
+
+export interface ArchitectureTab {
+  diagram: DiagramKey;
+  title: string;
+  lead?: string;
+  /** A part whose id the drawing does not know is listed beside it all the same. */
+  parts: ArchitecturePart[];
+}
+
+export interface ArchitecturePart {
+  id: string;
+  label: string;
+  line?: string;
+  href: string;
+}
+
+export interface ArchitectureData {
+  heading: string;
+  tabs: ArchitectureTab[];
+}
+
+export interface LatestCard {
+  href: string;
+  title: string;
+  summary?: string;
+  cover?: Picture;
+  /** Kind or category. */
+  tag?: string;
+  date?: { iso: string; text: string };
+  /** Extra line in small type: place of an event, length of a film. */
+  note?: string;
+}
+
+export interface LatestData {
+  heading: string;
+  events: LatestCard[];
+  news: LatestCard[];
+  videos: LatestCard[];
+  /** Where "all …" leads, per tab. */
+  more: { events: string; news: string; videos: string };
+}
+
+export interface MailingListsData {
+  heading: string;
+  lead?: string;
+  /** Address of the subscription page; the form sends `email` (and `list`) there with GET. */
+  subscribeHref: string;
+  lists: { slug: string; name: string; description?: string }[];
+}
+
+export interface FaqData {
+  heading: string;
+  moreHref: string;
+  items: { id: string; question: string; answer: ReactNode }[];
+}
+
+export interface HomeData {
+  hero: HeroData;
+  architecture: ArchitectureData;
+  latest: LatestData;
+  mailingLists: MailingListsData;
+  faq: FaqData;
+}
+
+/** The namespace `home` of the messages, as it stands in the file. */
+export interface HomeLabels {
+  title: string;
+  architecture: { openChapter: string; parts: string; diagram: string };
+  latest: {
+    events: string;
+    news: string;
+    videos: string;
+    allEvents: string;
+    allNews: string;
+    allVideos: string;
+    comingSoon: string;
+    empty: string;
+  };
+  mailingLists: { email: string; placeholder: string; start: string; hint: string; lists: string };
+  faq: { all: string };
+  video: { close: string; unsupported: string };
+  counts: { documents: string; chapters: string; whitePapers: string; news: string };
+}
