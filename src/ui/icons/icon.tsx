@@ -1,0 +1,39 @@
+import styles from './icon.module.css';
+
+/** Drawn on a 24 grid with 45 and 90 degree lines, as the weave. */
+const paths = {
+  'arrow-right': 'M4 12h15M13 6l6 6-6 6',
+  'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
+  'arrow-up-right': 'M7 17 17 7M9 7h8v8',
+  'chevron-down': 'm6 9.5 6 6 6-6',
+  'chevron-right': 'm9.5 6 6 6-6 6',
+  'chevron-left': 'm14.5 6-6 6 6 6',
+  check: 'm5 12.5 5 5L19.5 7',
+  close: 'm6 6 12 12M18 6 6 18',
+  menu: 'M4 8h16M4 16h16',
+  play: 'M8 5.5v13L18.5 12Z',
+  plus: 'M12 5v14M5 12h14',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11v5.5M12 7.5v.1',
+  warning: 'M12 4 2.8 20h18.4ZM12 10v5M12 17.5v.1',
+  danger: 'M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7ZM12 8v5M12 16v.1',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20.5l3-4.5h9l3 4.5',
+  mail: 'M3.5 6h17v12h-17ZM3.5 7l8.5 6.5L20.5 7',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A decorative line icon; the words beside it or the control's label carry the meaning. */
+export function Icon({ name, small = false, className }: { name: IconName; small?: boolean; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={[styles.icon, small && styles.small, className].filter(Boolean).join(' ')}
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}
