@@ -1,0 +1,64 @@
+import { classNames } from '../class-names';
+import { chipReach, crossingAt, drawCloth, findRoute, heroWeave, pathData, traceRoute, weaveSize } from './weave-graph';
+import { WeaveLights } from './weave-lights-island';
+import styles from './weave.module.css';
+
+/** Chips joined in the resting picture: index pairs into `heroWeave.chips`. */
+const restingPairs = [
+  [3, 7],
+  [9, 5],
+] as const;
+
+/** Lanes of a drawn route, as offsets from its centre line. */
+const lanes = [-4, 4];
+
+const size = weaveSize(heroWeave);
+const cloth = drawCloth(heroWeave);
+const resting = restingRoutes();
+
+function restingRoutes(): string {
+  const busy = new Set<string>();
+  return restingPairs
+    .flatMap(([from, to]) => {
+      const route = findRoute({ weave: heroWeave, from, to, busy }) ?? [];
+      route.forEach(({ x, y }) => busy.add(`${x},${y}`));
+      return lanes.map((offset) => pathData(traceRoute(heroWeave, route, offset)));
+    })
+    .join('');
+}
+
+/**
+ * The living weave, decoration only. The picture is drawn on the server and complete without scripts; the lights join
+ * when the browser is idle, and stay away under reduced motion.
+ */
+export function Weave({ className }: { className?: string }) {
+  return (
+    <div className={classNames(styles.weave, className)} aria-hidden="true">
+      <svg
+        className={styles.picture}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        focusable="false"
+      >
+        <path className={styles.cloth} d={cloth.traces} />
+        <path className={styles.via} d={cloth.vias.map(({ x, y }) => `M${x - 2.5} ${y}a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0`).join('')} />
+        <path className={classNames(styles.resting, styles.lively)} d={resting} />
+        {heroWeave.chips.map(({ column, row, kind }) => {
+          const { x, y } = crossingAt(column, row);
+          const reach = chipReach(kind);
+          return (
+            <g key={`${column}-${row}`} transform={`translate(${x} ${y})`}>
+              <rect className={styles.chip} x={-reach} y={-reach} width={reach * 2} height={reach * 2} rx="3" />
+              {kind === 'switch' ? (
+                <path className={styles.core} d="M-14-14 14 14M14-14-14 14M0-18V18M-18 0H18" />
+              ) : (
+                <circle className={styles.dot} r="3.5" />
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <WeaveLights className={styles.lights ?? ''} />
+    </div>
+  );
+}
