@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Problem } from '../launcher/problem';
@@ -55,6 +55,8 @@ async function runStage(stage: Stage, context: Parameters<Stage['run']>[0]): Pro
  */
 export async function runStages({ only, verbose }: Options): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  // As root the databases run as another user, who has to get to their data.
+  await chmod(directory, 0o711);
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 
