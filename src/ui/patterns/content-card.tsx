@@ -1,0 +1,58 @@
+import { classNames } from '../class-names';
+import { Tag } from '../primitives/tag';
+import type { Picture } from '../rich-text/model';
+import styles from './content-card.module.css';
+
+export interface ContentCardProps {
+  href: string;
+  title: string;
+  summary?: string;
+  cover?: Picture;
+  tag?: string;
+  date?: { iso: string; text: string };
+  note?: string;
+  /** `stack`: picture above; `row`: picture beside; `line`: no picture. */
+  layout?: 'stack' | 'row' | 'line';
+  /** Level of the title, so that the page's outline is right. */
+  level?: 2 | 3 | 4;
+  /** A film: a play sign on the picture. */
+  film?: boolean;
+  /** CSS `sizes` of the picture. */
+  sizes?: string;
+}
+
+/** One item of a list: the whole card is the link, named by its title. */
+export function ContentCard(props: ContentCardProps) {
+  const { href, title, summary, cover, tag, date, note, layout = 'stack', level = 3, film = false, sizes } = props;
+  const Heading = `h${level}` as const;
+  const shown = layout === 'line' ? undefined : cover;
+  return (
+    <article className={classNames(styles.card, styles[layout], shown && styles.pictured)}>
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          {date && <time dateTime={date.iso}>{date.text}</time>}
+          {tag && <Tag>{tag}</Tag>}
+        </p>
+        <Heading className={styles.title}>
+          <a href={href}>{title}</a>
+        </Heading>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {shown && (
+        <div className={classNames(styles.cover, film && styles.film)} style={{ backgroundColor: shown.placeholder }}>
+          <img
+            src={shown.src}
+            srcSet={shown.sources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
+            sizes={sizes ?? '(max-width: 600px) 100vw, 400px'}
+            width={shown.width || undefined}
+            height={shown.height || undefined}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+
+import { classNames } from '../class-names';
+import { Icon, type IconName } from '../icons/icon';
+import styles from './button.module.css';
+
+interface Look {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'normal' | 'small';
+  icon?: IconName;
+  /** Icon after the words. */
+  iconAfter?: IconName;
+  children?: ReactNode;
+}
+
+export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { /** Shows work in progress and refuses presses. */ busy?: boolean };
+export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+function lookOf({ variant = 'secondary', size = 'normal' }: Look, className?: string): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small, className);
+}
+
+/** Does something on this page; for going somewhere else use `ButtonLink`. */
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, iconAfter, busy = false, className, children, type = 'button', ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={lookOf({ variant, size }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      disabled={rest.disabled}
+      onClick={busy ? undefined : rest.onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} small />}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={lookOf({ variant, size }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} small />}
+    </a>
+  );
+}
