@@ -74,6 +74,8 @@ export interface SimpleHeaderProps {
   backLabel?: string;
   /** Shown beside the mark: the page's section. */
   title?: string;
+  /** The page's path with language prefix, where the caller knows it; for the language link before scripts run. */
+  path?: string;
 }
 
 export interface FooterProps {

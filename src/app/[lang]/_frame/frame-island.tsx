@@ -1,0 +1,140 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+
+import { languageSwitchTarget } from './language-switch';
+import { chooseTheme, shownTheme } from './theme';
+
+/** Milliseconds a pointer rests on a menu entry before its panel opens, and may stray before it closes. */
+const HOVER_OPEN = 90;
+const HOVER_CLOSE = 220;
+
+/**
+ * The few things of the frame that need a script, for all of it at once: soft navigation of plain links, the mark of
+ * the present menu entry, the language link's address, the theme buttons, and menu panels that open on hover.
+ * Everything else is links, popovers and details of the browser.
+ */
+export function FrameIsland() {
+  const router = useRouter();
+  const path = usePathname();
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener(
+      'click',
+      (event) => {
+        const link = innerLink(event);
+        if (!link) return;
+        event.preventDefault();
+        closePanels();
+        router.push(link.pathname + link.search + link.hash);
+      },
+      { signal },
+    );
+    // A link about to be pressed is fetched early; never the whole page's worth of links.
+    const warm = (event: Event): void => {
+      const link = innerLink(event, true);
+      if (link) router.prefetch(link.pathname + link.search);
+    };
+    document.addEventListener('pointerdown', warm, { signal, passive: true });
+    document.addEventListener('focusin', warm, { signal });
+    return () => ending.abort();
+  }, [router]);
+
+  useEffect(() => {
+    closePanels();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-frame] a[href]')) {
+      const address = link.pathname;
+      if (link.hreflang && link.dataset['switch'] !== undefined) {
+        link.href = languageSwitchTarget(path, window.location.search);
+        continue;
+      }
+      if (address === path) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    for (const button of document.querySelectorAll<HTMLElement>('[data-section]')) {
+      const inside = (button.dataset['section'] ?? '').split(' ').some((part) => path === part || path.startsWith(`${part}/`));
+      button.toggleAttribute('data-here', inside);
+    }
+  }, [path]);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    showTheme();
+    document.addEventListener(
+      'click',
+      (event) => {
+        const target = event.target instanceof Element ? event.target : undefined;
+        const choice = target?.closest<HTMLElement>('[data-choose-theme]')?.dataset['chooseTheme'];
+        if (choice === undefined) return;
+        chooseTheme(choice === 'toggle' ? (shownTheme() === 'dark' ? 'light' : 'dark') : choice);
+        showTheme();
+      },
+      { signal },
+    );
+    openOnHover(signal);
+    return () => ending.abort();
+  }, []);
+
+  return null;
+}
+
+/** The link of this site and language that an event is about, when the browser's own handling is not needed. */
+function innerLink(event: Event, early = false): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented) return undefined;
+  if (event instanceof MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  }
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target || link.hasAttribute('download') || link.hreflang) return undefined;
+  if (link.origin !== window.location.origin) return undefined;
+  const here = window.location;
+  const language = /^\/(zh|en)(?=\/|$)/;
+  if (language.exec(link.pathname)?.[1] !== language.exec(here.pathname)?.[1]) return undefined;
+  // Files such as feeds are for the browser.
+  if (/\.[a-z0-9]+$/i.test(link.pathname)) return undefined;
+  const samePage = link.pathname === here.pathname && link.search === here.search;
+  if (samePage && (link.hash || early)) return undefined;
+  return link;
+}
+
+function closePanels(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>('[data-frame] [popover]:popover-open')) panel.hidePopover();
+}
+
+function showTheme(): void {
+  const chosen = document.documentElement.dataset['theme'] ?? 'system';
+  for (const button of document.querySelectorAll('[data-choose-theme]')) {
+    const choice = button.getAttribute('data-choose-theme');
+    if (choice !== 'toggle') button.setAttribute('aria-pressed', String(choice === chosen));
+  }
+}
+
+function openOnHover(signal: AbortSignal): void {
+  if (!window.matchMedia('(hover: hover) and (pointer: fine)').matches) return;
+  let timer = 0;
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-hover-menu]')) {
+    const panel = document.getElementById(button.dataset['hoverMenu'] ?? '');
+    if (!panel) continue;
+    const plan = (open: boolean) => (): void => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(
+        () => {
+          if (panel.matches(':popover-open') === open) return;
+          if (open) panel.showPopover();
+          else panel.hidePopover();
+        },
+        open ? HOVER_OPEN : HOVER_CLOSE,
+      );
+    };
+    for (const element of [button, panel]) {
+      element.addEventListener('pointerenter', plan(true), { signal });
+      element.addEventListener('pointerleave', plan(false), { signal });
+    }
+    // A press right after hovering must not close what the hover has just opened.
+    button.addEventListener('pointerdown', () => window.clearTimeout(timer), { signal });
+  }
+}

@@ -1,0 +1,218 @@
+import { Mark } from '@/ui/brand/mark';
+import { Icon } from '@/ui/icons/icon';
+import { htmlLang, otherLocale } from '@/i18n/locales';
+
+import { FrameIsland } from './frame-island';
+import styles from './header.module.css';
+import { languageSwitchTarget } from './language-switch';
+import type { Brand, FrameLabels, HeaderProps, MenuItem, SimpleHeaderProps } from './types';
+
+/** The full header: mark, two-level menu, search, language, theme; on narrow screens the menu is a drawer. */
+export function Header({ lang, brand, menu, labels, path, searchHref, signInHref }: HeaderProps) {
+  const here = path ?? `/${lang}`;
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {labels.skip}
+      </a>
+      <header className={styles.header} data-frame>
+        <div className={`${styles.bar ?? ''} container`}>
+          <BrandLink brand={brand} lang={lang} />
+          <nav className={styles.menu} aria-label={labels.mainMenu}>
+            <ul>
+              {menu.map((item, index) => (
+                <li key={item.href + item.label}>
+                  {item.children?.length ? (
+                    <MenuPanel item={item} id={`menu-${index}`} path={path} overview={labels.overview} />
+                  ) : (
+                    <a className={styles.entry} href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+                      {item.label}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.tools}>
+            {searchHref && (
+              <a className={styles.tool} href={searchHref} aria-label={labels.search} data-search-open>
+                <Icon name="search" />
+              </a>
+            )}
+            <ThemeToggle labels={labels} />
+            <LanguageLink lang={lang} labels={labels} path={here} />
+            {signInHref && (
+              <a className={styles.signIn} href={signInHref}>
+                {labels.signIn}
+              </a>
+            )}
+            <button type="button" className={styles.drawerButton} popoverTarget="site-drawer" aria-label={labels.openMenu}>
+              <Icon name="menu" />
+            </button>
+          </div>
+        </div>
+        <Drawer menu={menu} labels={labels} path={path} signInHref={signInHref} />
+      </header>
+      <FrameIsland />
+    </>
+  );
+}
+
+/** The header of inner pages: mark, a way back, language and theme. */
+export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, path }: SimpleHeaderProps) {
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {labels.skip}
+      </a>
+      <header className={styles.header} data-frame>
+        <div className={`${styles.bar ?? ''} container`}>
+          <BrandLink brand={brand} lang={lang} />
+          <nav className={styles.back} aria-label={labels.back}>
+            <a href={backHref ?? `/${lang}`}>
+              <Icon name="arrow-left" small />
+              {backLabel ?? labels.back}
+            </a>
+          </nav>
+          {title && <p className={styles.title}>{title}</p>}
+          <div className={styles.tools}>
+            <ThemeToggle labels={labels} />
+            <LanguageLink lang={lang} labels={labels} path={path ?? `/${lang}`} />
+          </div>
+        </div>
+      </header>
+      <FrameIsland />
+    </>
+  );
+}
+
+function BrandLink({ brand, lang }: { brand: Brand; lang: HeaderProps['lang'] }) {
+  return (
+    <a className={styles.brand} href={`/${lang}`}>
+      {brand.logo ? (
+        <img src={brand.logo.src} alt={brand.logoAlt} width={brand.logo.width || undefined} height={brand.logo.height || undefined} />
+      ) : (
+        <>
+          <Mark className={styles.mark} />
+          <span>{brand.name}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+function MenuPanel({ item, id, path, overview }: { item: MenuItem; id: string; path?: string; overview: string }) {
+  const links = item.children ?? [];
+  const ownPage = links.every(({ href }) => href !== item.href);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        popoverTarget={id}
+        data-hover-menu={id}
+        data-section={[item.href, ...links.map(({ href }) => href)].filter((href) => href.startsWith('/')).join(' ')}
+      >
+        {item.label}
+        <Icon name="chevron-down" small />
+      </button>
+      <div id={id} popover="auto" className={styles.panel}>
+        <div className={`${styles.sheet ?? ''} container`}>
+          <div className={styles.panelHead}>
+            <p>{item.label}</p>
+            {ownPage && (
+              <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+                {overview}
+                <Icon name="arrow-right" small />
+              </a>
+            )}
+          </div>
+          <ul>
+            {links.map(({ label, href, hint }) => (
+              <li key={href + label}>
+                <a href={href} aria-current={href === path ? 'page' : undefined}>
+                  <span>{label}</span>
+                  {hint && <small>{hint}</small>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Drawer({ menu, labels, path, signInHref }: Pick<HeaderProps, 'menu' | 'labels' | 'path' | 'signInHref'>) {
+  return (
+    <div id="site-drawer" popover="auto" className={styles.drawer} data-drawer>
+      <nav aria-label={labels.mainMenu}>
+        <ul>
+          {menu.map((item) => (
+            <li key={item.href + item.label}>
+              {item.children?.length ? (
+                <details name="drawer">
+                  <summary>
+                    {item.label}
+                    <Icon name="plus" small />
+                  </summary>
+                  <ul>
+                    {item.children.every(({ href }) => href !== item.href) && (
+                      <li>
+                        <a href={item.href}>{labels.overview}</a>
+                      </li>
+                    )}
+                    {item.children.map(({ label, href }) => (
+                      <li key={href + label}>
+                        <a href={href} aria-current={href === path ? 'page' : undefined}>
+                          {label}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+                  {item.label}
+                </a>
+              )}
+            </li>
+          ))}
+          {signInHref && (
+            <li>
+              <a href={signInHref}>{labels.signIn}</a>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <button type="button" className={styles.drawerClose} popoverTarget="site-drawer" popoverTargetAction="hide">
+        <Icon name="close" />
+        {labels.closeMenu}
+      </button>
+    </div>
+  );
+}
+
+function ThemeToggle({ labels }: { labels: FrameLabels }) {
+  return (
+    <button type="button" className={`${styles.tool ?? ''} needs-js`} data-choose-theme="toggle" aria-label={labels.theme.toggle}>
+      <Icon name="sun" className={styles.whenDark} />
+      <Icon name="moon" className={styles.whenLight} />
+    </button>
+  );
+}
+
+function LanguageLink({ lang, labels, path }: { lang: HeaderProps['lang']; labels: FrameLabels; path: string }) {
+  const other = otherLocale(lang);
+  return (
+    <a
+      className={styles.language}
+      href={languageSwitchTarget(path, '', lang)}
+      hrefLang={htmlLang[other]}
+      lang={htmlLang[other]}
+      data-switch
+    >
+      {labels.language.switchTo}
+    </a>
+  );
+}
