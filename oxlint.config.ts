@@ -201,6 +201,8 @@ export default defineConfig({
     'unicorn/prefer-string-replace-all': 'error',
     'unicorn/no-abusive-eslint-disable': 'error',
 
+    'vitest/valid-expect': ['error', { maxArgs: 2 }], // the second says what it was about
+
     // React and accessibility
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',

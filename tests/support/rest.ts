@@ -1,0 +1,52 @@
+import { administrator, portalUrl } from './portal-address';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** A caller of the portal's REST interface under `/api`, with or without a staff session. */
+export interface RestClient {
+  get<T>(path: string): Promise<Answer<T>>;
+  post<T>(path: string, data: unknown): Promise<Answer<T>>;
+  patch<T>(path: string, data: unknown): Promise<Answer<T>>;
+  delete<T>(path: string): Promise<Answer<T>>;
+}
+
+function client(token?: string): RestClient {
+  const headers: Record<string, string> = { 'content-type': 'application/json', origin: portalUrl() };
+  if (token !== undefined) headers.authorization = `JWT ${token}`;
+  const call = async <T>(method: string, path: string, data?: unknown): Promise<Answer<T>> => {
+    const response = await fetch(`${portalUrl()}/api${path}`, {
+      method,
+      headers,
+      body: data === undefined ? undefined : JSON.stringify(data),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, data) => call('POST', path, data),
+    patch: (path, data) => call('PATCH', path, data),
+    delete: (path) => call('DELETE', path),
+  };
+}
+
+/** A caller without a session. */
+export const anonymous = (): RestClient => client();
+
+/** A caller with the session of a member of staff, by default the first administrator. */
+export async function loggedIn(account = administrator()): Promise<RestClient> {
+  const { status, body } = await client().post<{ token?: string }>('/staff/login', account);
+  if (body.token === undefined) throw new Error(`The login of ${account.email} answered ${status}`);
+  return client(body.token);
+}
+
+/** A rich text of one paragraph. */
+export function paragraph(text: string): unknown {
+  const common = { direction: null, format: '', indent: 0, version: 1 };
+  const leaf = { type: 'text', text, detail: 0, format: 0, mode: 'normal', style: '', version: 1 };
+  return {
+    root: { type: 'root', ...common, children: [{ type: 'paragraph', ...common, children: [leaf] }] },
+  };
+}
