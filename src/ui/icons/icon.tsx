@@ -26,7 +26,15 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** A decorative line icon; the words beside it or the control's label carry the meaning. */
-export function Icon({ name, small = false, className }: { name: IconName; small?: boolean; className?: string }) {
+export function Icon({
+  name,
+  small = false,
+  className,
+}: {
+  name: IconName;
+  small?: boolean;
+  className?: string;
+}) {
   return (
     <svg
       viewBox="0 0 24 24"

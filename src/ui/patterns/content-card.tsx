@@ -23,7 +23,19 @@ export interface ContentCardProps {
 
 /** One item of a list: the whole card is the link, named by its title. */
 export function ContentCard(props: ContentCardProps) {
-  const { href, title, summary, cover, tag, date, note, layout = 'stack', level = 3, film = false, sizes } = props;
+  const {
+    href,
+    title,
+    summary,
+    cover,
+    tag,
+    date,
+    note,
+    layout = 'stack',
+    level = 3,
+    film = false,
+    sizes,
+  } = props;
   const Heading = `h${level}` as const;
   const shown = layout === 'line' ? undefined : cover;
   return (
@@ -40,7 +52,10 @@ export function ContentCard(props: ContentCardProps) {
         {note && <p className={styles.note}>{note}</p>}
       </div>
       {shown && (
-        <div className={classNames(styles.cover, film && styles.film)} style={{ backgroundColor: shown.placeholder }}>
+        <div
+          className={classNames(styles.cover, film && styles.film)}
+          style={{ backgroundColor: shown.placeholder }}
+        >
           <img
             src={shown.src}
             srcSet={shown.sources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}

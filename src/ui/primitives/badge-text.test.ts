@@ -10,5 +10,7 @@ describe('a badge', () => {
     [2.9, '2'],
   ])('shows %d as %s', (count, text) => expect(badgeText(count)).toBe(text));
 
-  it.each([0, -3, Number.NaN, Infinity])('shows nothing for %d', (count) => expect(badgeText(count)).toBe(''));
+  it.each([0, -3, Number.NaN, Infinity])('shows nothing for %d', (count) =>
+    expect(badgeText(count)).toBe(''),
+  );
 });

@@ -13,7 +13,10 @@ interface Look {
   children?: ReactNode;
 }
 
-export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { /** Shows work in progress and refuses presses. */ busy?: boolean };
+export type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Shows work in progress and refuses presses. */ busy?: boolean;
+  };
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 function lookOf({ variant = 'secondary', size = 'normal' }: Look, className?: string): string {
@@ -22,7 +25,17 @@ function lookOf({ variant = 'secondary', size = 'normal' }: Look, className?: st
 
 /** Does something on this page; for going somewhere else use `ButtonLink`. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, iconAfter, busy = false, className, children, type = 'button', ...rest } = props;
+  const {
+    variant,
+    size,
+    icon,
+    iconAfter,
+    busy = false,
+    className,
+    children,
+    type = 'button',
+    ...rest
+  } = props;
   return (
     <button
       {...rest}
@@ -41,7 +54,15 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <a {...rest} className={lookOf({ variant, size }, className)}>
       {icon && <Icon name={icon} />}

@@ -82,6 +82,8 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
 /** The words of a run of text, without links and marks. */
 export function plainText(children: readonly Inline[]): string {
   return children
-    .map((child) => (child.type === 'text' ? child.text : child.type === 'link' ? plainText(child.children) : ' '))
+    .map((child) =>
+      child.type === 'text' ? child.text : child.type === 'link' ? plainText(child.children) : ' ',
+    )
     .join('');
 }

@@ -42,7 +42,9 @@ describe('routing through the weave', () => {
     const endpoints = heroWeave.chips.filter((candidate) => candidate.kind === 'endpoint');
     const route = findRoute({ weave: heroWeave, from: chip(2, 5), to: chip(10, 2) }) ?? [];
     const inner = route.slice(1, -1);
-    endpoints.forEach((endpoint) => expect(inner).not.toContainEqual({ x: endpoint.column, y: endpoint.row }));
+    endpoints.forEach((endpoint) =>
+      expect(inner).not.toContainEqual({ x: endpoint.column, y: endpoint.row }),
+    );
   });
 
   it('finds no way to or from a chip that is out of service', () => {

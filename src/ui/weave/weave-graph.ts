@@ -207,7 +207,13 @@ export function findRoute(request: RouteRequest): Point[] | undefined {
     const position = horizontal ? column : row;
     const next = position + (direction < 2 ? 1 : -1);
     const length = horizontal ? weave.warp.length : weave.weft.length;
-    return !!own && next >= 0 && next < length && Math.min(position, next) > own.from && Math.max(position, next) < own.to;
+    return (
+      !!own &&
+      next >= 0 &&
+      next < length &&
+      Math.min(position, next) > own.from &&
+      Math.max(position, next) < own.to
+    );
   };
   const passable = (column: number, row: number): boolean => {
     const index = weave.chips.findIndex((chip) => chip.column === column && chip.row === row);
@@ -278,7 +284,10 @@ export function traceRoute(weave: Weave, route: readonly Point[], offset: number
     if (!leg) return;
     const reach = chip ? chipReach(chip.kind) : 0;
     const sign = out ? 1 : -1;
-    points.push({ x: at.x - leg.dy * offset + leg.dx * reach * sign, y: at.y + leg.dx * offset + leg.dy * reach * sign });
+    points.push({
+      x: at.x - leg.dy * offset + leg.dx * reach * sign,
+      y: at.y + leg.dx * offset + leg.dy * reach * sign,
+    });
   });
   return points;
 }

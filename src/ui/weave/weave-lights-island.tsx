@@ -20,7 +20,9 @@ export function WeaveLights({ className }: { className: string }) {
       });
     };
     const idle = typeof window.requestIdleCallback === 'function';
-    const handle = idle ? window.requestIdleCallback(begin, { timeout: 2000 }) : window.setTimeout(begin, IDLE_FALLBACK);
+    const handle = idle
+      ? window.requestIdleCallback(begin, { timeout: 2000 })
+      : window.setTimeout(begin, IDLE_FALLBACK);
     return () => {
       cancelled = true;
       if (idle) window.cancelIdleCallback(handle);

@@ -1,4 +1,12 @@
-import { chipReach, crossingAt, findRoute, heroWeave, traceRoute, weaveSize, type Point } from './weave-graph';
+import {
+  chipReach,
+  crossingAt,
+  findRoute,
+  heroWeave,
+  traceRoute,
+  weaveSize,
+  type Point,
+} from './weave-graph';
 
 /** Times in seconds, lengths in drawing units. */
 const ROUTES = 4;
@@ -83,18 +91,29 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     probe.remove();
   };
 
-  const busyCells = (): Set<string> => new Set(routes.flatMap(({ cells }) => cells.map(({ x, y }) => `${x},${y}`)));
+  const busyCells = (): Set<string> =>
+    new Set(routes.flatMap(({ cells }) => cells.map(({ x, y }) => `${x},${y}`)));
   const isDown = (): Set<number> => new Set(down.keys());
 
   const connect = (from: number, to: number, detour: boolean): boolean => {
     const cells = findRoute({ weave, from, to, down: isDown(), busy: busyCells() });
     if (!cells) return false;
     const traces = LANES.map((offset) => measured(traceRoute(weave, cells, offset)));
-    routes.push({ from, to, cells, traces, born: clock, dies: clock + LIFE.min + Math.random() * LIFE.spread, detour });
+    routes.push({
+      from,
+      to,
+      cells,
+      traces,
+      born: clock,
+      dies: clock + LIFE.min + Math.random() * LIFE.spread,
+      detour,
+    });
     return true;
   };
   const connectSomewhere = (): void => {
-    const ends = weave.chips.flatMap((chip, index) => (chip.kind === 'endpoint' && !down.has(index) ? [index] : []));
+    const ends = weave.chips.flatMap((chip, index) =>
+      chip.kind === 'endpoint' && !down.has(index) ? [index] : [],
+    );
     const used = new Set(routes.flatMap(({ from, to }) => [from, to]));
     const free = ends.filter((index) => !used.has(index));
     const from = free[Math.floor(Math.random() * free.length)];
@@ -111,7 +130,8 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     if (!chip || down.has(index)) return;
     down.set(index, clock + OUTAGE_TIME);
     for (const route of [...routes]) {
-      if (route.dies < clock || !route.cells.some(({ x, y }) => x === chip.column && y === chip.row)) continue;
+      if (route.dies < clock || !route.cells.some(({ x, y }) => x === chip.column && y === chip.row))
+        continue;
       route.dies = Math.min(route.dies, clock);
       if (route.from !== index && route.to !== index) connect(route.from, route.to, true);
     }
@@ -124,7 +144,8 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     if (clock > nextOutage) {
       nextOutage = clock + OUTAGE_EVERY;
       const transit = weave.chips.flatMap((chip, index) =>
-        chip.kind === 'switch' && routes.some(({ cells }) => cells.some(({ x, y }) => x === chip.column && y === chip.row))
+        chip.kind === 'switch' &&
+        routes.some(({ cells }) => cells.some(({ x, y }) => x === chip.column && y === chip.row))
           ? [index]
           : [],
       );
@@ -135,7 +156,9 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
 
   const stroke = (trace: Trace, from: number, to: number): void => {
     context.beginPath();
-    section(trace, from, to).forEach(({ x, y }, index) => (index ? context.lineTo(x, y) : context.moveTo(x, y)));
+    section(trace, from, to).forEach(({ x, y }, index) =>
+      index ? context.lineTo(x, y) : context.moveTo(x, y),
+    );
     context.stroke();
   };
   const paint = (): void => {
@@ -204,7 +227,9 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     }
     const lit = routes.filter(({ from, to, dies }) => (from === index || to === index) && clock < dies);
     if (lit.length === 0) return;
-    const pulse = Math.max(...lit.map(({ born }) => Math.max(0, 1 - Math.abs(clock - born - DRAW_TIME) * 1.4)));
+    const pulse = Math.max(
+      ...lit.map(({ born }) => Math.max(0, 1 - Math.abs(clock - born - DRAW_TIME) * 1.4)),
+    );
     context.globalAlpha = 1;
     context.fillStyle = colours.copper;
     context.beginPath();

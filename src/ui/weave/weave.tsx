@@ -1,5 +1,14 @@
 import { classNames } from '../class-names';
-import { chipReach, crossingAt, drawCloth, findRoute, heroWeave, pathData, traceRoute, weaveSize } from './weave-graph';
+import {
+  chipReach,
+  crossingAt,
+  drawCloth,
+  findRoute,
+  heroWeave,
+  pathData,
+  traceRoute,
+  weaveSize,
+} from './weave-graph';
 import { WeaveLights } from './weave-lights-island';
 import styles from './weave.module.css';
 
@@ -41,14 +50,24 @@ export function Weave({ className }: { className?: string }) {
         focusable="false"
       >
         <path className={styles.cloth} d={cloth.traces} />
-        <path className={styles.via} d={cloth.vias.map(({ x, y }) => `M${x - 2.5} ${y}a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0`).join('')} />
+        <path
+          className={styles.via}
+          d={cloth.vias.map(({ x, y }) => `M${x - 2.5} ${y}a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0`).join('')}
+        />
         <path className={classNames(styles.resting, styles.lively)} d={resting} />
         {heroWeave.chips.map(({ column, row, kind }) => {
           const { x, y } = crossingAt(column, row);
           const reach = chipReach(kind);
           return (
             <g key={`${column}-${row}`} transform={`translate(${x} ${y})`}>
-              <rect className={styles.chip} x={-reach} y={-reach} width={reach * 2} height={reach * 2} rx="3" />
+              <rect
+                className={styles.chip}
+                x={-reach}
+                y={-reach}
+                width={reach * 2}
+                height={reach * 2}
+                rx="3"
+              />
               {kind === 'switch' ? (
                 <path className={styles.core} d="M-14-14 14 14M14-14-14 14M0-18V18M-18 0H18" />
               ) : (

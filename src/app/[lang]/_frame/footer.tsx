@@ -54,7 +54,8 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
         </div>
         <p className={styles.small}>
           {copyright && <span>{copyright}</span>}
-          {filing?.icp && (filing.icpHref ? <a href={filing.icpHref}>{filing.icp}</a> : <span>{filing.icp}</span>)}
+          {filing?.icp &&
+            (filing.icpHref ? <a href={filing.icpHref}>{filing.icp}</a> : <span>{filing.icp}</span>)}
           {filing?.publicSecurity && <span>{filing.publicSecurity}</span>}
         </p>
       </div>

@@ -55,7 +55,9 @@ export function FrameIsland() {
       else link.removeAttribute('aria-current');
     }
     for (const button of document.querySelectorAll<HTMLElement>('[data-section]')) {
-      const inside = (button.dataset['section'] ?? '').split(' ').some((part) => path === part || path.startsWith(`${part}/`));
+      const inside = (button.dataset['section'] ?? '')
+        .split(' ')
+        .some((part) => path === part || path.startsWith(`${part}/`));
       button.toggleAttribute('data-here', inside);
     }
   }, [path]);
@@ -86,7 +88,8 @@ export function FrameIsland() {
 function innerLink(event: Event, early = false): HTMLAnchorElement | undefined {
   if (event.defaultPrevented) return undefined;
   if (event instanceof MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return undefined;
   }
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target || link.hasAttribute('download') || link.hreflang) return undefined;
@@ -102,7 +105,8 @@ function innerLink(event: Event, early = false): HTMLAnchorElement | undefined {
 }
 
 function closePanels(): void {
-  for (const panel of document.querySelectorAll<HTMLElement>('[data-frame] [popover]:popover-open')) panel.hidePopover();
+  for (const panel of document.querySelectorAll<HTMLElement>('[data-frame] [popover]:popover-open'))
+    panel.hidePopover();
 }
 
 function showTheme(): void {

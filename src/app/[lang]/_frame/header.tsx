@@ -25,7 +25,11 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
                   {item.children?.length ? (
                     <MenuPanel item={item} id={`menu-${index}`} path={path} overview={labels.overview} />
                   ) : (
-                    <a className={styles.entry} href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+                    <a
+                      className={styles.entry}
+                      href={item.href}
+                      aria-current={item.href === path ? 'page' : undefined}
+                    >
                       {item.label}
                     </a>
                   )}
@@ -46,7 +50,12 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
                 {labels.signIn}
               </a>
             )}
-            <button type="button" className={styles.drawerButton} popoverTarget="site-drawer" aria-label={labels.openMenu}>
+            <button
+              type="button"
+              className={styles.drawerButton}
+              popoverTarget="site-drawer"
+              aria-label={labels.openMenu}
+            >
               <Icon name="menu" />
             </button>
           </div>
@@ -90,7 +99,12 @@ function BrandLink({ brand, lang }: { brand: Brand; lang: HeaderProps['lang'] })
   return (
     <a className={styles.brand} href={`/${lang}`}>
       {brand.logo ? (
-        <img src={brand.logo.src} alt={brand.logoAlt} width={brand.logo.width || undefined} height={brand.logo.height || undefined} />
+        <img
+          src={brand.logo.src}
+          alt={brand.logoAlt}
+          width={brand.logo.width || undefined}
+          height={brand.logo.height || undefined}
+        />
       ) : (
         <>
           <Mark className={styles.mark} />
@@ -101,7 +115,17 @@ function BrandLink({ brand, lang }: { brand: Brand; lang: HeaderProps['lang'] })
   );
 }
 
-function MenuPanel({ item, id, path, overview }: { item: MenuItem; id: string; path?: string; overview: string }) {
+function MenuPanel({
+  item,
+  id,
+  path,
+  overview,
+}: {
+  item: MenuItem;
+  id: string;
+  path?: string;
+  overview: string;
+}) {
   const links = item.children ?? [];
   const ownPage = links.every(({ href }) => href !== item.href);
   return (
@@ -111,7 +135,9 @@ function MenuPanel({ item, id, path, overview }: { item: MenuItem; id: string; p
         className={styles.entry}
         popoverTarget={id}
         data-hover-menu={id}
-        data-section={[item.href, ...links.map(({ href }) => href)].filter((href) => href.startsWith('/')).join(' ')}
+        data-section={[item.href, ...links.map(({ href }) => href)]
+          .filter((href) => href.startsWith('/'))
+          .join(' ')}
       >
         {item.label}
         <Icon name="chevron-down" small />
@@ -143,7 +169,12 @@ function MenuPanel({ item, id, path, overview }: { item: MenuItem; id: string; p
   );
 }
 
-function Drawer({ menu, labels, path, signInHref }: Pick<HeaderProps, 'menu' | 'labels' | 'path' | 'signInHref'>) {
+function Drawer({
+  menu,
+  labels,
+  path,
+  signInHref,
+}: Pick<HeaderProps, 'menu' | 'labels' | 'path' | 'signInHref'>) {
   return (
     <div id="site-drawer" popover="auto" className={styles.drawer} data-drawer>
       <nav aria-label={labels.mainMenu}>
@@ -185,7 +216,12 @@ function Drawer({ menu, labels, path, signInHref }: Pick<HeaderProps, 'menu' | '
           )}
         </ul>
       </nav>
-      <button type="button" className={styles.drawerClose} popoverTarget="site-drawer" popoverTargetAction="hide">
+      <button
+        type="button"
+        className={styles.drawerClose}
+        popoverTarget="site-drawer"
+        popoverTargetAction="hide"
+      >
         <Icon name="close" />
         {labels.closeMenu}
       </button>
@@ -195,14 +231,27 @@ function Drawer({ menu, labels, path, signInHref }: Pick<HeaderProps, 'menu' | '
 
 function ThemeToggle({ labels }: { labels: FrameLabels }) {
   return (
-    <button type="button" className={`${styles.tool ?? ''} needs-js`} data-choose-theme="toggle" aria-label={labels.theme.toggle}>
+    <button
+      type="button"
+      className={`${styles.tool ?? ''} needs-js`}
+      data-choose-theme="toggle"
+      aria-label={labels.theme.toggle}
+    >
       <Icon name="sun" className={styles.whenDark} />
       <Icon name="moon" className={styles.whenLight} />
     </button>
   );
 }
 
-function LanguageLink({ lang, labels, path }: { lang: HeaderProps['lang']; labels: FrameLabels; path: string }) {
+function LanguageLink({
+  lang,
+  labels,
+  path,
+}: {
+  lang: HeaderProps['lang'];
+  labels: FrameLabels;
+  path: string;
+}) {
   const other = otherLocale(lang);
   return (
     <a

@@ -1,7 +1,8 @@
 import { localeOfPath, otherLocale, type Locale } from '@/i18n/locales';
 
 /** Detail pages whose address differs between the languages: the switcher goes home (specification, section 2). */
-const ONE_LANGUAGE = /^\/(?:zh|en)\/(?:(?:news|white-papers|docs)\/.+|specification-license-agreement-v1\/?$)/;
+const ONE_LANGUAGE =
+  /^\/(?:zh|en)\/(?:(?:news|white-papers|docs)\/.+|specification-license-agreement-v1\/?$)/;
 
 /**
  * Where the language switcher leads: the same path and query under the other prefix, or the other language's home

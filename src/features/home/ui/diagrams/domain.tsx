@@ -1,0 +1,83 @@
+import styles from './diagram.module.css';
+import { Chip, Name, Part, series, type PartLookup } from './part';
+
+const switches = series(4, 144, 144);
+const endpoints = series(6, 96, 72);
+
+/** One fabric manager off the data path, a row of switches, endpoints and memory below. */
+export function Domain({ parts }: { parts: PartLookup }) {
+  return (
+    <>
+      <rect className={styles.soft} x="8" y="112" width="704" height="360" rx="6" />
+      <text className={styles.fact} x="28" y="140">
+        ≤ 4 096
+      </text>
+      <Part parts={parts} id="partition">
+        <path className={styles.dashed} d="M64 300h216v136h-216z" />
+        <rect className={styles.hit} x="64" y="300" width="216" height="136" />
+        <Name parts={parts} id="partition" x={172} y={460} anchor="middle" />
+      </Part>
+      <path className={styles.thread} d={uplinks()} />
+      <Part parts={parts} id="switch">
+        <path className={styles.trace} d="M144 224h432M144 232h432M144 240h432" />
+        {switches.map((x) => (
+          <g key={x}>
+            <rect className={styles.shape} x={x - 32} y="204" width="64" height="56" rx="3" />
+            <path className={styles.trace} d={`M${x - 14} 218l28 28M${x + 14} 218l-28 28`} />
+          </g>
+        ))}
+        <Name parts={parts} id="switch" x={648} y={237} anchor="middle" />
+      </Part>
+      <Part parts={parts} id="fabric-manager">
+        <path
+          className={styles.dashed}
+          d={switches.map((x) => `M360 72V${130}L${x} ${Math.abs(x - 360) > 100 ? 170 : 160}V204`).join('')}
+        />
+        <rect className={styles.shape} x="272" y="16" width="176" height="56" rx="3" />
+        <Name parts={parts} id="fabric-manager" x={360} y={49} anchor="middle" />
+      </Part>
+      <Part parts={parts} id="management-interface">
+        <path className={styles.trace} d="M232 44h40" />
+        <path className={styles.shape} d="M24 16h192l16 28-16 28h-192z" />
+        <Name parts={parts} id="management-interface" x={122} y={49} anchor="middle" />
+      </Part>
+      <Part parts={parts} id="endpoint">
+        {endpoints.map((x) => (
+          <Chip key={x} x={x} y={360} reach={20} />
+        ))}
+        <Name parts={parts} id="endpoint" x={384} y={412} anchor="middle" />
+      </Part>
+      <Part parts={parts} id="memory-node">
+        {series(3, 552, 56).map((x) => (
+          <g key={x}>
+            <rect className={styles.shape} x={x - 20} y="320" width="40" height="80" rx="3" />
+            <path
+              className={styles.trace}
+              d={`M${x - 12} 336h24M${x - 12} 348h24M${x - 12} 360h24M${x - 12} 372h24M${x - 12} 384h24`}
+            />
+          </g>
+        ))}
+        <Name parts={parts} id="memory-node" x={608} y={428} anchor="middle" />
+      </Part>
+    </>
+  );
+}
+
+/** Two bent traces from each device to its switch, at 45 degrees. */
+function uplinks(): string {
+  const lanes = [-4, 4];
+  const devices = [
+    ...endpoints.map((x) => ({ x, top: 340 })),
+    ...series(3, 552, 56).map((x) => ({ x, top: 320 })),
+  ];
+  return devices
+    .flatMap(({ x, top }) => {
+      const target = switches.reduce((best, at) => (Math.abs(at - x) < Math.abs(best - x) ? at : best), 144);
+      const foot = target + Math.max(-20, Math.min(20, (x - target) / 2));
+      const bend = Math.abs(x - foot);
+      return lanes.map(
+        (lane) => `M${x + lane} ${top}V${284 + bend / 2}L${foot + lane} ${284 - bend / 2}V260`,
+      );
+    })
+    .join('');
+}

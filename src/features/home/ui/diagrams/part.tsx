@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+
+import type { ArchitecturePart } from '../types';
+import styles from './diagram.module.css';
+
+export type PartLookup = (id: string) => (ArchitecturePart & { index: number }) | undefined;
+
+export function lookupParts(parts: ArchitecturePart[]): PartLookup {
+  return (id) => {
+    const index = parts.findIndex((part) => part.id === id);
+    const part = parts[index];
+    return part && { ...part, index };
+  };
+}
+
+/**
+ * A part of a drawing as a link to its chapter. The first part takes the Tab key, arrows lead to the others. A part
+ * that the editor has not described is drawn all the same, without link.
+ */
+export function Part({ parts, id, children }: { parts: PartLookup; id: string; children: ReactNode }) {
+  const part = parts(id);
+  if (!part) return <g className={styles.part}>{children}</g>;
+  return (
+    <a
+      href={part.href}
+      className={styles.part}
+      data-part={id}
+      data-n={part.index}
+      tabIndex={part.index === 0 ? 0 : -1}
+      aria-label={part.line ? `${part.label}: ${part.line}` : part.label}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A further piece of a part that is drawn elsewhere in the stacking order; seen, not met by the keyboard. */
+export function Again({ parts, id, children }: { parts: PartLookup; id: string; children: ReactNode }) {
+  return (
+    <g className={styles.part} data-n={parts(id)?.index} aria-hidden="true">
+      {children}
+    </g>
+  );
+}
+
+/** The part's name; Latin names of two words may take two lines. */
+export function Name({
+  parts,
+  id,
+  x,
+  y,
+  anchor = 'start',
+  stacked = false,
+}: {
+  parts: PartLookup;
+  id: string;
+  x: number;
+  y: number;
+  anchor?: 'start' | 'middle' | 'end';
+  stacked?: boolean;
+}) {
+  const label = parts(id)?.label;
+  if (!label) return null;
+  const words = stacked ? label.split(' ') : [label];
+  return (
+    <text className={styles.name} textAnchor={anchor}>
+      {words.map((word, index) => (
+        <tspan key={word} x={x} y={y + (index - (words.length - 1)) * 16}>
+          {word}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** A chip, the small square of the weave, by its centre. */
+export function Chip({ x, y, reach = 12 }: { x: number; y: number; reach?: number }) {
+  return (
+    <>
+      <rect
+        className={styles.shape}
+        x={x - reach}
+        y={y - reach}
+        width={reach * 2}
+        height={reach * 2}
+        rx="3"
+      />
+      <circle className={styles.dot} cx={x} cy={y} r="2.5" />
+    </>
+  );
+}
+
+/** Evenly spaced numbers: `count` of them from `start` in steps of `step`. */
+export function series(count: number, start: number, step: number): number[] {
+  return Array.from({ length: count }, (_, index) => start + index * step);
+}

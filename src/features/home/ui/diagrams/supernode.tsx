@@ -1,0 +1,81 @@
+import styles from './diagram.module.css';
+import { Name, Part, series, type PartLookup } from './part';
+
+const columns = series(16, 176, 33);
+const rowTops = [40, 108];
+const lowerTops = [300, 368];
+const planes = series(4, 196, 20);
+
+/** 64 cabinets above and below the switch planes, one of them opened, one memory pool under all. */
+export function Supernode({ parts }: { parts: PartLookup }) {
+  return (
+    <>
+      <path
+        className={styles.thread}
+        d={columns
+          .map((x) => `M${x + 8} 164V184M${x + 16} 164V184M${x + 8} 268V300M${x + 16} 268V300`)
+          .join('')}
+      />
+      <Part parts={parts} id="cabinet">
+        {[...rowTops, ...lowerTops].map((y) =>
+          columns.map((x) => (
+            <rect key={`${x}-${y}`} className={styles.wide} x={x} y={y} width="24" height="56" rx="2" />
+          )),
+        )}
+        <Name parts={parts} id="cabinet" x={176} y={28} />
+        <text className={styles.fact} x="695" y="28" textAnchor="end">
+          64
+        </text>
+      </Part>
+      <Part parts={parts} id="accelerator">
+        <path className={styles.dashed} d="M144 40h32M144 164h16l16-68" />
+        <rect className={styles.shape} x="16" y="40" width="128" height="124" rx="3" />
+        {series(8, 32, 14).map((x) =>
+          series(4, 58, 28).map((y) => (
+            <rect key={`${x}-${y}`} className={styles.dot} x={x - 4} y={y - 4} width="8" height="8" rx="1" />
+          )),
+        )}
+        <Name parts={parts} id="accelerator" x={16} y={28} />
+        <text className={styles.fact} x="144" y="28" textAnchor="end">
+          32
+        </text>
+      </Part>
+      <Part parts={parts} id="switch-planes">
+        <rect className={styles.hit} x="16" y="184" width="584" height="84" />
+        <path className={styles.trace} d={planes.map((y) => `M176 ${y}H600M176 ${y + 6}H600`).join('')} />
+        {planes.map((y) => (
+          <g key={y}>
+            {series(4, 224, 96).map((x) => (
+              <rect key={x} className={styles.shape} x={x} y={y - 4} width="40" height="14" rx="2" />
+            ))}
+          </g>
+        ))}
+        <Name parts={parts} id="switch-planes" x={160} y={234} anchor="end" />
+      </Part>
+      <Part parts={parts} id="reliability">
+        <rect className={styles.hit} x="16" y="284" width="144" height="140" />
+        <path className={styles.dashed} d="M32 348h40m24 0h40" />
+        <path className={styles.trace} d="M76 340l16 16M92 340l-16 16" />
+        <path className={styles.trace} d="M32 348h16l24-24h24l24 24h16" />
+        <circle className={styles.shape} cx="32" cy="348" r="7" />
+        <circle className={styles.shape} cx="136" cy="348" r="7" />
+        <Name parts={parts} id="reliability" x={84} y={392} anchor="middle" />
+      </Part>
+      <Part parts={parts} id="gateways">
+        <path className={styles.shape} d="M600 184h72l24 20v44l-24 20h-72z" />
+        <Name parts={parts} id="gateways" x={646} y={231} anchor="middle" />
+      </Part>
+      <Part parts={parts} id="memory-pool">
+        <rect className={styles.shape} x="16" y="436" width="680" height="36" rx="3" />
+        <path
+          className={styles.thread}
+          d={series(41, 32, 16.2)
+            .filter((x) => x < 280 || x > 430)
+            .map((x) => `M${x} 444v20`)
+            .join('')}
+        />
+        <Name parts={parts} id="memory-pool" x={356} y={459} anchor="middle" />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { VideoClip } from '../rich-text/model';
+import styles from './video-player.module.css';
+
+/** The browser's own player: keyboard, captions, speed and full screen come with it. */
+export function VideoPlayer({
+  clip,
+  unsupported,
+  autoPlay = false,
+}: {
+  clip: VideoClip;
+  unsupported?: string;
+  autoPlay?: boolean;
+}) {
+  return (
+    <video
+      className={styles.video}
+      controls
+      playsInline
+      autoPlay={autoPlay}
+      preload={autoPlay ? 'auto' : 'metadata'}
+      poster={clip.poster?.src}
+      aria-label={clip.title}
+    >
+      <source src={clip.src} type={clip.mimeType} />
+      {clip.captions && (
+        <track
+          kind="captions"
+          src={clip.captions.src}
+          srcLang={clip.captions.language}
+          label={clip.captions.label}
+          default
+        />
+      )}
+      <a href={clip.src}>{unsupported ?? clip.title}</a>
+    </video>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+import { Icon } from '../icons/icon';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, the close button or a press beside the dialog. */
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+  /** Buttons at the foot, the safe one last. */
+  footer?: ReactNode;
+  wide?: boolean;
+}
+
+/** A modal dialog: the browser's own, which keeps the focus inside, gives it back and closes on Escape. */
+export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={element}
+      className={wide ? `${styles.dialog ?? ''} ${styles.wide ?? ''}` : styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" onClick={onClose} aria-label={closeLabel}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
