@@ -49,6 +49,9 @@ export function neutralEnvironment(extra: Readonly<Record<string, string>> = {})
     ...process.env,
     ...Object.fromEntries(portal.map((name) => [name, ''])),
     NODE_ENV: undefined,
+    // What they print goes through a pipe into a log.
+    FORCE_COLOR: undefined,
+    NO_COLOR: '1',
     NEXT_TELEMETRY_DISABLED: '1',
     ...extra,
   };
