@@ -212,6 +212,8 @@ export default defineConfig({
     'react/no-unescaped-entities': 'error',
 
     // Off, with the reason
+    'nextjs/no-img-element': 'off', // pictures carry their own srcset from the upload sizes; the kit knows no Next
+    'jsx-a11y/prefer-tag-over-role': 'off', // a fieldset or details is no substitute for every group
     'react/react-in-jsx-scope': 'off', // the automatic runtime needs no import
     'import/no-named-as-default': 'off', // tsc knows which export is meant
     'import/no-named-as-default-member': 'off', // CommonJS packages have their default only
