@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Child, type Command, describeEnding } from './child';
 import { type Lock, takeLock } from './lock';
@@ -45,7 +45,10 @@ export async function ensureBuild(options: BuildOptions): Promise<boolean> {
   const wanted = await hashSources(options.root, options.env);
   if ((await isBuilt(directory)) && (await readIfExists(record)) === wanted) return false;
 
-  const lock = await takeBuildLock(`${directory}.lock`, options);
+  // Not in the directory itself, which the build empties.
+  const locks = join(options.root, 'node_modules', '.cache');
+  await mkdir(locks, { recursive: true });
+  const lock = await takeBuildLock(join(locks, `portal-build-${basename(directory)}.lock`), options);
   try {
     // The one that held the lock may have built just this.
     if ((await isBuilt(directory)) && (await readIfExists(record)) === wanted) return false;
