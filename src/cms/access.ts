@@ -131,14 +131,3 @@ export function guardPublishing(slug: PermittedCollection): CollectionBeforeOper
     throw new Forbidden(req.t);
   };
 }
-
-/** `?locale=all` with a status means every language (contracts, section 10); Payload wants that as its own argument. */
-export const publishEveryLanguageOnRequest: CollectionBeforeOperationHook = ({ args, operation, req }) => {
-  if ((operation !== 'create' && operation !== 'update') || (req.locale as string) !== 'all') return args;
-  const status = (args as { data?: { _status?: unknown } }).data?._status;
-  if (status === 'published') return { ...args, publishAllLocales: true };
-  if (status === 'draft' && operation === 'update' && !(args as { draft?: boolean }).draft) {
-    return { ...args, unpublishAllLocales: true };
-  }
-  return args;
-};

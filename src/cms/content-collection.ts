@@ -3,13 +3,9 @@ import type { CollectionConfig } from 'payload';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
-import {
-  collectionAccess,
-  guardPublishing,
-  keepVisitorsWithinOneLanguage,
-  publishEveryLanguageOnRequest,
-} from './access';
+import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
 import { announceChanges } from './hooks/announce-changes';
+import { publishEveryLanguageOnRequest } from './hooks/publish-every-language';
 import { keepOldAddress } from './hooks/keep-old-address';
 import { previewUrl } from './preview';
 import type { PermittedCollection } from './permissions';

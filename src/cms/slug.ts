@@ -15,10 +15,10 @@ export function isSlug(value: string, { segments = false }: { segments?: boolean
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80)
     .replace(/-+$/, '');
 }

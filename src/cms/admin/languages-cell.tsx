@@ -10,6 +10,6 @@ export async function LanguagesCell({
   payload,
   i18n,
 }: DefaultServerCellComponentProps) {
-  const states = await languageStatesOf(payload, collectionSlug as CollectionSlug, rowData.id as string);
+  const states = await languageStatesOf(payload, collectionSlug, rowData.id as string);
   return <LanguageStates states={states} adminLanguage={i18n.language} />;
 }

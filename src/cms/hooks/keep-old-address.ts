@@ -55,7 +55,7 @@ async function lastPublicSlug(
     depth: 0,
     limit: 2,
     sort: '-updatedAt',
-    locale: 'all' as never,
+    locale: 'all',
     where: {
       and: [
         { parent: { equals: doc.id } },

@@ -1,0 +1,71 @@
+import path from 'node:path';
+
+import { withPayload } from '@payloadcms/next/withPayload';
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+import { env } from './src/platform/env';
+
+const withNextIntl = createNextIntlPlugin('./src/i18n/request.ts');
+
+/** Query parameters of the news list; with any of them the request goes to the dynamic variant of the list. */
+const newsListParameters = ['page', 'size', 'category', 'year'];
+
+const nextConfig: NextConfig = {
+  distDir: env.NEXT_DIST_DIR,
+  deploymentId: env.DEPLOYMENT_ID,
+  poweredByHeader: false,
+  cacheHandler: path.resolve(import.meta.dirname, 'src/platform/cache/page-cache-handler.ts'),
+  // The handler above is the only memory cache; Next's own would keep every page twice.
+  cacheMaxMemorySize: 0,
+  experimental: {
+    isrFlushToDisk: false,
+    globalNotFound: true,
+    staleTimes: { static: 30 },
+  },
+  async redirects() {
+    return [
+      { source: '/:lang(zh|en)/legal', destination: '/:lang/terms-of-use', permanent: true },
+      {
+        source: '/en/specification-license-agreement-v1',
+        destination: '/zh/specification-license-agreement-v1',
+        permanent: false,
+      },
+    ];
+  },
+  async rewrites() {
+    return {
+      // The plain list is a static page. Reading the query would make it dynamic, hence the twin.
+      beforeFiles: newsListParameters.map((key) => ({
+        source: '/:lang(zh|en)/news',
+        has: [{ type: 'query' as const, key }],
+        destination: '/:lang/news-filter',
+      })),
+      afterFiles: [],
+      fallback: [],
+    };
+  },
+  async headers() {
+    return [
+      {
+        source: '/:path*',
+        headers: [
+          { key: 'X-Content-Type-Options', value: 'nosniff' },
+          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+          { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
+          {
+            key: 'Permissions-Policy',
+            value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+          },
+          { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+        ],
+      },
+      {
+        source: '/fonts/:path*',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      },
+    ];
+  },
+};
+
+export default withPayload(withNextIntl(nextConfig), { devBundleServerPackages: false });

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+
+import { getPortalPayload } from '@/platform/db/payload';
+import { env } from '@/platform/env';
+
+import { isSeeded, seedDemoContent } from './seed/demo';
+
+/**
+ * Makes a database ready to serve: migrations, the first administrator, the demo content. Runs before the web process
+ * listens, so that Payload's own "create the first user" request finds a user and is closed. Every step can be
+ * repeated; a step that was interrupted is finished by the next run.
+ *
+ * Prints a line a step; `admin-created <e-mail> <password>` when it made the administrator; `prepare: done` at the end.
+ */
+async function prepare(): Promise<void> {
+  const payload = await getPortalPayload();
+  try {
+    await payload.db.migrate();
+    console.log('prepare: migrations are up to date');
+
+    const { totalDocs } = await payload.count({ collection: 'staff' });
+    if (totalDocs === 0) {
+      const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+      await payload.create({
+        collection: 'staff',
+        data: { email: env.ADMIN_EMAIL, password, name: 'Administrator', role: 'administrator' },
+      });
+      console.log(
+        `admin-created ${env.ADMIN_EMAIL} ${env.ADMIN_PASSWORD === undefined ? password : '(ADMIN_PASSWORD)'}`,
+      );
+    }
+
+    if (env.SEED === 'demo' && !(await isSeeded(payload))) {
+      await seedDemoContent(payload, (line) => console.log(`prepare: ${line}`));
+    }
+    console.log('prepare: done');
+  } finally {
+    await payload.destroy();
+  }
+}
+
+await prepare().catch((error: unknown) => {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  process.exitCode = 1;
+});
+process.exit();

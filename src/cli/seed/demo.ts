@@ -1,0 +1,710 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import type { CollectionSlug, File, Payload } from 'payload';
+import sharp from 'sharp';
+import { parse } from 'yaml';
+
+import { anchorOf } from '@/cms/rich-text/from-lexical';
+import { MarkdownError, markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
+import { slugify } from '@/cms/slug';
+import { locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+
+import { describeCover, renderCoverSvg } from './art/cover';
+import type { CoverKind } from './art/cover';
+import { CONTENT_DIR, readFolders, readTexts, readYaml } from './content-files';
+import type { MarkdownFile } from './content-files';
+
+/** Values of an item per language; `undefined` for a language in which it does not exist. */
+type LocalizedData = Partial<Record<Locale, Record<string, unknown>>>;
+
+/** Width and height of a cover in pixels. */
+const COVER_SIZE = { width: 1600, height: 900 };
+
+/** Seeded items are not announced one by one: nothing is cached yet, or the caller announces at the end. */
+const CONTEXT = { disableRevalidate: true };
+
+/** Fills the portal with the demo content. Items that exist (by slug) are left as they are, so seeding twice changes nothing. */
+export async function seedDemoContent(payload: Payload, report: (line: string) => void): Promise<void> {
+  const seeder = new Seeder(payload);
+  const steps: [name: string, step: () => Promise<number>][] = [
+    ['videos', () => seeder.videos()],
+    ['news', () => seeder.news()],
+    ['white papers', () => seeder.whitePapers()],
+    ['documents', () => seeder.documents()],
+    ['glossary', () => seeder.glossary()],
+    ['activities', () => seeder.activities()],
+    ['FAQs', () => seeder.faqs()],
+    ['mailing lists', () => seeder.mailingLists()],
+    ['pages', () => seeder.pages()],
+    // Last, because its presence says that the demo content is complete.
+    ['settings', () => seeder.settings()],
+  ];
+  for (const [name, step] of steps) report(`${name}: ${await step()} new`);
+}
+
+/** Whether the demo content has been written to its end. */
+export async function isSeeded(payload: Payload): Promise<boolean> {
+  const settings = await payload.findGlobal({ slug: 'site-settings', locale: 'zh', depth: 0 });
+  return Boolean(settings.brand?.name);
+}
+
+class Seeder {
+  /** Uploaded pictures by absolute path. */
+  private readonly pictures = new Map<string, string>();
+  private readonly videoIds = new Map<string, string>();
+
+  constructor(private readonly payload: Payload) {}
+
+  async videos(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<{
+      slug: string;
+      publishedAt: string;
+      order: number;
+      duration: number;
+    }>('videos')) {
+      const known = await this.find('videos', { slug: { equals: data.slug } });
+      if (known) {
+        this.videoIds.set(data.slug, known);
+        continue;
+      }
+      const clip = ['clip.mp4', 'clip.webm']
+        .map((name) => path.join(dir, name))
+        .find((file) => existsSync(file));
+      if (!clip) continue;
+      const titles = eachText(texts, ({ meta }) => String(meta.title));
+      const file = await this.upload(clip, `video-${data.slug}${path.extname(clip)}`, titles);
+      const poster = readdirSync(dir).find((name) => name.startsWith('poster.'));
+      const posterId =
+        poster &&
+        (await this.upload(path.join(dir, poster), `poster-${data.slug}${path.extname(poster)}`, titles));
+      const captions: Partial<Record<Locale, string>> = {};
+      for (const locale of locales) {
+        const track = path.join(dir, `captions.${locale}.vtt`);
+        if (existsSync(track))
+          captions[locale] = await this.upload(track, `captions-${data.slug}-${locale}.vtt`, titles);
+      }
+      const id = await this.create(
+        'videos',
+        { ...data, file, poster: posterId },
+        this.localized(texts, dir, ({ meta }, locale) => ({
+          title: meta.title,
+          summary: meta.summary,
+          captions: captions[locale],
+        })),
+      );
+      this.videoIds.set(data.slug, id);
+      created += 1;
+    }
+    return created;
+  }
+
+  async news(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<{
+      slug: string;
+      category: string;
+      publishedAt: string;
+      cover: CoverKind;
+    }>('news')) {
+      if (await this.find('news', { slug: { equals: data.slug } })) continue;
+      await this.uploadPictures(dir, texts);
+      const cover = await this.cover(data.cover, data.slug);
+      await this.create(
+        'news',
+        { slug: data.slug, category: data.category, publishedAt: data.publishedAt, cover },
+        this.localized(texts, dir, ({ meta }) => ({ title: meta.title, summary: meta.summary })),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async whitePapers(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<{
+      slug: string;
+      number: string;
+      publishedAt: string;
+      cover: CoverKind;
+    }>('white-papers')) {
+      if (await this.find('white-papers', { slug: { equals: data.slug } })) continue;
+      await this.uploadPictures(dir, texts);
+      const cover = await this.cover(data.cover, data.slug);
+      await this.create(
+        'white-papers',
+        { slug: data.slug, number: data.number, publishedAt: data.publishedAt, cover },
+        this.localized(texts, dir, ({ meta }) => ({
+          title: meta.title,
+          summary: meta.summary,
+          authors: meta.authors,
+        })),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async documents(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<{ slug: string; number: string; order: number }>(
+      'documents',
+    )) {
+      const document =
+        (await this.find('documents', { slug: { equals: data.slug } })) ??
+        (await this.create(
+          'documents',
+          data,
+          this.localized(
+            texts,
+            dir,
+            ({ meta }) => ({ title: meta.title, summary: meta.summary }),
+            'abstract',
+          ),
+        ));
+      const releases = this.readReleases(dir);
+      const releaseIds = new Map<string, string>();
+      for (const release of releases.values()) {
+        const known = await this.find('releases', {
+          and: [{ document: { equals: document } }, { version: { equals: release.version } }],
+        });
+        const id =
+          known ??
+          (await this.create(
+            'releases',
+            { document, version: release.version, date: release.date, status: release.status },
+            { zh: { notes: release.notes_zh }, en: { notes: release.notes_en } },
+          ));
+        releaseIds.set(release.version, id);
+        created += await this.chapters(document, id, chaptersOf(release, releases));
+      }
+      created += await this.errata(dir, document, releaseIds);
+    }
+    return created;
+  }
+
+  private readReleases(dir: string): Map<string, ReleaseFolder> {
+    const base = path.join(dir, 'releases');
+    return new Map(
+      readdirSync(base)
+        .sort()
+        .map((name) => {
+          const release = parse(readFileSync(path.join(base, name, 'release.yaml'), 'utf8')) as ReleaseFolder;
+          return [release.version, { ...release, date: dateOf(release.date), dir: path.join(base, name) }];
+        }),
+    );
+  }
+
+  private async chapters(document: string, release: string, folders: Map<string, string>): Promise<number> {
+    let created = 0;
+    for (const [name, dir] of [...folders].sort(([a], [b]) => a.localeCompare(b))) {
+      const [, number = '0', slug = name] = /^(\d+)-(.+)$/.exec(name) ?? [];
+      const known = await this.find('chapters', {
+        and: [{ release: { equals: release } }, { slug: { equals: slug } }],
+      });
+      if (known) continue;
+      const texts = readTexts(dir);
+      await this.uploadPictures(dir, texts);
+      await this.create(
+        'chapters',
+        { document, release, slug, number: String(Number(number)), order: Number(number) },
+        this.localized(texts, dir, ({ meta }) => ({ title: meta.title, summary: meta.summary })),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  private async errata(dir: string, document: string, releaseIds: Map<string, string>): Promise<number> {
+    const file = path.join(dir, 'errata.yaml');
+    if (!existsSync(file)) return 0;
+    let created = 0;
+    for (const item of parse(readFileSync(file, 'utf8')) as ErratumFile[]) {
+      if (await this.find('errata', { number: { equals: item.id } })) continue;
+      const release = releaseIds.get(item.release);
+      if (!release) throw new Error(`erratum ${item.id} names the unknown release ${item.release}`);
+      await this.create(
+        'errata',
+        {
+          number: item.id,
+          document,
+          release,
+          chapter: item.chapter,
+          anchor: anchorOf(item.anchor),
+          requirement: item.requirement,
+          status: item.status === 'confirmed' ? 'confirmed' : 'fixed',
+          date: dateOf(item.date),
+        },
+        {
+          zh: { title: item.title_zh, text: item.text_zh },
+          en: { title: item.title_en, text: item.text_en },
+        },
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async glossary(): Promise<number> {
+    let created = 0;
+    for (const term of readYaml<GlossaryFile[]>('glossary.yaml')) {
+      const slug = slugify(term.term_en);
+      if (await this.find('glossary', { slug: { equals: slug } })) continue;
+      await this.create(
+        'glossary',
+        { slug, abbreviation: term.abbreviation },
+        {
+          zh: { term: term.term_zh, definition: term.definition_zh, synonyms: term.synonyms_zh ?? [] },
+          en: { term: term.term_en, definition: term.definition_en, synonyms: term.synonyms_en ?? [] },
+        },
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async activities(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<{ slug: string } & Record<string, unknown>>(
+      'activities',
+    )) {
+      if (await this.find('activities', { slug: { equals: data.slug } })) continue;
+      await this.create(
+        'activities',
+        data,
+        this.localized(texts, dir, ({ meta }) => ({
+          title: meta.title,
+          summary: meta.summary,
+          location: meta.location,
+        })),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async faqs(): Promise<number> {
+    const categories = new Map<string, string>();
+    for (const item of readYaml<Bilingual[]>('faqs', 'categories.yaml')) {
+      const slug = String(item.slug);
+      const id =
+        (await this.find('faq-categories', { slug: { equals: slug } })) ??
+        (await this.create('faq-categories', { slug, order: item.order }, perLanguage(item, ['title'])));
+      categories.set(slug, id);
+    }
+    let created = 0;
+    for (const item of readYaml<Bilingual[]>('faqs', 'faqs.yaml')) {
+      if (await this.find('faqs', { slug: { equals: item.slug } })) continue;
+      const answer = (locale: Locale) =>
+        this.richText(String(item[`answer_${locale}`]), CONTENT_DIR, `faqs.yaml ${String(item.slug)}`);
+      await this.create(
+        'faqs',
+        {
+          slug: item.slug,
+          order: item.order,
+          featured: item.featured ?? false,
+          category: categories.get(String(item.category)),
+        },
+        {
+          zh: { question: item.question_zh, answer: answer('zh') },
+          en: { question: item.question_en, answer: answer('en') },
+        },
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async mailingLists(): Promise<number> {
+    let created = 0;
+    for (const item of readYaml<Bilingual[]>('mailing-lists', 'lists.yaml')) {
+      if (await this.find('mailing-lists', { slug: { equals: item.slug } })) continue;
+      const { slug, address, archiveUrl, requiresReview, order } = item;
+      await this.create(
+        'mailing-lists',
+        { slug, address, archiveUrl, requiresReview, order },
+        perLanguage(item, ['name', 'description']),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async pages(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<Bilingual>('pages')) {
+      if (await this.find('pages', { slug: { equals: data.slug } })) continue;
+      const { slug, kind, version, effectiveAt } = data;
+      await this.create(
+        'pages',
+        { slug, kind, version, effectiveAt: effectiveAt === undefined ? undefined : dateOf(effectiveAt) },
+        this.localized(texts, dir, ({ meta }, locale) => ({
+          title: meta.title,
+          summary: meta.summary,
+          editorNote: data[`editorNote_${locale}`],
+        })),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async settings(): Promise<number> {
+    if (await isSeeded(this.payload)) return 0;
+    const settings = readYaml<SettingsFile>('settings.yaml');
+    const { home } = settings;
+    const hero = home.hero;
+    const action = (kind: string) => hero.actions.find((item) => item.kind === kind);
+    const video = action('video')?.video as string | undefined;
+
+    await this.global('home', (locale) => ({
+      hero: {
+        heading: hero[`heading_${locale}`],
+        lead: hero[`lead_${locale}`],
+        video: video === undefined ? undefined : this.videoIds.get(video),
+        videoLabel: action('video')?.[`label_${locale}`],
+        linkLabel: action('link')?.[`label_${locale}`],
+        linkHref: action('link')?.href,
+      },
+      architecture: {
+        heading: home.architecture[`heading_${locale}`],
+        tabs: home.architecture.tabs.map((tab) => ({
+          diagram: tab.id,
+          ...pick(tab, locale, ['title', 'lead']),
+          parts: (tab.parts as Bilingual[]).map((part) => ({
+            key: part.id,
+            href: part.href,
+            ...pick(part, locale, ['label', 'line']),
+          })),
+        })),
+      },
+      latest: { heading: home.latest?.[`heading_${locale}`] },
+      mailingList: pick(home.mailingLists, locale, ['heading', 'lead']),
+      faq: { heading: home.faq[`heading_${locale}`] },
+    }));
+    await this.global('navigation', (locale) => ({
+      items: settings.navigation.header.map((item) => ({
+        href: item.href,
+        ...pick(item, locale, ['label']),
+        children: ((item.children ?? []) as Bilingual[]).map((child) => ({
+          href: child.href,
+          ...pick(child, locale, ['label', 'hint']),
+        })),
+      })),
+    }));
+    await this.global('footer', (locale) => ({
+      groups: settings.footer.groups.map((group) => ({
+        title: group[`label_${locale}`] ?? group[`title_${locale}`],
+        links: ((group.links ?? group.children) as Bilingual[]).map((link) => ({
+          href: link.href,
+          ...pick(link, locale, ['label']),
+        })),
+      })),
+      legal: settings.footer.legal.map((link) => ({ href: link.href, ...pick(link, locale, ['label']) })),
+    }));
+    await this.global('site-settings', (locale) => ({
+      brand: {
+        ...pick(settings.brand, locale, ['name', 'tagline', 'description']),
+        copyright: (settings as unknown as Bilingual)[`copyright_${locale}`],
+      },
+      contact: {
+        email: settings.contact.general,
+        privacyEmail: settings.contact.privacy,
+        postalAddress: settings.contact[`postalAddress_${locale}`],
+        addresses: Object.entries(settings.contact)
+          .filter(([purpose]) => !/^(?:general|privacy|postalAddress_)/.test(purpose))
+          .map(([purpose, email]) => ({ purpose, email })),
+      },
+      filing: {
+        icp: settings.filing.icp_zh,
+        icpHref: settings.filing.icpHref,
+        publicSecurity: settings.filing.publicSecurity_zh,
+      },
+      legal: {
+        cookiePolicyVersion: settings.legal.cookiePolicyVersion,
+        privacyVersion: settings.legal.privacyVersion,
+        termsVersion: settings.legal.termsVersion,
+        licenseVersion: settings.legal.licenseVersion,
+      },
+      social: settings.social.map((link) => ({ href: link.href, ...pick(link, locale, ['label']) })),
+    }));
+    return 4;
+  }
+
+  /** Writes a global in both languages; array rows keep the ids of the first write, or the second would replace them. */
+  private async global(
+    slug: 'home' | 'navigation' | 'footer' | 'site-settings',
+    dataOf: (locale: Locale) => Record<string, unknown>,
+  ) {
+    const first = await this.payload.updateGlobal({
+      slug,
+      locale: 'zh',
+      data: dataOf('zh'),
+      depth: 0,
+      context: CONTEXT,
+    });
+    await this.payload.updateGlobal({
+      slug,
+      locale: 'en',
+      data: withIdsOf(dataOf('en'), first) as never,
+      depth: 0,
+      context: CONTEXT,
+    });
+  }
+
+  private async find(
+    collection: CollectionSlug,
+    where: Record<string, unknown>,
+  ): Promise<string | undefined> {
+    const { docs } = await this.payload.find({
+      collection: collection as 'news',
+      where: where as never,
+      limit: 1,
+      depth: 0,
+      pagination: false,
+      trash: true,
+      select: { slug: true },
+    });
+    return docs[0]?.id;
+  }
+
+  private async create(
+    collection: CollectionSlug,
+    shared: Record<string, unknown>,
+    texts: LocalizedData,
+  ): Promise<string> {
+    let id: string | undefined;
+    for (const locale of locales) {
+      const text = texts[locale];
+      if (!text) continue;
+      const data = { ...text, _status: 'published' } as never;
+      if (id === undefined) {
+        const item = await this.payload.create({
+          collection: collection as 'news',
+          locale,
+          depth: 0,
+          context: { ...CONTEXT },
+          data: { ...shared, ...(data as object) } as never,
+        });
+        id = item.id;
+      } else {
+        await this.payload.update({
+          collection: collection as 'news',
+          id,
+          locale,
+          depth: 0,
+          context: { ...CONTEXT },
+          data,
+        });
+      }
+    }
+    if (id === undefined) throw new Error(`an item of ${collection} has no text in any language`);
+    return id;
+  }
+
+  private localized(
+    texts: Partial<Record<Locale, MarkdownFile>>,
+    dir: string,
+    fields: (text: MarkdownFile, locale: Locale) => Record<string, unknown>,
+    bodyField = 'body',
+  ): LocalizedData {
+    return eachText(texts, (text, locale) => ({
+      ...fields(text, locale),
+      [bodyField]: this.richText(text.body, dir, `${path.relative(CONTENT_DIR, dir)}/${locale}.md`),
+    }));
+  }
+
+  private richText(markdown: string, dir: string, place: string) {
+    try {
+      return markdownToLexical(markdown, {
+        pictureId: (src) => this.pictures.get(path.resolve(dir, src)),
+        videoId: (slug) => this.videoIds.get(slug),
+      });
+    } catch (error) {
+      if (error instanceof MarkdownError) throw new Error(`${place}: ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+
+  /** Uploads every picture that a text shows, once, with the alternative text of each language. */
+  private async uploadPictures(dir: string, texts: Partial<Record<Locale, MarkdownFile>>): Promise<void> {
+    const alternatives = new Map<string, Partial<Record<Locale, string>>>();
+    for (const locale of locales) {
+      for (const match of (texts[locale]?.body ?? '').matchAll(/^::figure\{(.*)\}\s*$/gm)) {
+        const attribute = (name: string) =>
+          new RegExp(`\\b${name}="([^"]*)"`).exec(match[1] ?? '')?.[1] ?? '';
+        const file = path.resolve(dir, attribute('src'));
+        alternatives.set(file, {
+          ...alternatives.get(file),
+          [locale]: attribute('alt') || attribute('caption'),
+        });
+      }
+    }
+    for (const [file, alt] of alternatives) {
+      if (this.pictures.has(file)) continue;
+      if (!existsSync(file)) throw new Error(`${path.relative(CONTENT_DIR, file)} does not exist`);
+      const name = path
+        .relative(CONTENT_DIR, file)
+        .replaceAll(path.sep, '-')
+        .replaceAll(/[^A-Za-z0-9.-]+/g, '-');
+      this.pictures.set(file, await this.upload(file, name, alt));
+    }
+  }
+
+  private async cover(kind: CoverKind, seed: string): Promise<string> {
+    const name = `cover-${seed.replaceAll('/', '-')}.webp`;
+    const svg = renderCoverSvg({ kind, seed });
+    const data = await sharp(Buffer.from(svg))
+      .resize(COVER_SIZE.width, COVER_SIZE.height)
+      .webp({ quality: 82 })
+      .toBuffer();
+    return this.store(
+      { name, data, mimetype: 'image/webp', size: data.byteLength },
+      describeCover({ kind, seed }),
+    );
+  }
+
+  private async upload(file: string, name: string, alt: Partial<Record<Locale, string>>): Promise<string> {
+    const data = readFileSync(file);
+    const mimetype = MIME_TYPES[path.extname(file)];
+    if (!mimetype) throw new Error(`${name} has no known type`);
+    return this.store({ name, data, mimetype, size: data.byteLength }, alt);
+  }
+
+  private async store(file: File, alt: Partial<Record<Locale, string>>): Promise<string> {
+    const known = await this.find('media', { filename: { equals: file.name } });
+    if (known) return known;
+    const fallback = alt.zh ?? alt.en ?? file.name;
+    const media = await this.payload.create({
+      collection: 'media',
+      locale: 'zh',
+      depth: 0,
+      context: { ...CONTEXT },
+      data: { alt: alt.zh ?? fallback },
+      file,
+    });
+    await this.payload.update({
+      collection: 'media',
+      id: media.id,
+      locale: 'en',
+      depth: 0,
+      context: { ...CONTEXT },
+      data: { alt: alt.en ?? fallback },
+    });
+    return media.id;
+  }
+}
+
+const MIME_TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt',
+};
+
+type Bilingual = Record<string, unknown>;
+
+interface ReleaseFolder {
+  version: string;
+  date: string;
+  status: 'superseded' | 'current' | 'preview';
+  inherits: string | null;
+  notes_zh: string;
+  notes_en: string;
+  dir: string;
+}
+
+interface ErratumFile {
+  id: string;
+  release: string;
+  chapter: string;
+  anchor: string;
+  requirement?: string;
+  status: string;
+  date: string;
+  title_zh: string;
+  title_en: string;
+  text_zh: string;
+  text_en: string;
+}
+
+interface GlossaryFile {
+  term_en: string;
+  term_zh: string;
+  abbreviation?: string;
+  definition_en: string;
+  definition_zh: string;
+  synonyms_zh?: string[];
+  synonyms_en?: string[];
+}
+
+interface SettingsFile {
+  brand: Bilingual;
+  contact: Record<string, string>;
+  filing: Record<string, string>;
+  legal: Record<string, string>;
+  social: Bilingual[];
+  home: {
+    hero: Bilingual & { actions: Bilingual[] };
+    architecture: Bilingual & { tabs: Bilingual[] };
+    latest?: Bilingual;
+    mailingLists: Bilingual;
+    faq: Bilingual;
+  };
+  navigation: { header: Bilingual[] };
+  footer: { groups: Bilingual[]; legal: Bilingual[] };
+}
+
+/** The chapters of a release: its own, and for the rest those of the release that it inherits from. */
+function chaptersOf(release: ReleaseFolder, all: Map<string, ReleaseFolder>): Map<string, string> {
+  const parent = release.inherits === null ? undefined : all.get(release.inherits);
+  const chapters = new Map(parent ? chaptersOf(parent, all) : []);
+  const own = path.join(release.dir, 'chapters');
+  for (const name of existsSync(own) ? readdirSync(own) : []) chapters.set(name, path.join(own, name));
+  return chapters;
+}
+
+function eachText<T>(
+  texts: Partial<Record<Locale, MarkdownFile>>,
+  map: (text: MarkdownFile, locale: Locale) => T,
+): Partial<Record<Locale, T>> {
+  const result: Partial<Record<Locale, T>> = {};
+  for (const locale of locales) {
+    const text = texts[locale];
+    if (text) result[locale] = map(text, locale);
+  }
+  return result;
+}
+
+function perLanguage(item: Bilingual, fields: readonly string[]): LocalizedData {
+  return { zh: pick(item, 'zh', fields), en: pick(item, 'en', fields) };
+}
+
+/** `{ title: item.title_zh }` for the fields of a bilingual record. */
+function pick(item: Bilingual, locale: Locale, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, item[`${field}_${locale}`]]));
+}
+
+/** YAML reads an unquoted date as text or as a date; the database wants an ISO time. */
+function dateOf(value: unknown): string {
+  return new Date(value instanceof Date ? value : String(value)).toISOString();
+}
+
+/** Copies the ids of array rows from a stored document into new data of the same shape. */
+function withIdsOf(data: unknown, stored: unknown): unknown {
+  if (Array.isArray(data)) {
+    const rows = Array.isArray(stored) ? (stored as unknown[]) : [];
+    return data.map((item, index) => withIdsOf(item, rows[index]));
+  }
+  if (typeof data !== 'object' || data === null) return data;
+  const source = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+  const result = Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, withIdsOf(value, source[key])]),
+  );
+  return 'id' in source && !('id' in result) ? { ...result, id: source.id } : result;
+}

@@ -1,0 +1,253 @@
+import temml from 'temml';
+
+import type { Locale } from '@/i18n/locales';
+import { plainText } from '@/ui/rich-text/model';
+import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+import { markdownToLexical } from './markdown-to-lexical';
+import type { LexicalNode } from './markdown-to-lexical';
+import { toPicture, toVideoClip } from './media-dto';
+import type { StoredMedia, StoredVideo } from './media-dto';
+
+export interface FromLexicalOptions {
+  /** Language of the text; internal links get its prefix. */
+  locale: Locale;
+  /** Reads the sanitised markup of an SVG upload, so that the drawing follows the theme. */
+  svgOf?: (media: StoredMedia) => Promise<string | undefined>;
+}
+
+const MARKS: readonly [bit: number, mark: Mark][] = [
+  [1, 'bold'],
+  [2, 'italic'],
+  [4, 'strikethrough'],
+  [16, 'code'],
+  [32, 'subscript'],
+  [64, 'superscript'],
+];
+
+/**
+ * Turns the editor's stored document, populated one level deep, into the model that `ui/rich-text` renders.
+ * Blocks whose picture or video the reader may not see (not populated) are left out.
+ */
+export async function richTextFromLexical(stored: unknown, options: FromLexicalOptions): Promise<RichText> {
+  const root = (stored as { root?: { children?: LexicalNode[] } } | null | undefined)?.root;
+  return { blocks: await new Reader(options).blocks(root?.children ?? []) };
+}
+
+class Reader {
+  private readonly usedIds = new Map<string, number>();
+
+  constructor(private readonly options: FromLexicalOptions) {}
+
+  async blocks(nodes: readonly LexicalNode[]): Promise<RichTextBlock[]> {
+    const blocks: RichTextBlock[] = [];
+    for (const node of nodes) {
+      const block = await this.block(node);
+      if (block) blocks.push(block);
+    }
+    return blocks;
+  }
+
+  private async block(node: LexicalNode): Promise<RichTextBlock | undefined> {
+    switch (node.type) {
+      case 'heading': {
+        const children = this.inlines(node);
+        const level = Number(String(node.tag).slice(1)) as 2 | 3 | 4;
+        return { type: 'heading', level, id: this.uniqueId(plainText(children)), children };
+      }
+      case 'paragraph': {
+        const children = this.inlines(node);
+        return children.length > 0 ? { type: 'paragraph', children } : undefined;
+      }
+      case 'list':
+        return this.list(node);
+      case 'quote':
+        return { type: 'quote', children: this.inlines(node) };
+      case 'horizontalrule':
+        return { type: 'rule' };
+      case 'table':
+        return this.table(node);
+      case 'block':
+        return this.custom(node.fields as Record<string, unknown>);
+      default:
+        return undefined;
+    }
+  }
+
+  private list(node: LexicalNode): Extract<RichTextBlock, { type: 'list' }> {
+    return {
+      type: 'list',
+      ordered: node.listType === 'number',
+      start: typeof node.start === 'number' ? node.start : 1,
+      items: childrenOf(node).map((item): ListItem => ({
+        children: childrenOf(item).flatMap((child): ListItem['children'] =>
+          child.type === 'list' ? [this.list(child)] : this.inline(child),
+        ),
+      })),
+    };
+  }
+
+  private table(node: LexicalNode): RichTextBlock {
+    const rows = childrenOf(node).map((row) => ({
+      isHeader: childrenOf(row).every((cell) => Number(cell.headerState) > 0),
+      cells: childrenOf(row).map((cell) =>
+        childrenOf(cell).flatMap((paragraph, index): Inline[] => [
+          ...(index > 0 ? [{ type: 'break' } as const] : []),
+          ...this.inlines(paragraph),
+        ]),
+      ),
+    }));
+    const header = rows[0]?.isHeader ? rows[0].cells : [];
+    return { type: 'table', header, rows: rows.slice(header.length > 0 ? 1 : 0).map(({ cells }) => cells) };
+  }
+
+  private async custom(fields: Record<string, unknown>): Promise<RichTextBlock | undefined> {
+    const string = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+    switch (fields.blockType) {
+      case 'figure': {
+        const media = populated<StoredMedia>(fields.picture);
+        if (!media) return undefined;
+        const picture = toPicture(media, { alt: string('alt') });
+        const svg = await this.options.svgOf?.(media);
+        return {
+          type: 'figure',
+          id: this.uniqueId(string('anchor') || 'figure'),
+          picture: svg ? { ...picture, svg } : picture,
+          caption: string('caption'),
+        };
+      }
+      case 'note': {
+        const kind = string('kind');
+        return {
+          type: 'note',
+          kind: kind === 'tip' || kind === 'warning' ? kind : 'info',
+          title: string('title'),
+          body: await this.markdown(string('text')),
+        };
+      }
+      case 'requirement':
+        return { type: 'requirement', number: string('number'), body: await this.markdown(string('text')) };
+      case 'register':
+        return {
+          type: 'register',
+          id: this.uniqueId(string('anchor') || string('name')),
+          name: string('name'),
+          offset: string('offset'),
+          width: Number(fields.width ?? 32),
+          fields: ((fields.bitFields as Record<string, string | null>[] | undefined) ?? []).map((row) => ({
+            bits: row.bits ?? '',
+            field: row.field ?? '',
+            access: row.access ?? '',
+            reset: row.reset ?? '',
+            description: row.description ?? '',
+          })),
+        };
+      case 'code':
+        return { type: 'code', language: string('language') || 'text', code: string('code') };
+      case 'formula': {
+        const latex = string('latex');
+        return {
+          type: 'formula',
+          id: this.uniqueId(string('anchor') || 'formula'),
+          latex,
+          mathml: temml.renderToString(latex, { displayMode: true, throwOnError: false, trust: false }),
+        };
+      }
+      case 'video': {
+        const video = populated<StoredVideo>(fields.video);
+        const clip = video && toVideoClip(video, this.options.locale);
+        return clip ? { type: 'video', clip } : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Texts of notes and requirements are kept as Markdown; what it cannot express is shown as it was typed. */
+  private async markdown(source: string): Promise<RichTextBlock[]> {
+    try {
+      return await this.blocks(markdownToLexical(source).root.children);
+    } catch {
+      return [{ type: 'paragraph', children: [{ type: 'text', text: source }] }];
+    }
+  }
+
+  private inlines(node: LexicalNode): Inline[] {
+    return childrenOf(node).flatMap((child) => this.inline(child));
+  }
+
+  private inline(node: LexicalNode): Inline[] {
+    if (node.type === 'text') {
+      const format = Number(node.format ?? 0);
+      const marks = MARKS.filter(([bit]) => (format & bit) !== 0).map(([, mark]) => mark);
+      return [{ type: 'text', text: typeof node.text === 'string' ? node.text : '', ...(marks.length > 0 ? { marks } : {}) }];
+    }
+    if (node.type === 'linebreak') return [{ type: 'break' }];
+    if (node.type === 'link' || node.type === 'autolink') {
+      const href = this.hrefOf(node.fields as LinkFields | undefined);
+      const children = this.inlines(node);
+      return href ? [{ type: 'link', href, children }] : children;
+    }
+    return [];
+  }
+
+  private hrefOf(fields: LinkFields | undefined): string | undefined {
+    if (fields?.linkType === 'internal') {
+      const slug = populated<{ slug?: string }>(fields.doc?.value)?.slug;
+      const base = fields.doc && INTERNAL_PATHS[fields.doc.relationTo];
+      return slug && base !== undefined ? `/${this.options.locale}${base}/${slug}` : undefined;
+    }
+    return localHref(fields?.url ?? '', this.options.locale);
+  }
+
+  private uniqueId(wanted: string): string {
+    const base = anchorOf(wanted) || 'section';
+    const count = (this.usedIds.get(base) ?? 0) + 1;
+    this.usedIds.set(base, count);
+    return count === 1 ? base : `${base}-${count}`;
+  }
+}
+
+interface LinkFields {
+  linkType?: string;
+  url?: string;
+  doc?: { relationTo: string; value: unknown } | null;
+}
+
+/** Public path of each collection that editors can link to. */
+const INTERNAL_PATHS: Record<string, string> = {
+  news: '/news',
+  documents: '/docs',
+  'white-papers': '/white-papers',
+  videos: '/videos',
+  pages: '',
+};
+
+/**
+ * The address behind a link that an editor typed: a path of this site gets the language prefix; web and mail addresses
+ * stay; everything else (`javascript:` and the like) is no link.
+ */
+export function localHref(url: string, locale: Locale): string | undefined {
+  if (url.startsWith('#')) return url;
+  if (/^\/(?:zh|en)(?:\/|$)/.test(url)) return url;
+  if (/^\/(?![/\\])/.test(url)) return url === '/' ? `/${locale}` : `/${locale}${url}`;
+  return /^(?:https?:|mailto:)/i.test(url) ? url : undefined;
+}
+
+/** The anchor of a heading: its words in lower case, Chinese kept, joined by hyphens. */
+export function anchorOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80);
+}
+
+function populated<T>(value: unknown): T | undefined {
+  return typeof value === 'object' && value !== null ? (value as T) : undefined;
+}
+
+function childrenOf(node: LexicalNode): LexicalNode[] {
+  return (node.children as LexicalNode[] | undefined) ?? [];
+}

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+
+import type { BlockContent, DefinitionContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+/** A node of the rich-text editor's stored document. */
+export interface LexicalNode {
+  type: string;
+  version: number;
+  [key: string]: unknown;
+}
+
+export interface LexicalDocument {
+  root: LexicalNode & { children: LexicalNode[] };
+}
+
+/** Something in a Markdown file that has no counterpart in the editor, with the place where it stands. */
+export class MarkdownError extends Error {
+  override readonly name = 'MarkdownError';
+  constructor(
+    message: string,
+    /** Line in the Markdown source, from 1. */
+    readonly line: number,
+  ) {
+    super(`line ${line}: ${message}`);
+  }
+}
+
+export interface MarkdownContext {
+  /** Id of the uploaded picture behind `src`; throws or returns undefined if there is none. */
+  pictureId?: (src: string) => string | undefined;
+  /** Id of the video with the slug. */
+  videoId?: (slug: string) => string | undefined;
+}
+
+/** Bits of the editor's text formats. */
+const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
+
+/**
+ * Converts Markdown (GFM and the directives note, requirement, register, figure, video; fenced `math` for formulas) to
+ * a document of the rich-text editor.
+ *
+ * @throws MarkdownError for anything the editor cannot hold, with its line
+ */
+export function markdownToLexical(markdown: string, context: MarkdownContext = {}): LexicalDocument {
+  const tree: Root = parser.parse(markdown);
+  const converter = new Converter(markdown, context);
+  return { root: element('root', converter.blocks(tree.children)) };
+}
+
+function element(
+  type: string,
+  children: LexicalNode[],
+  rest: Record<string, unknown> = {},
+): LexicalNode & { children: LexicalNode[] } {
+  return { type, version: 1, direction: null, format: '', indent: 0, ...rest, children };
+}
+
+class Converter {
+  private count = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly context: MarkdownContext,
+  ) {}
+
+  blocks(nodes: readonly RootContent[]): LexicalNode[] {
+    return nodes.flatMap((node) => this.block(node));
+  }
+
+  private block(node: RootContent): LexicalNode[] {
+    switch (node.type) {
+      case 'heading': {
+        const level = Math.min(Math.max(node.depth, 2), 4);
+        return [element('heading', this.inlines(node.children), { tag: `h${level}` })];
+      }
+      case 'paragraph':
+        return [this.paragraph(node.children)];
+      case 'list':
+        return [this.list(node)];
+      case 'blockquote':
+        return [element('quote', this.inlines(this.flatten(node.children)))];
+      case 'thematicBreak':
+        return [{ type: 'horizontalrule', version: 1 }];
+      case 'code':
+        return node.lang === 'math'
+          ? [this.blockNode('formula', { latex: node.value })]
+          : [this.blockNode('code', { language: node.lang ?? 'text', code: node.value })];
+      case 'table':
+        return [this.table(node)];
+      case 'leafDirective':
+        return [this.leaf(node)];
+      case 'containerDirective':
+        return [this.container(node)];
+      default:
+        throw new MarkdownError(`"${node.type}" cannot be used here`, lineOf(node));
+    }
+  }
+
+  private paragraph(children: PhrasingContent[]): LexicalNode {
+    return element('paragraph', this.inlines(children), { textFormat: 0, textStyle: '' });
+  }
+
+  private list(node: Extract<RootContent, { type: 'list' }>): LexicalNode {
+    const ordered = Boolean(node.ordered);
+    const items = node.children.map((item, index) => {
+      const children = item.children.flatMap((child, position): LexicalNode[] => {
+        if (child.type === 'list') return [this.list(child)];
+        const inlines =
+          child.type === 'paragraph' ? this.inlines(child.children) : this.inlines(this.flatten([child]));
+        return position > 0 ? [{ type: 'linebreak', version: 1 }, ...inlines] : inlines;
+      });
+      return element('listitem', children, { value: index + 1 });
+    });
+    return element('list', items, {
+      listType: ordered ? 'number' : 'bullet',
+      tag: ordered ? 'ol' : 'ul',
+      start: node.start ?? 1,
+    });
+  }
+
+  /** Paragraphs of a quote or a list item as one run of text with line breaks, which is all the editor holds there. */
+  private flatten(nodes: readonly (BlockContent | DefinitionContent)[]): PhrasingContent[] {
+    return nodes.flatMap((node, index): PhrasingContent[] => {
+      if (node.type !== 'paragraph')
+        throw new MarkdownError(`"${node.type}" cannot stand inside a quote or list`, lineOf(node));
+      return index > 0 ? [{ type: 'break' }, ...node.children] : node.children;
+    });
+  }
+
+  private table(node: Table): LexicalNode {
+    const rows = node.children.map((row, rowIndex) =>
+      element(
+        'tablerow',
+        row.children.map((cell) =>
+          element('tablecell', [this.paragraph(cell.children)], {
+            headerState: rowIndex === 0 ? 1 : 0,
+            colSpan: 1,
+            rowSpan: 1,
+            backgroundColor: null,
+          }),
+        ),
+      ),
+    );
+    return element('table', rows);
+  }
+
+  private leaf(node: LeafDirective): LexicalNode {
+    const attributes = node.attributes ?? {};
+    if (node.name === 'figure') {
+      const src = attributes.src ?? '';
+      const picture = this.context.pictureId?.(src);
+      if (!picture) throw new MarkdownError(`there is no picture "${src}"`, lineOf(node));
+      return this.blockNode('figure', {
+        picture,
+        caption: attributes.caption ?? '',
+        alt: attributes.alt ?? '',
+        anchor: attributes.id ?? '',
+      });
+    }
+    if (node.name === 'video') {
+      const video = this.context.videoId?.(attributes.name ?? '');
+      if (!video) throw new MarkdownError(`there is no video "${attributes.name ?? ''}"`, lineOf(node));
+      return this.blockNode('video', { video });
+    }
+    throw new MarkdownError(`unknown block "::${node.name}"`, lineOf(node));
+  }
+
+  private container(node: ContainerDirective): LexicalNode {
+    const attributes = node.attributes ?? {};
+    if (node.name === 'note') {
+      return this.blockNode('note', {
+        kind: attributes.kind ?? 'info',
+        title: attributes.title ?? '',
+        text: this.sourceOf(node),
+      });
+    }
+    if (node.name === 'requirement') {
+      if (!attributes.id) throw new MarkdownError('a requirement needs an id', lineOf(node));
+      return this.blockNode('requirement', { number: attributes.id, text: this.sourceOf(node) });
+    }
+    if (node.name === 'register') {
+      const table = node.children.find((child): child is Table => child.type === 'table');
+      if (!table) throw new MarkdownError('a register needs a table of its fields', lineOf(node));
+      return this.blockNode('register', {
+        name: attributes.name ?? '',
+        offset: attributes.offset ?? '',
+        width: Number(attributes.width ?? 32),
+        anchor: attributes.id ?? '',
+        bitFields: table.children.slice(1).map((row) => {
+          const [bits = '', field = '', access = '', reset = '', description = ''] = row.children.map(
+            (cell) => toString(cell),
+          );
+          return { id: this.nextId(), bits, field, access, reset, description };
+        }),
+      });
+    }
+    throw new MarkdownError(`unknown block ":::${node.name}"`, lineOf(node));
+  }
+
+  /** The Markdown between the fences of a directive: these blocks keep their text as Markdown. */
+  private sourceOf(node: ContainerDirective): string {
+    const first = node.children[0]?.position?.start.offset;
+    const last = node.children.at(-1)?.position?.end.offset;
+    return first === undefined || last === undefined ? '' : this.source.slice(first, last).trim();
+  }
+
+  private inlines(nodes: readonly PhrasingContent[], format = 0): LexicalNode[] {
+    return nodes.flatMap((node) => this.inline(node, format));
+  }
+
+  private inline(node: PhrasingContent, format: number): LexicalNode[] {
+    switch (node.type) {
+      case 'text':
+        return [text(node.value.replaceAll(/\s*\n\s*/g, joinLines(node.value)), format)];
+      case 'inlineCode':
+        return [text(node.value, format | FORMAT.code)];
+      case 'strong':
+        return this.inlines(node.children, format | FORMAT.bold);
+      case 'emphasis':
+        return this.inlines(node.children, format | FORMAT.italic);
+      case 'delete':
+        return this.inlines(node.children, format | FORMAT.strikethrough);
+      case 'break':
+        return [{ type: 'linebreak', version: 1 }];
+      case 'link':
+        return [
+          element('link', this.inlines(node.children, format), {
+            version: 3,
+            id: this.nextId(),
+            fields: { linkType: 'custom', url: node.url, newTab: false },
+          }),
+        ];
+      case 'textDirective': {
+        // A colon before a word, as in `EID:LocalID` or `12:30`, is text and no directive.
+        const content = node.children.length > 0 ? this.inlines(node.children, format) : [];
+        return [text(`:${node.name}`, format), ...content];
+      }
+      default:
+        throw new MarkdownError(`"${node.type}" cannot be used in a line of text`, lineOf(node));
+    }
+  }
+
+  private blockNode(blockType: string, fields: Record<string, unknown>): LexicalNode {
+    return {
+      type: 'block',
+      version: 2,
+      format: '',
+      fields: { id: this.nextId(), blockName: '', blockType, ...fields },
+    };
+  }
+
+  /** Ids that depend on the text and the position only, so that converting twice gives the same document. */
+  private nextId(): string {
+    this.count += 1;
+    return createHash('sha256').update(`${this.count}:${this.source}`).digest('hex').slice(0, 24);
+  }
+}
+
+function text(value: string, format: number): LexicalNode {
+  return { type: 'text', version: 1, text: value, format, detail: 0, mode: 'normal', style: '' };
+}
+
+/** Chinese lines join without a space, Latin ones with one. */
+function joinLines(value: string): string {
+  return /[\u3400-\u9fff\uff00-\uffef\u3000-\u303f]\s*\n/.test(value) ? '' : ' ';
+}
+
+function lineOf(node: { position?: { start: { line: number } } }): number {
+  return node.position?.start.line ?? 1;
+}

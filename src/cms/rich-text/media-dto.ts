@@ -1,0 +1,76 @@
+import type { Locale } from '@/i18n/locales';
+import { htmlLang, localeNames } from '@/i18n/locales';
+import type { Picture, VideoClip } from '@/ui/rich-text/model';
+
+/** What is read of an upload; a subset of the generated type so that callers can pass partial reads. */
+export interface StoredMedia {
+  url?: string | null;
+  filename?: string | null;
+  mimeType?: string | null;
+  width?: number | null;
+  height?: number | null;
+  alt?: string | null;
+  placeholder?: string | null;
+  sizes?: Partial<Record<string, { url?: string | null; width?: number | null } | null>> | null;
+}
+
+export interface StoredVideo {
+  slug?: string | null;
+  title?: string | null;
+  duration?: number | null;
+  file?: unknown;
+  poster?: unknown;
+  captions?: unknown;
+}
+
+/** A picture for the public site. An alternative text given with the use wins over that of the file. */
+export function toPicture(media: StoredMedia, { alt = '' }: { alt?: string } = {}): Picture {
+  const sources = Object.values(media.sizes ?? {})
+    .flatMap((size) => (size?.url && size.width ? [{ src: sameOrigin(size.url), width: size.width }] : []))
+    .sort((a, b) => a.width - b.width);
+  return {
+    src: sameOrigin(media.url ?? ''),
+    sources,
+    width: media.width ?? 0,
+    height: media.height ?? 0,
+    alt: alt || media.alt || '',
+    ...(media.placeholder ? { placeholder: media.placeholder } : {}),
+  };
+}
+
+/** The picture behind an upload field, or undefined where it is empty or not visible to the reader. */
+export function pictureOf(value: unknown): Picture | undefined {
+  return typeof value === 'object' && value !== null ? toPicture(value) : undefined;
+}
+
+/** A clip for the player, or undefined when the file is not visible to the reader. */
+export function toVideoClip(video: StoredVideo, locale: Locale): VideoClip | undefined {
+  const file = video.file as StoredMedia | string | null | undefined;
+  if (typeof file !== 'object' || !file?.url) return undefined;
+  const captions = video.captions as StoredMedia | string | null | undefined;
+  return {
+    slug: video.slug ?? '',
+    title: video.title ?? '',
+    src: sameOrigin(file.url),
+    mimeType: file.mimeType ?? 'video/mp4',
+    ...(video.duration ? { duration: video.duration } : {}),
+    ...optional('poster', pictureOf(video.poster)),
+    ...(typeof captions === 'object' && captions?.url
+      ? {
+          captions: { src: sameOrigin(captions.url), language: htmlLang[locale], label: localeNames[locale] },
+        }
+      : {}),
+  };
+}
+
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
+}
+
+/** Payload puts the server's own origin before addresses of files; pages use the path, whatever host they are read at. */
+function sameOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+(?=\/api\/)/, '');
+}

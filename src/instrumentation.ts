@@ -1,0 +1,11 @@
+/** Runs once in every web process before it answers: connects it to the announcements of committed content changes. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { env } = await import('@/platform/env');
+  if (env.NEXT_PHASE === 'phase-production-build') return;
+  const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
+  const { createLogger } = await import('@/platform/log');
+  listenForContentChanges(env.DATABASE_URL, (error) => {
+    createLogger('web').warn({ err: error }, 'notifications of content changes were interrupted');
+  });
+}

@@ -1,0 +1,41 @@
+import { PgBoss } from 'pg-boss';
+
+import { getPortalPayload } from '@/platform/db/payload';
+import { env } from '@/platform/env';
+
+/** Queue of the task that runs Payload's scheduled publications, once a minute, in one worker at a time. */
+const SCHEDULED_PUBLICATION = 'scheduled-publication';
+
+const EVERY_MINUTE = '* * * * *';
+
+/**
+ * The worker process: everything that happens without a visitor waiting for it. Prints `worker: ready` once it works.
+ */
+async function work(): Promise<void> {
+  const payload = await getPortalPayload();
+  const boss = new PgBoss({ connectionString: env.DATABASE_URL, application_name: 'portal-worker', max: 4 });
+  boss.on('error', (error) => payload.logger.error({ err: error }, 'the job queue reported an error'));
+  await boss.start();
+
+  // `exclusive`: a run that takes longer than a minute is not joined by a second one.
+  await boss.createQueue(SCHEDULED_PUBLICATION, { policy: 'exclusive', retryLimit: 0 });
+  await boss.work(SCHEDULED_PUBLICATION, async () => {
+    await payload.jobs.run({ limit: 100, overrideAccess: true });
+  });
+  await boss.schedule(SCHEDULED_PUBLICATION, EVERY_MINUTE);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await boss.stop({ graceful: true, timeout: 8_000 });
+    await payload.destroy();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop());
+  }
+  console.log('worker: ready');
+}
+
+await work();
