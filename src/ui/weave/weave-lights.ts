@@ -17,6 +17,7 @@ const SIGNAL_SPEED = 210;
 const SIGNAL_EVERY = 1.5;
 const TAIL = 120;
 const TAIL_STEPS = 14;
+const GLOW = 14;
 const OUTAGE_EVERY = 9;
 const OUTAGE_TIME = 5;
 const LANES = [-4, 4];
@@ -197,6 +198,13 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
   };
   const paintSignal = (trace: Trace, head: number, backwards: boolean): void => {
     context.strokeStyle = colours.light;
+    // The glow around the head, then the tail that fades.
+    context.globalAlpha = 0.16;
+    context.lineWidth = 9;
+    if (head < trace.length) {
+      const [from, to] = backwards ? [trace.length - head, trace.length - head + GLOW] : [head - GLOW, head];
+      stroke(trace, from, to);
+    }
     context.lineWidth = 2.5;
     for (let step = 0; step < TAIL_STEPS; step += 1) {
       const from = head - TAIL * (1 - step / TAIL_STEPS);

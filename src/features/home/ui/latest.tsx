@@ -10,8 +10,8 @@ import type { HomeLabels, LatestCard, LatestData } from './types';
 const kinds = ['news', 'events', 'videos'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Cards shown in a tab. */
-const SHOWN = 4;
+/** Cards shown in a tab; films stand in rows of four. */
+const SHOWN: Record<Kind, number> = { news: 5, events: 5, videos: 4 };
 
 /** What is new: news first, since it changes most; then events and films. */
 export function Latest({ data, labels }: { data: LatestData; labels: HomeLabels }) {
@@ -31,7 +31,7 @@ export function Latest({ data, labels }: { data: LatestData; labels: HomeLabels 
                 <h3 className={styles.heading}>{text[kind]}</h3>
                 <Cards
                   kind={kind}
-                  cards={data[kind].slice(0, SHOWN)}
+                  cards={data[kind].slice(0, SHOWN[kind])}
                   empty={kind === 'events' ? text.comingSoon : text.empty}
                 />
                 <TextLink href={data.more[kind]} arrow>

@@ -31,7 +31,7 @@ export function Domain({ parts }: { parts: PartLookup }) {
       <Part parts={parts} id="fabric-manager">
         <path
           className={styles.dashed}
-          d={switches.map((x) => `M360 72V${130}L${x} ${Math.abs(x - 360) > 100 ? 170 : 160}V204`).join('')}
+          d={switches.map((x) => `M360 72V130L${x} ${Math.abs(x - 360) > 100 ? 170 : 160}V204`).join('')}
         />
         <rect className={styles.shape} x="272" y="16" width="176" height="56" rx="3" />
         <Name parts={parts} id="fabric-manager" x={360} y={49} anchor="middle" />
