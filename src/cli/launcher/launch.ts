@@ -437,7 +437,9 @@ export function runtimePath(dataDir: string): string {
 async function awaitWorker(child: Child): Promise<boolean> {
   const said = () => child.lastLines.some((line) => line.includes('worker: ready'));
   await waitUntil(() => child.isOver || said(), WORKER_READY_MS);
-  return !child.isOver && said();
+  // One that worked and ended just now is the supervisor's business.
+  if (child.isOver) await child.ended;
+  return said();
 }
 
 /** Ends what a killed launcher left running; its own guard does that too, but may not be through yet. */

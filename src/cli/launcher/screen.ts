@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 export interface ReadyFacts {
   readonly publicUrl: string;
   readonly inboxUrl: string | undefined;
@@ -29,12 +31,13 @@ export class Screen {
 
   /** Something worth knowing within or after a stage. */
   detail(text: string): void {
-    this.print(`[${this.elapsed()}]   ${text}`);
+    this.print(`[${this.elapsed()}]   ${stripVTControlCharacters(text)}`);
   }
 
   /** A line that a child printed. */
   output(name: string, line: string): void {
-    this.print(`${name.padEnd(6)} | ${line}`);
+    const text = stripVTControlCharacters(line).trimEnd();
+    if (text) this.print(`${name.padEnd(6)} | ${text}`);
   }
 
   message(text: string): void {
