@@ -53,7 +53,7 @@ export function ArchitectureIsland() {
 }
 
 function partOf(target: EventTarget | null): SVGAElement | null {
-  return target instanceof Element ? target.closest<SVGAElement>('a[data-part]') : null;
+  return target instanceof Element ? target.closest<SVGAElement>('a[data-n]') : null;
 }
 
 function activate(part: SVGAElement): void {

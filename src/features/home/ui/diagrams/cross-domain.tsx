@@ -14,6 +14,10 @@ export function CrossDomain({ parts }: { parts: PartLookup }) {
         <Part key={id} parts={parts} id={id}>
           <rect className={styles.soft} x={flip > 0 ? x : x - 232} y="120" width="232" height="312" rx="6" />
           <Name parts={parts} id={id} x={x + flip * 24} y={156} anchor={flip > 0 ? 'start' : 'end'} />
+          <path
+            className={styles.thread}
+            d={[-6, 0, 6].map((lane) => `M${x + flip * 120 + lane} 176V400`).join('')}
+          />
           {rows.map((y) => (
             <g key={y}>
               <path
@@ -24,10 +28,6 @@ export function CrossDomain({ parts }: { parts: PartLookup }) {
               <Chip x={x + flip * 120} y={y} reach={16} />
             </g>
           ))}
-          <path
-            className={styles.thread}
-            d={[-6, 0, 6].map((lane) => `M${x + flip * 120 + lane} 200V392`).join('')}
-          />
         </Part>
       ))}
       <Part parts={parts} id="ethernet">
@@ -52,16 +52,12 @@ export function CrossDomain({ parts }: { parts: PartLookup }) {
         <Name parts={parts} id="flow-order" x={360} y={332} anchor="middle" />
       </Part>
       <Part parts={parts} id="gateway">
-        {[240, 480].map((x) => (
+        {[232, 488].map((x) => (
           <g key={x}>
-            <path
-              className={styles.shape}
-              d={`M${x - 32} 200h48l16 16v128l-16 16h-48l-16-16v-128z`}
-              transform={x > 360 ? `rotate(180 ${x - 8} 280) translate(-16 0)` : undefined}
-            />
+            <path className={styles.shape} d={`M${x - 24} 200h48l16 16v128l-16 16h-48l-16-16v-128z`} />
             <path
               className={styles.trace}
-              d={`M${x - 20} 264h24m-8-8l8 8-8 8M${x + 8} 296h-24m8-8l-8 8 8 8`}
+              d={`M${x - 12} 264h24m-8-8l8 8-8 8M${x + 12} 296h-24m8-8l-8 8 8 8`}
             />
           </g>
         ))}

@@ -13,9 +13,9 @@ export function Domain({ parts }: { parts: PartLookup }) {
         ≤ 4 096
       </text>
       <Part parts={parts} id="partition">
-        <path className={styles.dashed} d="M64 300h216v136h-216z" />
-        <rect className={styles.hit} x="64" y="300" width="216" height="136" />
-        <Name parts={parts} id="partition" x={172} y={460} anchor="middle" />
+        <path className={styles.dashed} d="M64 328h216v64h-216z" />
+        <rect className={styles.hit} x="64" y="328" width="216" height="64" />
+        <Name parts={parts} id="partition" x={172} y={424} anchor="middle" />
       </Part>
       <path className={styles.thread} d={uplinks()} />
       <Part parts={parts} id="switch">
@@ -29,10 +29,7 @@ export function Domain({ parts }: { parts: PartLookup }) {
         <Name parts={parts} id="switch" x={648} y={237} anchor="middle" />
       </Part>
       <Part parts={parts} id="fabric-manager">
-        <path
-          className={styles.dashed}
-          d={switches.map((x) => `M360 72V130L${x} ${Math.abs(x - 360) > 100 ? 170 : 160}V204`).join('')}
-        />
+        <path className={styles.dashed} d={switches.map(control).join('')} />
         <rect className={styles.shape} x="272" y="16" width="176" height="56" rx="3" />
         <Name parts={parts} id="fabric-manager" x={360} y={49} anchor="middle" />
       </Part>
@@ -45,7 +42,7 @@ export function Domain({ parts }: { parts: PartLookup }) {
         {endpoints.map((x) => (
           <Chip key={x} x={x} y={360} reach={20} />
         ))}
-        <Name parts={parts} id="endpoint" x={384} y={412} anchor="middle" />
+        <Name parts={parts} id="endpoint" x={384} y={424} anchor="middle" />
       </Part>
       <Part parts={parts} id="memory-node">
         {series(3, 552, 56).map((x) => (
@@ -57,10 +54,16 @@ export function Domain({ parts }: { parts: PartLookup }) {
             />
           </g>
         ))}
-        <Name parts={parts} id="memory-node" x={608} y={428} anchor="middle" />
+        <Name parts={parts} id="memory-node" x={608} y={424} anchor="middle" />
       </Part>
     </>
   );
+}
+
+/** The way from the manager to a switch: down, along, down, with corners cut at 45 degrees. */
+function control(x: number): string {
+  const side = Math.sign(x - 360) * 16;
+  return `M360 72V140L${360 + side} 156H${x - side}L${x} 172V204`;
 }
 
 /** Two bent traces from each device to its switch, at 45 degrees. */

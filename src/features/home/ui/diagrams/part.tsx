@@ -34,12 +34,14 @@ export function Part({ parts, id, children }: { parts: PartLookup; id: string; c
   );
 }
 
-/** A further piece of a part that is drawn elsewhere in the stacking order; seen, not met by the keyboard. */
+/** A further piece of a part that is drawn elsewhere in the stacking order; for the pointer, not for the keyboard. */
 export function Again({ parts, id, children }: { parts: PartLookup; id: string; children: ReactNode }) {
+  const part = parts(id);
+  if (!part) return <g className={styles.part}>{children}</g>;
   return (
-    <g className={styles.part} data-n={parts(id)?.index} aria-hidden="true">
+    <a href={part.href} className={styles.part} data-n={part.index} tabIndex={-1} aria-hidden="true">
       {children}
-    </g>
+    </a>
   );
 }
 
