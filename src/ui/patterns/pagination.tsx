@@ -1,0 +1,137 @@
+import { Icon } from '../icons/icon';
+import { clampPage, PAGE_SIZES, pageCount, paginationWindow } from './pagination-window';
+import styles from './pagination.module.css';
+
+export interface PaginationLabels {
+  label: string;
+  previous: string;
+  next: string;
+  /** With `{page}` in place of the number. */
+  page: string;
+  size: string;
+  jump: string;
+  go: string;
+  /** Ready text such as "27 items". */
+  total: string;
+}
+
+export interface PaginationProps {
+  /** Address of the list without query. */
+  path: string;
+  /** Further parameters to keep, such as filters. */
+  params?: Record<string, string | undefined>;
+  page: number;
+  size: number;
+  total: number;
+  labels: PaginationLabels;
+  /** Address to scroll to in the new page, such as `#list`. */
+  hash?: string;
+}
+
+/** Page links, page size and a jump box. Links and GET forms only, so it works without scripts. */
+export function Pagination({ path, params = {}, page, size, total, labels, hash = '' }: PaginationProps) {
+  const pages = pageCount(total, size);
+  const present = clampPage(page, pages);
+  const kept = Object.entries(params).filter((entry): entry is [string, string] => !!entry[1]);
+  const href = (target: number, targetSize: number = size): string => {
+    const query = new URLSearchParams(kept);
+    if (target > 1) query.set('page', String(target));
+    if (targetSize !== PAGE_SIZES[0]) query.set('size', String(targetSize));
+    const text = query.toString();
+    return `${path}${text ? `?${text}` : ''}${hash}`;
+  };
+  // The first item on show stays on show when the size changes.
+  const firstItem = (present - 1) * size;
+
+  return (
+    <nav className={styles.pagination} aria-label={labels.label}>
+      <p className={styles.total}>{labels.total}</p>
+      {pages > 1 && (
+        <ol className={styles.pages}>
+          <li>
+            <Step
+              href={present > 1 ? href(present - 1) : undefined}
+              label={labels.previous}
+              direction="left"
+            />
+          </li>
+          {paginationWindow(present, pages).map((slot) =>
+            'page' in slot ? (
+              <li key={slot.page} className={slot.page === present ? undefined : styles.optional}>
+                <a
+                  href={href(slot.page)}
+                  aria-label={labels.page.replace('{page}', String(slot.page))}
+                  aria-current={slot.page === present ? 'page' : undefined}
+                >
+                  {slot.page}
+                </a>
+              </li>
+            ) : (
+              <li key={`gap-${slot.gap.from}`} className={styles.gap} aria-hidden="true">
+                …
+              </li>
+            ),
+          )}
+          <li className={styles.of} aria-hidden="true">
+            / {pages}
+          </li>
+          <li>
+            <Step
+              href={present < pages ? href(present + 1) : undefined}
+              label={labels.next}
+              direction="right"
+            />
+          </li>
+        </ol>
+      )}
+      <div className={styles.sizes} role="group" aria-label={labels.size}>
+        <span aria-hidden="true">{labels.size}</span>
+        {PAGE_SIZES.map((option) => (
+          <a
+            key={option}
+            href={href(Math.floor(firstItem / option) + 1, option)}
+            aria-label={`${labels.size}: ${option}`}
+            aria-current={option === size ? 'true' : undefined}
+          >
+            {option}
+          </a>
+        ))}
+      </div>
+      {pages > 1 && (
+        <form className={styles.jump} action={`${path}${hash}`} method="get">
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {size !== PAGE_SIZES[0] && <input type="hidden" name="size" value={size} />}
+          <label>
+            <span>{labels.jump}</span>
+            <input
+              name="page"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              autoComplete="off"
+              placeholder={String(present)}
+            />
+          </label>
+          <button type="submit">{labels.go}</button>
+        </form>
+      )}
+    </nav>
+  );
+}
+
+function Step({ href, label, direction }: { href?: string; label: string; direction: 'left' | 'right' }) {
+  const icon = <Icon name={`chevron-${direction}`} small />;
+  if (!href) {
+    return (
+      <span className={styles.off} aria-hidden="true">
+        {icon}
+      </span>
+    );
+  }
+  return (
+    <a href={href} aria-label={label} rel={direction === 'left' ? 'prev' : 'next'}>
+      {icon}
+    </a>
+  );
+}
