@@ -1,0 +1,306 @@
+import { Fragment, type ReactNode } from 'react';
+
+import { Notice } from '../primitives/notice';
+import { VideoPlayer } from '../patterns/video-player';
+import {
+  plainText,
+  type Inline,
+  type ListItem,
+  type Mark,
+  type Picture,
+  type RegisterField,
+  type RichText,
+  type RichTextBlock,
+} from './model';
+import styles from './prose.module.css';
+
+/** Words of the renderer itself, in the page's language. */
+export interface RichTextLabels {
+  /** With `{title}`: names a heading's link to itself. */
+  linkTo: string;
+  note: string;
+  tip: string;
+  warning: string;
+  register: string;
+  offset: string;
+  /** With `{width}`. */
+  bits: string;
+  columns: { bits: string; field: string; access: string; reset: string; description: string };
+}
+
+/** A long text with its headings, tables, figures, registers and the rest, set for reading and for print. */
+export function RichTextView({ text, labels }: { text: RichText; labels: RichTextLabels }) {
+  return (
+    <div className={styles.prose}>
+      <Blocks blocks={text.blocks} labels={labels} />
+    </div>
+  );
+}
+
+function Blocks({ blocks, labels }: { blocks: RichTextBlock[]; labels: RichTextLabels }) {
+  // The order of a stored text never changes while it is shown, so the position is its key.
+  return blocks.map((block, index) => <Block key={index} block={block} labels={labels} />);
+}
+
+function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels }): ReactNode {
+  switch (block.type) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading id={block.id}>
+          <Inlines items={block.children} />
+          <a
+            className={styles.anchor}
+            href={`#${block.id}`}
+            aria-label={labels.linkTo.replace('{title}', plainText(block.children))}
+          >
+            #
+          </a>
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines items={block.children} />
+        </p>
+      );
+    case 'list':
+      return <List list={block} />;
+    case 'quote':
+      return (
+        <blockquote>
+          <p>
+            <Inlines items={block.children} />
+          </p>
+        </blockquote>
+      );
+    case 'rule':
+      return <hr />;
+    case 'table':
+      return <Table header={block.header} rows={block.rows} />;
+    case 'figure':
+      return (
+        <figure id={block.id || undefined} className={styles.figure}>
+          <PictureView picture={block.picture} />
+          {block.caption && <figcaption>{block.caption}</figcaption>}
+        </figure>
+      );
+    case 'note':
+      return (
+        <Notice
+          tone={block.kind === 'tip' ? 'success' : block.kind}
+          title={block.title || { info: labels.note, tip: labels.tip, warning: labels.warning }[block.kind]}
+        >
+          <Blocks blocks={block.body} labels={labels} />
+        </Notice>
+      );
+    case 'requirement':
+      return (
+        <div id={block.number} className={styles.requirement}>
+          <a href={`#${block.number}`} className={styles.number}>
+            {block.number}
+          </a>
+          <div>
+            <Blocks blocks={block.body} labels={labels} />
+          </div>
+        </div>
+      );
+    case 'register':
+      return <Register block={block} labels={labels} />;
+    case 'code':
+      return (
+        <pre className={styles.code} data-language={block.language || undefined} tabIndex={0}>
+          <code>{block.code}</code>
+        </pre>
+      );
+    case 'formula':
+      return (
+        <div
+          id={block.id || undefined}
+          className={styles.formula}
+          tabIndex={0}
+          role="group"
+          aria-label={block.latex}
+          // MathML made by the server from the editor's LaTeX.
+          dangerouslySetInnerHTML={{ __html: block.mathml }}
+        />
+      );
+    case 'video':
+      return (
+        <figure className={styles.figure}>
+          <VideoPlayer clip={block.clip} />
+          <figcaption>{block.clip.title}</figcaption>
+        </figure>
+      );
+  }
+}
+
+function Inlines({ items }: { items: readonly Inline[] }): ReactNode {
+  return items.map((item, index) => {
+    if (item.type === 'break') return <br key={index} />;
+    if (item.type === 'link') {
+      return (
+        <a key={index} href={item.href}>
+          <Inlines items={item.children} />
+        </a>
+      );
+    }
+    return <Fragment key={index}>{(item.marks ?? []).reduce(marked, item.text)}</Fragment>;
+  });
+}
+
+const markElements: Record<Mark, 'strong' | 'em' | 's' | 'code' | 'sub' | 'sup'> = {
+  bold: 'strong',
+  italic: 'em',
+  strikethrough: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+};
+
+function marked(inner: ReactNode, mark: Mark): ReactNode {
+  const Element = markElements[mark];
+  return <Element>{inner}</Element>;
+}
+
+function List({ list }: { list: Extract<RichTextBlock, { type: 'list' }> }): ReactNode {
+  const items = list.items.map((item, index) => (
+    <li key={index}>
+      <ItemContent item={item} />
+    </li>
+  ));
+  return list.ordered ? <ol start={list.start === 1 ? undefined : list.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function ItemContent({ item }: { item: ListItem }): ReactNode {
+  return item.children.map((child, index) =>
+    child.type === 'list' ? <List key={index} list={child} /> : <Inlines key={index} items={[child]} />,
+  );
+}
+
+function Table({ header, rows }: { header: Inline[][]; rows: Inline[][][] }) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="group">
+      <table>
+        {header.length > 0 && (
+          <thead>
+            <tr>
+              {header.map((cell, index) => (
+                <th key={index} scope="col">
+                  <Inlines items={cell} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Inlines items={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const registerColumns = ['bits', 'field', 'access', 'reset', 'description'] as const;
+
+function Register({
+  block,
+  labels,
+}: {
+  block: Extract<RichTextBlock, { type: 'register' }>;
+  labels: RichTextLabels;
+}) {
+  return (
+    <figure id={block.id || undefined} className={styles.register}>
+      <figcaption>
+        <strong>{block.name}</strong>
+        <span>
+          {labels.offset} {block.offset} · {labels.bits.replace('{width}', String(block.width))}
+        </span>
+      </figcaption>
+      <RegisterMap fields={block.fields} width={block.width} />
+      <div
+        className={styles.scroll}
+        tabIndex={0}
+        role="group"
+        aria-label={`${labels.register} ${block.name}`}
+      >
+        <table>
+          <thead>
+            <tr>
+              {registerColumns.map((column) => (
+                <th key={column} scope="col">
+                  {labels.columns[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.fields.map((field) => (
+              <tr key={field.bits}>
+                {registerColumns.map((column) => (
+                  <td key={column}>{field[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+/** The register's fields side by side, as wide as their bits; the table below says the same in words. */
+function RegisterMap({ fields, width }: { fields: RegisterField[]; width: number }) {
+  return (
+    <div className={styles.map} aria-hidden="true">
+      {fields.map(({ bits, field }) => {
+        const [high = 0, low = high] = bits.split(':').map(Number);
+        const size = Math.min(width, Math.abs(high - low) + 1);
+        return (
+          <span key={bits} style={{ flexGrow: Number.isFinite(size) ? size : 1 }}>
+            <small>{bits}</small>
+            {field}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A picture without layout shift; drawings stand in the page themselves, so that they follow the theme. */
+export function PictureView({ picture, sizes }: { picture: Picture; sizes?: string }) {
+  if (picture.svg) {
+    return (
+      <div
+        className={styles.drawing}
+        role="img"
+        aria-label={picture.alt}
+        // Sanitised when it was uploaded.
+        dangerouslySetInnerHTML={{ __html: picture.svg }}
+      />
+    );
+  }
+  return (
+    <img
+      src={picture.src}
+      srcSet={picture.sources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
+      sizes={sizes ?? '(max-width: 760px) 100vw, 720px'}
+      width={picture.width || undefined}
+      height={picture.height || undefined}
+      alt={picture.alt}
+      loading="lazy"
+      decoding="async"
+      style={{ backgroundColor: picture.placeholder }}
+    />
+  );
+}
