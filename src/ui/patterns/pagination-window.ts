@@ -18,7 +18,7 @@ export function clampPage(page: unknown, pages: number): number {
 }
 
 /** The size asked for, or the first allowed one with a warning flag (specification, section 9). */
-export function validSize(size: unknown): { size: PageSize; reset: boolean } {
+export function validSize(size: string | number | null | undefined): { size: PageSize; reset: boolean } {
   if (size === undefined || size === null || size === '') return { size: PAGE_SIZES[0], reset: false };
   const known = PAGE_SIZES.find((allowed) => String(allowed) === String(size));
   return known ? { size: known, reset: false } : { size: PAGE_SIZES[0], reset: true };

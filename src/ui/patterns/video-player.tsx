@@ -12,6 +12,7 @@ export function VideoPlayer({
   autoPlay?: boolean;
 }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions follow whenever the clip has them; silent clips have none
     <video
       className={styles.video}
       controls

@@ -37,6 +37,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   return (
+    // oxlint-disable-next-line react/button-has-type -- the type is a prop, 'button' unless said otherwise
     <button
       {...rest}
       type={type}

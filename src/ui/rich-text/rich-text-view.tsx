@@ -22,6 +22,8 @@ export interface RichTextLabels {
   tip: string;
   warning: string;
   register: string;
+  table: string;
+  code: string;
   offset: string;
   /** With `{width}`. */
   bits: string;
@@ -78,7 +80,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
     case 'rule':
       return <hr />;
     case 'table':
-      return <Table header={block.header} rows={block.rows} />;
+      return <Table header={block.header} rows={block.rows} label={labels.table} />;
     case 'figure':
       return (
         <figure id={block.id || undefined} className={styles.figure}>
@@ -110,21 +112,18 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       return <Register block={block} labels={labels} />;
     case 'code':
       return (
-        <pre className={styles.code} data-language={block.language || undefined} tabIndex={0}>
-          <code>{block.code}</code>
-        </pre>
+        <Scroll label={block.language || labels.code}>
+          <pre className={styles.code}>
+            <code>{block.code}</code>
+          </pre>
+        </Scroll>
       );
     case 'formula':
       return (
-        <div
-          id={block.id || undefined}
-          className={styles.formula}
-          tabIndex={0}
-          role="group"
-          aria-label={block.latex}
-          // MathML made by the server from the editor's LaTeX.
-          dangerouslySetInnerHTML={{ __html: block.mathml }}
-        />
+        <Scroll label={block.latex} id={block.id}>
+          {/* oxlint-disable-next-line react/no-danger -- MathML that the server made from the editor's LaTeX */}
+          <div className={styles.formula} dangerouslySetInnerHTML={{ __html: block.mathml }} />
+        </Scroll>
       );
     case 'video':
       return (
@@ -179,9 +178,9 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
-function Table({ header, rows }: { header: Inline[][]; rows: Inline[][][] }) {
+function Table({ header, rows, label }: { header: Inline[][]; rows: Inline[][][]; label: string }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="group">
+    <Scroll label={label}>
       <table>
         {header.length > 0 && (
           <thead>
@@ -206,6 +205,16 @@ function Table({ header, rows }: { header: Inline[][]; rows: Inline[][][] }) {
           ))}
         </tbody>
       </table>
+    </Scroll>
+  );
+}
+
+/** Content that may be wider than the column: scrolls by itself, by keyboard as well. */
+function Scroll({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <div id={id || undefined} className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      {children}
     </div>
   );
 }
@@ -254,7 +263,7 @@ function Register({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </figure>
   );
 }
@@ -285,7 +294,7 @@ export function PictureView({ picture, sizes }: { picture: Picture; sizes?: stri
         className={styles.drawing}
         role="img"
         aria-label={picture.alt}
-        // Sanitised when it was uploaded.
+        // oxlint-disable-next-line react/no-danger -- sanitised when it was uploaded
         dangerouslySetInnerHTML={{ __html: picture.svg }}
       />
     );

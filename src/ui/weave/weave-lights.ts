@@ -130,7 +130,7 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     const chip = weave.chips[index];
     if (!chip || down.has(index)) return;
     down.set(index, clock + OUTAGE_TIME);
-    for (const route of [...routes]) {
+    for (const route of routes.slice()) {
       if (route.dies < clock || !route.cells.some(({ x, y }) => x === chip.column && y === chip.row))
         continue;
       route.dies = Math.min(route.dies, clock);
