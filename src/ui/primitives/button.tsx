@@ -37,9 +37,9 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   return (
-    // oxlint-disable-next-line react/button-has-type -- the type is a prop, 'button' unless said otherwise
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- a prop, 'button' unless said otherwise
       type={type}
       className={lookOf({ variant, size }, className)}
       aria-busy={busy || undefined}

@@ -237,12 +237,7 @@ function Register({
         </span>
       </figcaption>
       <RegisterMap fields={block.fields} width={block.width} />
-      <div
-        className={styles.scroll}
-        tabIndex={0}
-        role="group"
-        aria-label={`${labels.register} ${block.name}`}
-      >
+      <Scroll label={`${labels.register} ${block.name}`}>
         <table>
           <thead>
             <tr>
