@@ -25,9 +25,9 @@ export function formatDateTime(date: string | Date, locale: string): string {
   return `${formatDate(date, locale)} ${time}`;
 }
 
-/** Whole groups of three, set apart by a thin space from ten thousand on, as in the specifications. */
+/** Whole groups of three, set apart by a narrow space that never breaks, as in the specifications. */
 export function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale.startsWith('zh') ? 'zh-CN' : 'en-GB', { useGrouping: 'min2' })
+  return new Intl.NumberFormat(locale.startsWith('zh') ? 'zh-CN' : 'en-GB', { useGrouping: 'always' })
     .format(value)
     .replaceAll(',', '\u202f');
 }

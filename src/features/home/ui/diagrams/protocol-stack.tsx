@@ -11,9 +11,9 @@ const layers = [
   { id: 'physical', fact: '×1 ×2 ×4 ×8' },
 ];
 const subjects = [
-  { id: 'memory', x: 424 },
+  { id: 'memory', x: 408 },
   { id: 'resource-management', x: 528 },
-  { id: 'security', x: 632 },
+  { id: 'security', x: 648 },
 ];
 const TOP = 72;
 const STEP = 66;
@@ -38,11 +38,11 @@ export function ProtocolStack({ parts }: { parts: PartLookup }) {
           <path
             className={styles.thread}
             d={series(4, layerTop(index) + 13, 8)
-              .map((y) => `M380 ${y}H704`)
+              .map((y) => `M368 ${y}H704`)
               .join('')}
           />
           <Name parts={parts} id={id} x={28} y={layerTop(index) + 30} />
-          <text className={styles.fact} x="348" y={layerTop(index) + 30} textAnchor="end">
+          <text className={styles.fact} x="344" y={layerTop(index) + 30} textAnchor="end">
             {fact}
           </text>
         </Part>
