@@ -180,7 +180,13 @@ class Reader {
     if (node.type === 'text') {
       const format = Number(node.format ?? 0);
       const marks = MARKS.filter(([bit]) => (format & bit) !== 0).map(([, mark]) => mark);
-      return [{ type: 'text', text: typeof node.text === 'string' ? node.text : '', ...(marks.length > 0 ? { marks } : {}) }];
+      return [
+        {
+          type: 'text',
+          text: typeof node.text === 'string' ? node.text : '',
+          ...(marks.length > 0 ? { marks } : {}),
+        },
+      ];
     }
     if (node.type === 'linebreak') return [{ type: 'break' }];
     if (node.type === 'link' || node.type === 'autolink') {

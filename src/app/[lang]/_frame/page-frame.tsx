@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+import { getSiteFrame } from '@/features/site/queries';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+
+import { Footer } from './footer';
+import { Header, SimpleHeader } from './header';
+import type { FrameLabels } from './types';
+
+interface FullPageProps {
+  lang: Locale;
+  /** The page's path with language prefix. */
+  path: string;
+  children: ReactNode;
+}
+
+/** A page with the full header: menu, search, sign-in. */
+export async function FullPage({ lang, path, children }: FullPageProps) {
+  const { frame, labels } = await frameOf(lang);
+  return (
+    <>
+      <Header
+        lang={lang}
+        brand={frame.brand}
+        menu={frame.menu}
+        labels={labels}
+        path={path}
+        searchHref={`/${lang}/search`}
+        signInHref={`/${lang}/my/personal`}
+      />
+      <main id="content">{children}</main>
+      <Footer lang={lang} brand={frame.brand} footer={frame.footer} labels={labels} />
+    </>
+  );
+}
+
+interface SimplePageProps extends FullPageProps {
+  /** The section's name beside the mark. */
+  title: string;
+  /** Where "back" leads; the language home when absent. */
+  backHref?: string;
+  backLabel?: string;
+}
+
+/** A page with the simple header, which the specification asks for on details and personal pages. */
+export async function SimplePage({ lang, path, title, backHref, backLabel, children }: SimplePageProps) {
+  const { frame, labels } = await frameOf(lang);
+  return (
+    <>
+      <SimpleHeader
+        lang={lang}
+        brand={frame.brand}
+        labels={labels}
+        title={title}
+        path={path}
+        backHref={backHref}
+        backLabel={backLabel}
+      />
+      <main id="content">{children}</main>
+      <Footer lang={lang} brand={frame.brand} footer={frame.footer} labels={labels} />
+    </>
+  );
+}
+
+async function frameOf(lang: Locale) {
+  const [frame, labels] = await Promise.all([getSiteFrame(lang), loadNamespace<FrameLabels>(lang, 'frame')]);
+  return { frame, labels };
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+
+import { getSiteFrame } from '@/features/site/queries';
+import { htmlLang, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { env } from '@/platform/env';
+
+interface PageMetadata {
+  lang: Locale;
+  /** Path without the language prefix: `''` for the home page, `/news`. */
+  path: string;
+  title: string;
+  description?: string;
+  /** Languages in which the page exists; both unless said otherwise. */
+  languages?: readonly Locale[];
+  /** Path of a picture for link previews. */
+  image?: string;
+  noIndex?: boolean;
+}
+
+/** Title, canonical address, language alternates and link preview of a public page. */
+export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
+  const { lang, path, title, description, languages = locales, image, noIndex = false } = page;
+  const { brand } = await getSiteFrame(lang);
+  const url = (locale: Locale) => `${env.PUBLIC_URL}/${locale}${path}`;
+  const alternates = Object.fromEntries(languages.map((locale) => [htmlLang[locale], url(locale)]));
+  const shownTitle = brand.name && title !== brand.name ? `${title} · ${brand.name}` : title;
+  return {
+    metadataBase: new URL(env.PUBLIC_URL),
+    title: shownTitle,
+    description,
+    alternates: {
+      canonical: url(lang),
+      languages: languages.includes('en') ? { ...alternates, 'x-default': url('en') } : alternates,
+      types: { 'application/atom+xml': `/${lang}/feed.xml` },
+    },
+    openGraph: {
+      title,
+      description,
+      url: url(lang),
+      siteName: brand.name,
+      locale: lang === 'zh' ? 'zh_CN' : 'en_GB',
+      type: 'website',
+      images: [image ?? '/icons/icon-512.png'],
+    },
+    ...(noIndex ? { robots: { index: false, follow: false } } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Locale } from '@/i18n/locales';
+import { env } from '@/platform/env';
+import type { RichText } from '@/ui/rich-text/model';
+
+import { richTextFromLexical } from './from-lexical';
+import type { StoredMedia } from './media-dto';
+
+/** A stored long text, read with `depth: 1` or more, as the model that `ui/rich-text` renders. */
+export function readRichText(stored: unknown, locale: Locale): Promise<RichText> {
+  return richTextFromLexical(stored, { locale, svgOf: inlineSvg });
+}
+
+/** Drawings are inlined so that they follow the theme; they were sanitised when they were uploaded. */
+async function inlineSvg(media: StoredMedia): Promise<string | undefined> {
+  if (media.mimeType !== 'image/svg+xml' || !media.filename) return undefined;
+  try {
+    return await readFile(path.join(env.DATA_DIR, 'media', path.basename(media.filename)), 'utf8');
+  } catch {
+    // Kept in a bucket, or lost: the page shows it as an ordinary picture by its address.
+    return undefined;
+  }
+}
