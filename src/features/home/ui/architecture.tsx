@@ -1,6 +1,5 @@
 import { SectionHead } from '@/ui/patterns/section-head';
 import { Tabs } from '@/ui/primitives/tabs';
-import { Icon } from '@/ui/icons/icon';
 
 import { ArchitectureIsland } from './architecture-island';
 import styles from './architecture.module.css';
@@ -41,8 +40,6 @@ function Board({ tab, labels }: { tab: ArchitectureTab; labels: HomeLabels['arch
             <a href={href}>
               <strong>{label}</strong>
               {line && <span>{line}</span>}
-              <Icon name="arrow-right" small />
-              <span className="visually-hidden">{labels.openChapter}</span>
             </a>
           </li>
         ))}

@@ -93,7 +93,7 @@ export interface HomeData {
 /** The namespace `home` of the messages, as it stands in the file. */
 export interface HomeLabels {
   title: string;
-  architecture: { openChapter: string; parts: string; diagram: string };
+  architecture: { parts: string; diagram: string };
   latest: {
     events: string;
     news: string;

@@ -17,11 +17,10 @@ export function Supernode({ parts }: { parts: PartLookup }) {
           .join('')}
       />
       <Part parts={parts} id="cabinet">
-        {[...rowTops, ...lowerTops].map((y) =>
-          columns.map((x) => (
-            <rect key={`${x}-${y}`} className={styles.wide} x={x} y={y} width="24" height="56" rx="2" />
-          )),
-        )}
+        <path
+          className={styles.wide}
+          d={[...rowTops, ...lowerTops].flatMap((y) => columns.map((x) => box(x, y, 24, 56))).join('')}
+        />
         <Name parts={parts} id="cabinet" x={176} y={28} />
         <text className={styles.fact} x="695" y="28" textAnchor="end">
           64
@@ -30,11 +29,12 @@ export function Supernode({ parts }: { parts: PartLookup }) {
       <Part parts={parts} id="accelerator">
         <path className={styles.dashed} d="M144 40h32M144 164h16l16-68" />
         <rect className={styles.shape} x="16" y="40" width="128" height="124" rx="3" />
-        {series(8, 32, 14).map((x) =>
-          series(4, 58, 28).map((y) => (
-            <rect key={`${x}-${y}`} className={styles.dot} x={x - 4} y={y - 4} width="8" height="8" rx="1" />
-          )),
-        )}
+        <path
+          className={styles.dot}
+          d={series(8, 28, 14)
+            .flatMap((x) => series(4, 54, 28).map((y) => box(x, y, 8, 8)))
+            .join('')}
+        />
         <Name parts={parts} id="accelerator" x={16} y={28} />
         <text className={styles.fact} x="144" y="28" textAnchor="end">
           32
@@ -43,13 +43,10 @@ export function Supernode({ parts }: { parts: PartLookup }) {
       <Part parts={parts} id="switch-planes">
         <rect className={styles.hit} x="16" y="184" width="584" height="84" />
         <path className={styles.trace} d={planes.map((y) => `M176 ${y}H600M176 ${y + 6}H600`).join('')} />
-        {planes.map((y) => (
-          <g key={y}>
-            {series(4, 224, 96).map((x) => (
-              <rect key={x} className={styles.shape} x={x} y={y - 4} width="40" height="14" rx="2" />
-            ))}
-          </g>
-        ))}
+        <path
+          className={styles.shape}
+          d={planes.flatMap((y) => series(4, 224, 96).map((x) => box(x, y - 4, 40, 14))).join('')}
+        />
         <Name parts={parts} id="switch-planes" x={160} y={234} anchor="end" />
       </Part>
       <Part parts={parts} id="reliability">
@@ -78,4 +75,9 @@ export function Supernode({ parts }: { parts: PartLookup }) {
       </Part>
     </>
   );
+}
+
+/** Path data of a rectangle; many of them make one element. */
+function box(x: number, y: number, width: number, height: number): string {
+  return `M${x} ${y}h${width}v${height}h-${width}z`;
 }
