@@ -14,7 +14,7 @@ describe('formats per language', () => {
 
   it('refuses what is no date', () => expect(() => formatDate('soon', 'en')).toThrow(RangeError));
 
-  it('groups large numbers with a narrow space ', () => {
+  it('groups large numbers with a narrow space', () => {
     expect(formatNumber(4096, 'en')).toBe('4\u202f096');
     expect(formatNumber(10_240, 'zh-Hans')).toBe('10\u202f240');
   });

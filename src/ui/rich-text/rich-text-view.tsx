@@ -213,7 +213,7 @@ function Table({ header, rows, label }: { header: Inline[][]; rows: Inline[][][]
 function Scroll({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <div id={id || undefined} className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div id={id || undefined} className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       {children}
     </div>
   );
