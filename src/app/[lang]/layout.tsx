@@ -6,6 +6,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 import { htmlLang, isLocale } from '@/i18n/locales';
+import { preloadedFonts } from '@/ui/fonts';
 
 import { themeScript } from './_frame/theme';
 
@@ -24,14 +25,12 @@ export default async function SiteLayout({ children, params }: Props) {
     <html lang={htmlLang[lang]} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <link
-          rel="preload"
-          href="/fonts/ibm-plex-sans-latin-v1.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin=""
-        />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>
       <body>{children}</body>
     </html>

@@ -29,7 +29,9 @@ export async function FullPage({ lang, path, children }: FullPageProps) {
         searchHref={`/${lang}/search`}
         signInHref={`/${lang}/my/personal`}
       />
-      <main id="content">{children}</main>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
       <Footer lang={lang} brand={frame.brand} footer={frame.footer} labels={labels} />
     </>
   );
@@ -57,7 +59,9 @@ export async function SimplePage({ lang, path, title, backHref, backLabel, child
         backHref={backHref}
         backLabel={backLabel}
       />
-      <main id="content">{children}</main>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
       <Footer lang={lang} brand={frame.brand} footer={frame.footer} labels={labels} />
     </>
   );

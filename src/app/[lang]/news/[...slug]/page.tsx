@@ -1,0 +1,95 @@
+import type { Metadata } from 'next';
+import { draftMode } from 'next/headers';
+import { notFound, permanentRedirect } from 'next/navigation';
+
+import { pageMetadata } from '@/app/_metadata';
+import { JsonLd } from '@/app/_json-ld';
+import { isSlug } from '@/cms/slug';
+import { getNewsDraft, getNewsItem, getRenamedNews } from '@/features/news/queries';
+import { NewsArticle } from '@/features/news/ui/news-article';
+import type { NewsLabels } from '@/features/news/ui/news-list';
+import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { SimplePage } from '../../_frame/page-frame';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+interface Props {
+  params: Promise<{ lang: string; slug: string[] }>;
+}
+
+export function generateStaticParams(): { lang: string; slug: string[] }[] {
+  return [];
+}
+
+/** Language and slug of the address; the validity check of this route. */
+async function parse(params: Props['params']): Promise<{ lang: Locale; slug: string } | undefined> {
+  const { lang, slug } = await params;
+  const joined = slug.join('/');
+  return isLocale(lang) && isSlug(joined, { segments: true }) ? { lang, slug: joined } : undefined;
+}
+
+async function readItem(lang: Locale, slug: string) {
+  const { isEnabled } = await draftMode();
+  return isEnabled ? getNewsDraft(lang, slug) : getNewsItem(lang, slug);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const address = await parse(params);
+  const item = address && (await readItem(address.lang, address.slug));
+  if (!address || !item) return {};
+  return pageMetadata({
+    lang: address.lang,
+    path: `/news/${item.slug}`,
+    title: item.seo.title ?? item.title,
+    description: item.seo.description ?? item.summary,
+    image: item.seo.image,
+    languages: item.hasOtherLanguage ? locales : [address.lang],
+    noIndex: item.seo.noIndex,
+  });
+}
+
+export default async function NewsDetailPage({ params }: Props) {
+  const address = await parse(params);
+  if (!address) notFound();
+  const { lang, slug } = address;
+  const item = await readItem(lang, slug);
+  if (!item) {
+    const renamed = await getRenamedNews(lang, slug);
+    if (renamed) permanentRedirect(`/${lang}/news/${renamed}`);
+    notFound();
+  }
+  const [labels, common] = await Promise.all([
+    loadNamespace<NewsLabels>(lang, 'news'),
+    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+  ]);
+  const url = `${env.PUBLIC_URL}/${lang}/news/${slug}`;
+  return (
+    <SimplePage
+      lang={lang}
+      path={`/${lang}/news/${slug}`}
+      title={labels.detailTitle}
+      backHref={`/${lang}/news`}
+      backLabel={labels.back}
+    >
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'NewsArticle',
+          headline: item.title,
+          description: item.summary,
+          datePublished: item.publishedAt,
+          inLanguage: htmlLang[lang],
+          mainEntityOfPage: url,
+          ...(item.cover ? { image: [`${env.PUBLIC_URL}${item.cover.src}`] } : {}),
+        }}
+      />
+      <NewsArticle item={item} lang={lang} url={url} labels={labels} richTextLabels={common.richText} />
+    </SimplePage>
+  );
+}

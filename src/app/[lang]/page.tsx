@@ -1,0 +1,140 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+
+import { JsonLd } from '@/app/_json-ld';
+import { pageMetadata } from '@/app/_metadata';
+import { getHomeContent } from '@/features/home/queries';
+import type { HomeContent } from '@/features/home/queries';
+import { Home } from '@/features/home/ui/home';
+import type { HomeData, HomeLabels } from '@/features/home/ui/types';
+import type { NewsLabels } from '@/features/news/ui/news-list';
+import { getSiteFrame } from '@/features/site/queries';
+import { formatDate } from '@/i18n/dates';
+import { htmlLang, isLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import { formatDuration } from '@/ui/format';
+import { RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { FullPage } from './_frame/page-frame';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+interface Props {
+  params: Promise<{ lang: string }>;
+}
+
+export function generateStaticParams(): { lang: string }[] {
+  return [];
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang } = await params;
+  if (!isLocale(lang)) return {};
+  const { brand } = await getSiteFrame(lang);
+  const labels = await loadNamespace<HomeLabels>(lang, 'home');
+  return pageMetadata({
+    lang,
+    path: '',
+    title: brand.tagline ? `${labels.title} · ${brand.tagline}` : labels.title,
+    description: brand.description,
+  });
+}
+
+export default async function HomePage({ params }: Props) {
+  const { lang } = await params;
+  if (!isLocale(lang)) notFound();
+  const [content, labels, news, common, { brand }] = await Promise.all([
+    getHomeContent(lang),
+    loadNamespace<HomeLabels>(lang, 'home'),
+    loadNamespace<NewsLabels>(lang, 'news'),
+    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+    getSiteFrame(lang),
+  ]);
+  return (
+    <FullPage lang={lang} path={`/${lang}`}>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: brand.name,
+          description: brand.description,
+          url: `${env.PUBLIC_URL}/${lang}`,
+          logo: `${env.PUBLIC_URL}/icons/icon-512.png`,
+        }}
+      />
+      <Home data={homeData(content, lang, labels, news, common.richText)} labels={labels} />
+    </FullPage>
+  );
+}
+
+/** What the home page's components show: addresses with language, dates and numbers in words of the language. */
+function homeData(
+  content: HomeContent,
+  lang: Locale,
+  labels: HomeLabels,
+  news: NewsLabels,
+  richText: RichTextLabels,
+): HomeData {
+  const { hero, architecture, latest, mailingLists, faq, counts } = content;
+  const date = (iso: string) => ({ iso, text: formatDate(iso, lang, 'short') });
+  const number = new Intl.NumberFormat(htmlLang[lang]);
+  const countRows = [
+    { label: labels.counts.documents, count: counts.documents, href: `/${lang}/docs` },
+    { label: labels.counts.chapters, count: counts.chapters, href: `/${lang}/docs` },
+    { label: labels.counts.whitePapers, count: counts.whitePapers, href: `/${lang}/white-papers` },
+    { label: labels.counts.news, count: counts.news, href: `/${lang}/news` },
+  ];
+  return {
+    hero: {
+      heading: hero.heading,
+      lead: hero.lead,
+      link: hero.link,
+      video: hero.video && { ...hero.video, href: `/${lang}/videos/${hero.video.clip.slug}` },
+      counts: countRows
+        .filter(({ count }) => count > 0)
+        .map(({ label, count, href }) => ({ label, value: number.format(count), href })),
+    },
+    architecture,
+    latest: {
+      heading: latest.heading,
+      events: latest.events.map((item) => ({
+        href: `/${lang}/activities/${item.slug}`,
+        title: item.title,
+        summary: item.summary,
+        date: date(item.date),
+        note: item.location,
+      })),
+      news: latest.news.map((item) => ({
+        href: `/${lang}/news/${item.slug}`,
+        title: item.title,
+        summary: item.summary,
+        cover: item.cover,
+        tag: news.category[item.category],
+        date: date(item.date),
+      })),
+      videos: latest.videos.map((item) => ({
+        href: `/${lang}/videos/${item.slug}`,
+        title: item.title,
+        summary: item.summary,
+        cover: item.cover,
+        date: date(item.date),
+        note: item.duration === undefined ? undefined : formatDuration(item.duration),
+      })),
+      more: { events: `/${lang}/activities`, news: `/${lang}/news`, videos: `/${lang}/videos` },
+    },
+    mailingLists: { ...mailingLists, subscribeHref: `/${lang}/mail-list/subscribe` },
+    faq: {
+      heading: faq.heading,
+      moreHref: `/${lang}/faq`,
+      items: faq.items.map(({ slug, question, answer }) => ({
+        id: slug,
+        question,
+        answer: <RichTextView text={answer} labels={richText} />,
+      })),
+    },
+  };
+}

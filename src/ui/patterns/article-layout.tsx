@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+import styles from './article-layout.module.css';
+
+/** A long text with its contents beside it; on narrow screens the contents stand above the text. */
+export function ArticleLayout({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      {aside && <aside className={styles.aside}>{aside}</aside>}
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}
