@@ -21,6 +21,9 @@ export interface ContentCardProps {
   sizes?: string;
 }
 
+/** Pixels; larger versions of a picture are for articles. */
+const WIDEST_CARD = 960;
+
 /** One item of a list: the whole card is the link, named by its title. */
 export function ContentCard(props: ContentCardProps) {
   const {
@@ -38,6 +41,7 @@ export function ContentCard(props: ContentCardProps) {
   } = props;
   const Heading = `h${level}` as const;
   const shown = layout === 'line' ? undefined : cover;
+  const cardSources = shown?.sources.filter(({ width }) => width <= WIDEST_CARD) ?? [];
   return (
     <article className={classNames(styles.card, styles[layout], shown && styles.pictured)}>
       <div className={styles.words}>
@@ -57,8 +61,8 @@ export function ContentCard(props: ContentCardProps) {
           style={{ backgroundColor: shown.placeholder }}
         >
           <img
-            src={shown.src}
-            srcSet={shown.sources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
+            src={(cardSources[0] ?? shown).src}
+            srcSet={cardSources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
             sizes={sizes ?? '(max-width: 600px) 100vw, 400px'}
             width={shown.width || undefined}
             height={shown.height || undefined}
