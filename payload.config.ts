@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { nodemailerAdapter } from '@payloadcms/email-nodemailer';
 import { postgresAdapter } from '@payloadcms/db-postgres';
+import { s3Storage } from '@payloadcms/storage-s3';
 import { en } from '@payloadcms/translations/languages/en';
 import { zh } from '@payloadcms/translations/languages/zh';
 import nodemailer from 'nodemailer';
@@ -107,6 +108,23 @@ export default buildConfig({
     staffCollection,
   ],
   globals: [homeGlobal, navigationGlobal, footerGlobal, siteSettingsGlobal],
+  plugins: [
+    s3Storage({
+      enabled: env.S3_BUCKET !== undefined,
+      // The same fields with and without a bucket, so that the database schema does not depend on configuration.
+      alwaysInsertFields: true,
+      collections: { media: true },
+      bucket: env.S3_BUCKET ?? '',
+      config: {
+        region: env.S3_REGION,
+        endpoint: env.S3_ENDPOINT,
+        forcePathStyle: env.S3_FORCE_PATH_STYLE,
+        ...(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+          ? { credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } }
+          : {}),
+      },
+    }),
+  ],
 });
 
 /** Splits `Name <address>` into what the mail adapter wants. */

@@ -1,9 +1,15 @@
 import * as migration_20261120_204154_initial from './20261120_204154_initial';
+import * as migration_20261120_214328_s3_media from './20261120_214328_s3_media';
 
 export const migrations = [
   {
     up: migration_20261120_204154_initial.up,
     down: migration_20261120_204154_initial.down,
-    name: '20261120_204154_initial'
+    name: '20261120_204154_initial',
+  },
+  {
+    up: migration_20261120_214328_s3_media.up,
+    down: migration_20261120_214328_s3_media.down,
+    name: '20261120_214328_s3_media'
   },
 ];

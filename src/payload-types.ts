@@ -230,6 +230,8 @@ export interface Media {
    * Computed from the picture.
    */
   placeholder?: string | null;
+  prefix?: string | null;
+  _objectKey?: string | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -1048,6 +1050,8 @@ export interface MediaSelect<T extends boolean = true> {
   caption?: T;
   credit?: T;
   placeholder?: T;
+  prefix?: T;
+  _objectKey?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;

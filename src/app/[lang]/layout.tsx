@@ -24,6 +24,7 @@ export default async function SiteLayout({ children, params }: Props) {
   return (
     <html lang={htmlLang[lang]} suppressHydrationWarning>
       <head>
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />

@@ -1,4 +1,4 @@
-import type { CollectionSlug, DefaultServerCellComponentProps } from 'payload';
+import type { DefaultServerCellComponentProps } from 'payload';
 
 import { LanguageStates } from './language-states';
 import { languageStatesOf } from './language-states-query';

@@ -4,7 +4,7 @@ import { publicCount, publicFind, publicGlobal, readTags } from '@/cms/public-re
 import { localHref } from '@/cms/rich-text/from-lexical';
 import { pictureOf, toVideoClip } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
-import type { NewsCategory } from '@/features/news/domain';
+import type { NewsCategory } from '@/features/news';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { globalTag } from '@/platform/cache/tags';

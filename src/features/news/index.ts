@@ -1,0 +1,2 @@
+export { isNewsCategory, newsCategories } from './domain';
+export type { NewsCategory } from './domain';
