@@ -1,7 +1,21 @@
 import type { Locale } from './locales';
 
 /** One file a feature in `messages/{zh,en}/`; the file's name is the namespace. Both languages have the same keys. */
-const namespaces = ['common', 'frame', 'home', 'errors', 'news'] as const;
+const namespaces = [
+  'common',
+  'frame',
+  'home',
+  'errors',
+  'news',
+  'content',
+  'faq',
+  'videos',
+  'activities',
+  'specifications',
+  'search',
+  'mail-list',
+  'my',
+] as const;
 
 export type Namespace = (typeof namespaces)[number];
 

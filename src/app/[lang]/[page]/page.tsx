@@ -1,0 +1,87 @@
+import type { Metadata } from 'next';
+import { draftMode } from 'next/headers';
+import { notFound, permanentRedirect } from 'next/navigation';
+
+import { JsonLd } from '@/app/_json-ld';
+import { pageMetadata } from '@/app/_metadata';
+import { isSlug } from '@/cms/slug';
+import { getContentPage, getContentPageDraft, getRenamedPage } from '@/features/pages/queries';
+import { ContentPageView } from '@/features/pages/ui/content-page';
+import type { ContentPageLabels } from '@/features/pages/ui/content-page';
+import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { FullPage } from '../_frame/page-frame';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+interface Props {
+  params: Promise<{ lang: string; page: string }>;
+}
+
+export function generateStaticParams(): { lang: string; page: string }[] {
+  return [];
+}
+
+/** Language and slug of the address; the validity check of this route. */
+async function parse(params: Props['params']): Promise<{ lang: Locale; slug: string } | undefined> {
+  const { lang, page } = await params;
+  return isLocale(lang) && isSlug(page) ? { lang, slug: page } : undefined;
+}
+
+async function readPage(lang: Locale, slug: string) {
+  const { isEnabled } = await draftMode();
+  return isEnabled ? getContentPageDraft(lang, slug) : getContentPage(lang, slug);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const address = await parse(params);
+  const page = address && (await readPage(address.lang, address.slug));
+  if (!address || !page) return {};
+  return pageMetadata({
+    lang: address.lang,
+    path: `/${page.slug}`,
+    title: page.seo.title ?? page.title,
+    description: page.seo.description ?? page.summary,
+    image: page.seo.image,
+    languages: page.hasOtherLanguage ? locales : [address.lang],
+    noIndex: page.seo.noIndex,
+  });
+}
+
+/** The standing pages and legal texts that editors keep in the admin. */
+export default async function StandingPage({ params }: Props) {
+  const address = await parse(params);
+  if (!address) notFound();
+  const { lang, slug } = address;
+  const page = await readPage(lang, slug);
+  if (!page) {
+    const renamed = await getRenamedPage(lang, slug);
+    if (renamed) permanentRedirect(`/${lang}/${renamed}`);
+    notFound();
+  }
+  const [labels, common] = await Promise.all([
+    loadNamespace<ContentPageLabels>(lang, 'content'),
+    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+  ]);
+  return (
+    <FullPage lang={lang} path={`/${lang}/${slug}`}>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'WebPage',
+          name: page.title,
+          description: page.summary,
+          inLanguage: htmlLang[lang],
+          url: `${env.PUBLIC_URL}/${lang}/${slug}`,
+          ...(page.effectiveAt ? { datePublished: page.effectiveAt } : {}),
+        }}
+      />
+      <ContentPageView page={page} lang={lang} labels={labels} richTextLabels={common.richText} />
+    </FullPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatDate } from '@/i18n/dates';
+import type { Locale } from '@/i18n/locales';
+import { ArticleLayout } from '@/ui/patterns/article-layout';
+import { Contents } from '@/ui/patterns/contents';
+import { PageHead } from '@/ui/patterns/page-head';
+import { outlineOf } from '@/ui/rich-text/model';
+import { RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import type { ContentPage } from '../queries';
+
+/** The namespace `content` of the messages; `version` and `effective` hold their argument in braces. */
+export interface ContentPageLabels {
+  contents: string;
+  version: string;
+  effective: string;
+  home: string;
+}
+
+/** A standing page set for reading; legal texts say which version they are and since when it holds. */
+export function ContentPageView({
+  page,
+  lang,
+  labels,
+  richTextLabels,
+}: {
+  page: ContentPage;
+  lang: Locale;
+  labels: ContentPageLabels;
+  richTextLabels: RichTextLabels;
+}) {
+  const { version, effectiveAt } = page;
+  return (
+    <article className="container">
+      <PageHead
+        title={page.title}
+        lead={page.summary}
+        facts={
+          version || effectiveAt ? (
+            <>
+              {version && <span className="numeric">{labels.version.replace('{version}', version)}</span>}
+              {effectiveAt && (
+                <time dateTime={effectiveAt}>
+                  {labels.effective.replace('{date}', formatDate(effectiveAt, lang))}
+                </time>
+              )}
+            </>
+          ) : undefined
+        }
+      />
+      <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(page.body)} />}>
+        <RichTextView text={page.body} labels={richTextLabels} />
+      </ArticleLayout>
+    </article>
+  );
+}
