@@ -123,12 +123,13 @@ const register: Block = {
   ],
 };
 
+// Plain text areas: Payload's code field loads its editor from a foreign host.
 const code: Block = {
   slug: 'code',
   labels: { singular: label('代码', 'Code'), plural: label('代码', 'Code') },
   fields: [
     { name: 'language', type: 'text', defaultValue: 'text', maxLength: 30, label: label('语言', 'Language') },
-    { name: 'code', type: 'code', required: true, label: label('代码', 'Code') },
+    { name: 'code', type: 'textarea', required: true, label: label('代码', 'Code') },
   ],
 };
 
@@ -138,10 +139,9 @@ const formula: Block = {
   fields: [
     {
       name: 'latex',
-      type: 'code',
+      type: 'textarea',
       required: true,
       label: label('LaTeX', 'LaTeX'),
-      admin: { language: 'latex' },
     },
     anchorField,
   ],
