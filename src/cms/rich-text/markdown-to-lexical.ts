@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 import type { BlockContent, DefinitionContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
-import { toString } from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -203,6 +202,14 @@ class Converter {
       });
     }
     throw new MarkdownError(`unknown block ":::${node.name}"`, lineOf(node));
+  }
+
+  /** The words of a run of text; unlike mdast's own `toString` it keeps colons that are no directives. */
+  private plainText(nodes: readonly PhrasingContent[]): string {
+    return this.inlines(nodes)
+      .flatMap((node) => (node.type === 'link' ? (node.children as LexicalNode[]) : [node]))
+      .map((node) => (typeof node.text === 'string' ? node.text : ''))
+      .join('');
   }
 
   /** The Markdown between the fences of a directive: these blocks keep their text as Markdown. */

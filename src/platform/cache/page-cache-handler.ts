@@ -51,6 +51,7 @@ interface SharedState {
   /** Tag → time of its last expiry. */
   expiredAt: Map<string, number>;
   everythingExpiredAt: number;
+  lastTick: number;
 }
 
 const STATE = Symbol.for('portal.page-cache');
@@ -62,12 +63,19 @@ function sharedState(): SharedState {
     renderings: new LRUCache<string, Rendering>({ max: 10_000, ttl: RENDER_DEADLINE_MS }),
     expiredAt: new Map(),
     everythingExpiredAt: 0,
+    lastTick: 0,
   };
   return holder[STATE];
 }
 
+/** Smallest step of the clock in milliseconds: small against any rendering, large against the precision of a number. */
+const TICK_MS = 0.001;
+
+/** The time in milliseconds since the epoch, later with every call, so that "before" and "after" are never equal. */
 function nowMs(): number {
-  return performance.timeOrigin + performance.now();
+  const state = sharedState();
+  state.lastTick = Math.max(performance.timeOrigin + performance.now(), state.lastTick + TICK_MS);
+  return state.lastTick;
 }
 
 function sizeOf(entry: CacheEntry): number {

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+
+import { richTextFromLexical } from './from-lexical';
+import { MarkdownError, markdownToLexical } from './markdown-to-lexical';
+
+/** What a reader gets of a Markdown text: the conversion there, and the reading back. */
+async function read(markdown: string, context = {}) {
+  return (await richTextFromLexical(markdownToLexical(markdown, context), { locale: 'zh' })).blocks;
+}
+
+describe('markdownToLexical and richTextFromLexical', () => {
+  it('keeps headings with stable, unique anchors in both scripts', async () => {
+    const blocks = await read('## 链路训练\n\n### Lane training\n\n### Lane training');
+    expect(blocks).toMatchObject([
+      { type: 'heading', level: 2, id: '链路训练' },
+      { type: 'heading', level: 3, id: 'lane-training' },
+      { type: 'heading', level: 3, id: 'lane-training-2' },
+    ]);
+  });
+
+  it('keeps marks, inline code and links, with the language before paths of the site', async () => {
+    const [paragraph] = await read('A **bold *both*** `code` [link](/docs/x) [out](https://heddle.example)');
+    expect(paragraph).toMatchObject({
+      children: [
+        { text: 'A ' },
+        { text: 'bold ', marks: ['bold'] },
+        { text: 'both', marks: ['bold', 'italic'] },
+        { text: ' ' },
+        { text: 'code', marks: ['code'] },
+        { text: ' ' },
+        { type: 'link', href: '/zh/docs/x' },
+        { text: ' ' },
+        { type: 'link', href: 'https://heddle.example' },
+      ],
+    });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example'])(
+    'makes no link of %s',
+    async (url) => {
+      const [paragraph] = await read(`[text](<${url}>)`);
+      expect(paragraph).toMatchObject({ children: [{ type: 'text', text: 'text' }] });
+    },
+  );
+
+  it('keeps colons that are no directives: bit ranges, times, identifiers', async () => {
+    const blocks = await read('Bits 31:24 at 09:30 of EID:LocalID');
+    const text = (blocks[0] as { children: { text: string }[] }).children.map((child) => child.text).join('');
+    expect(text).toBe('Bits 31:24 at 09:30 of EID:LocalID');
+  });
+
+  it('keeps tables with their head', async () => {
+    expect(await read('| A | B |\n|---|---|\n| 1 | `2` |')).toMatchObject([
+      {
+        type: 'table',
+        header: [[{ text: 'A' }], [{ text: 'B' }]],
+        rows: [[[{ text: '1' }], [{ marks: ['code'] }]]],
+      },
+    ]);
+  });
+
+  it('keeps nested and ordered lists', async () => {
+    expect(await read('3. a\n   - b\n4. c')).toMatchObject([
+      { type: 'list', ordered: true, start: 3, items: [{ children: [{ text: 'a' }, { type: 'list' }] }, {}] },
+    ]);
+  });
+
+  it('joins the lines of a Chinese paragraph without a space and of an English one with a space', async () => {
+    expect(await read('第一行\n第二行')).toMatchObject([{ children: [{ text: '第一行第二行' }] }]);
+    expect(await read('one\ntwo')).toMatchObject([{ children: [{ text: 'one two' }] }]);
+  });
+
+  it('keeps registers field by field, bit ranges included', async () => {
+    const source =
+      ':::register{name="LINK_CTRL" offset="0x40" width=32 id="reg-link"}\n| Bits | Field | Access | Reset | Description |\n|---|---|---|---|---|\n| 31:24 | LANE_MASK | RW | 0xFF | Lanes |\n:::';
+    expect(await read(source)).toMatchObject([
+      {
+        type: 'register',
+        id: 'reg-link',
+        name: 'LINK_CTRL',
+        fields: [{ bits: '31:24', field: 'LANE_MASK', access: 'RW', reset: '0xFF', description: 'Lanes' }],
+      },
+    ]);
+  });
+
+  it('keeps notes and requirements with their inline formats', async () => {
+    expect(await read(':::note{kind=warning title="T"}\nUse `x`.\n:::')).toMatchObject([
+      { type: 'note', kind: 'warning', title: 'T', body: [{ type: 'paragraph' }] },
+    ]);
+    expect(await read(':::requirement{id="HDL-TXN-014"}\nA port SHALL.\n:::')).toMatchObject([
+      { type: 'requirement', number: 'HDL-TXN-014' },
+    ]);
+  });
+
+  it('sets formulas as MathML and shows a broken one instead of failing', async () => {
+    const [formula] = await read('```math\n\\frac{a}{b}\n```');
+    expect(formula).toMatchObject({ type: 'formula', mathml: expect.stringContaining('<mfrac>') as string });
+    await expect(read('```math\n\\frac{\n```')).resolves.toHaveLength(1);
+  });
+
+  it('leaves out a figure whose picture the reader may not see', async () => {
+    const source = '::figure{src="a.svg" id="fig-a" alt="A" caption="C"}';
+    expect(await read(source, { pictureId: () => 'an-id-that-was-not-populated' })).toEqual([]);
+  });
+
+  it.each([
+    ['::figure{src="missing.svg"}', 'there is no picture "missing.svg"'],
+    ['::video{name="nope"}', 'there is no video "nope"'],
+    ['text\n\n:::requirement\nA\n:::', 'line 3: a requirement needs an id'],
+    ['<script>alert(1)</script>', '"html" cannot be used here'],
+    ['::unknown', 'unknown block "::unknown"'],
+  ])('refuses %j and says where', (source, message) => {
+    expect(() => markdownToLexical(source)).toThrow(MarkdownError);
+    expect(() => markdownToLexical(source)).toThrow(message);
+  });
+
+  it('gives the same document for the same text', () => {
+    const source = '[a](/b)\n\n:::note{kind=tip}\nx\n:::';
+    expect(markdownToLexical(source)).toEqual(markdownToLexical(source));
+  });
+});
