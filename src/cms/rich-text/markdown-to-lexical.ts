@@ -195,7 +195,7 @@ class Converter {
         anchor: attributes.id ?? '',
         bitFields: table.children.slice(1).map((row) => {
           const [bits = '', field = '', access = '', reset = '', description = ''] = row.children.map(
-            (cell) => toString(cell),
+            (cell) => this.plainText(cell.children),
           );
           return { id: this.nextId(), bits, field, access, reset, description };
         }),

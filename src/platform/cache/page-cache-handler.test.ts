@@ -9,81 +9,82 @@ const page = (html: string, tags: string) => ({
 });
 
 describe('PageCacheHandler', () => {
-  let cache: PageCacheHandler;
+  const cache = new PageCacheHandler();
+  let key: string;
 
-  beforeEach(() => {
-    expireEverything();
-    cache = new PageCacheHandler();
+  // The cache is one for the process, as in production, so every test has an address of its own.
+  beforeEach(({ task }) => {
+    key = `/zh/${task.id}`;
   });
 
   it('returns a page that was rendered after the last expiry of its tags', async () => {
-    await cache.get('/zh');
-    await cache.set('/zh', page('fresh', 'collection:news'));
-    expect((await cache.get('/zh'))?.value).toMatchObject({ html: 'fresh' });
+    await cache.get(key);
+    await cache.set(key, page('fresh', 'collection:news'));
+    expect((await cache.get(key))?.value).toMatchObject({ html: 'fresh' });
   });
 
   it('drops a page when one of its tags expires', async () => {
-    await cache.set('/zh', page('old', 'collection:faqs,collection:news'));
+    await cache.set(key, page('old', 'collection:faqs,collection:news'));
     expireTags(['collection:news']);
-    expect(await cache.get('/zh')).toBeNull();
+    expect(await cache.get(key)).toBeNull();
   });
 
   it('keeps a page when another tag expires', async () => {
-    await cache.set('/zh', page('kept', 'collection:faqs'));
+    await cache.set(key, page('kept', 'collection:faqs'));
     expireTags(['collection:news']);
-    expect(await cache.get('/zh')).not.toBeNull();
+    expect(await cache.get(key)).not.toBeNull();
   });
 
   it('never keeps a page whose rendering began before its tag expired', async () => {
-    await cache.get('/zh');
+    await cache.get(key);
     expireTags(['collection:news']);
-    await cache.set('/zh', page('rendered from the old row', 'collection:news'));
-    expect(await cache.get('/zh')).toBeNull();
+    await cache.set(key, page('rendered from the old row', 'collection:news'));
+    expect(await cache.get(key)).toBeNull();
   });
 
   it('judges each of two overlapping renderings by the earlier start', async () => {
-    await cache.get('/zh');
-    await cache.get('/zh');
+    await cache.get(key);
+    await cache.get(key);
     expireTags(['collection:news']);
-    await cache.set('/zh', page('first', 'collection:news'));
-    await cache.set('/zh', page('second', 'collection:news'));
-    expect(await cache.get('/zh')).toBeNull();
+    await cache.set(key, page('first', 'collection:news'));
+    await cache.set(key, page('second', 'collection:news'));
+    expect(await cache.get(key)).toBeNull();
   });
 
   it('keeps what is rendered anew after a rendering was overtaken', async () => {
-    await cache.get('/zh');
+    await cache.get(key);
     expireTags(['collection:news']);
-    await cache.set('/zh', page('old', 'collection:news'));
-    await cache.get('/zh');
-    await cache.set('/zh', page('new', 'collection:news'));
-    expect((await cache.get('/zh'))?.value).toMatchObject({ html: 'new' });
+    await cache.set(key, page('old', 'collection:news'));
+    await cache.get(key);
+    await cache.set(key, page('new', 'collection:news'));
+    expect((await cache.get(key))?.value).toMatchObject({ html: 'new' });
   });
 
   it('checks the tags that a read names when it asks, too', async () => {
-    await cache.set('read', { kind: 'FETCH', data: { body: '1' } });
+    await cache.set(key, { kind: 'FETCH', data: { body: '1' } });
     expireTags(['global:home']);
-    expect(await cache.get('read', { tags: ['global:home'] })).toBeNull();
+    expect(await cache.get(key, { tags: ['global:home'] })).toBeNull();
   });
 
   it('forgets everything after notifications may have been missed', async () => {
-    await cache.set('/zh', page('old', 'collection:news'));
+    await cache.set(key, page('old', 'collection:news'));
     expireEverything();
-    expect(await cache.get('/zh')).toBeNull();
+    expect(await cache.get(key)).toBeNull();
   });
 
   it('treats revalidateTag as expiry, for one tag or several', async () => {
-    await cache.set('/zh', page('old', 'a'));
-    await cache.set('/en', page('old', 'b'));
+    await cache.set(key, page('old', 'a'));
+    await cache.set(`${key}-other`, page('old', 'b'));
     await cache.revalidateTag('a');
     await cache.revalidateTag(['b']);
-    expect(await cache.get('/zh')).toBeNull();
-    expect(await cache.get('/en')).toBeNull();
+    expect(await cache.get(key)).toBeNull();
+    expect(await cache.get(`${key}-other`)).toBeNull();
   });
 
   it('keeps its memory bounded whatever addresses visitors invent', async () => {
     const body = 'x'.repeat(1024 * 1024);
-    for (let index = 0; index < 200; index += 1) await cache.set(`/zh/${index}`, page(body, 'a'));
-    const kept = await Promise.all(Array.from({ length: 200 }, (_, index) => cache.get(`/zh/${index}`)));
+    for (let index = 0; index < 200; index += 1) await cache.set(`${key}/${index}`, page(body, 'a'));
+    const kept = await Promise.all(Array.from({ length: 200 }, (_, index) => cache.get(`${key}/${index}`)));
     const bytes = kept.filter(Boolean).length * body.length * 2;
     expect(bytes).toBeLessThanOrEqual(96 * 1024 * 1024);
     expect(kept.at(-1)).not.toBeNull();
