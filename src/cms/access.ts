@@ -64,8 +64,10 @@ export function collectionAccess(
   };
 }
 
+/** True when the data set any status but a draft's; what is not understood counts as publishing. */
 function publishes(data: unknown): boolean {
-  return (data as { _status?: unknown } | undefined)?._status === 'published';
+  const status = (data as { _status?: unknown } | undefined)?._status;
+  return status !== undefined && status !== null && status !== 'draft';
 }
 
 /** The access functions of a global, made from its row of the permission table. */
@@ -94,18 +96,29 @@ export const keepVisitorsWithinOneLanguage: CollectionBeforeOperationHook = ({
   if ((req.locale as string) === 'all') {
     throw new APIError('Ask for one language: locale=zh or locale=en.', 400, undefined, true);
   }
-  if (namesALanguage((args as { where?: Where }).where)) {
+  const { where, sort, joins } = args as { where?: Where; sort?: string | string[]; joins?: unknown };
+  if (namesALanguage(where) || namesALanguage(joins) || sortsByALanguage(sort)) {
     throw new APIError('Filters apply to the requested language only.', 400, undefined, true);
   }
   req.fallbackLocale = false as never;
   return args;
 };
 
+const languageSegment = /(?:^|\.)(?:zh|en)(?:\.|$)/;
+
 function namesALanguage(where: unknown): boolean {
   if (Array.isArray(where)) return where.some(namesALanguage);
   if (typeof where !== 'object' || where === null) return false;
   return Object.entries(where).some(
-    ([key, value]) => /(?:^|\.)(?:zh|en)(?:\.|$)/.test(key) || namesALanguage(value),
+    ([key, value]) =>
+      languageSegment.test(key) || (key === 'sort' && sortsByALanguage(value)) || namesALanguage(value),
+  );
+}
+
+function sortsByALanguage(sort: unknown): boolean {
+  if (Array.isArray(sort)) return sort.some(sortsByALanguage);
+  return (
+    typeof sort === 'string' && sort.split(',').some((name) => languageSegment.test(name.replace(/^-/, '')))
   );
 }
 
@@ -114,20 +127,29 @@ function namesALanguage(where: unknown): boolean {
  * draft from a write to the published item, because only the operation knows the `draft` argument.
  */
 export function guardPublishing(slug: PermittedCollection): CollectionBeforeOperationHook {
-  const { publish } = collectionPermissions[slug];
+  const { publish, trash } = collectionPermissions[slug];
   return ({ args, operation, overrideAccess, req }) => {
     const writes = operation === 'create' || operation === 'update' || operation === 'restoreVersion';
-    if (!writes || overrideAccess || !staffOf(req) || hasRole(req, publish)) return args;
-    const { draft, data, publishAllLocales, unpublishAllLocales } = args as {
+    if (!writes || overrideAccess || !staffOf(req)) return args;
+    const { draft, data, publishAllLocales, publishSpecificLocale, unpublishAllLocales, ...rest } = args as {
       draft?: boolean;
       data?: Record<string, unknown>;
       publishAllLocales?: boolean;
+      publishSpecificLocale?: string;
       unpublishAllLocales?: boolean;
+      trash?: boolean;
     };
-    const isNewUnpublished = operation === 'create' && !publishes(data);
-    const savesDraft = Boolean(draft) && !publishes(data) && !publishAllLocales && !unpublishAllLocales;
-    const movesToTrash = operation === 'update' && data !== undefined && 'deletedAt' in data;
-    if (isNewUnpublished || savesDraft || movesToTrash) return args;
+    // Into the trash and out of it: both change what visitors see, with or without `draft`. Forms send an empty
+    // `deletedAt` with every save; it takes something out of the trash only where trashed items are asked for.
+    const deletedAt = data?.deletedAt;
+    const usesTrash = deletedAt === undefined ? false : Boolean(deletedAt) || Boolean(rest.trash);
+    if (usesTrash && !hasRole(req, trash)) throw new Forbidden(req.t);
+    if (hasRole(req, publish)) return args;
+
+    const changesEveryLanguage = Boolean(publishAllLocales) || Boolean(unpublishAllLocales);
+    const isNewUnpublished = operation === 'create' && !publishes(data) && !changesEveryLanguage;
+    const savesDraft = Boolean(draft) && !publishes(data) && !changesEveryLanguage && !publishSpecificLocale;
+    if (isNewUnpublished || savesDraft) return args;
     throw new Forbidden(req.t);
   };
 }

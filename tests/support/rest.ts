@@ -11,24 +11,29 @@ export interface RestClient {
   post<T>(path: string, data: unknown): Promise<Answer<T>>;
   patch<T>(path: string, data: unknown): Promise<Answer<T>>;
   delete<T>(path: string): Promise<Answer<T>>;
+  /** Sends a form with a file. */
+  upload<T>(path: string, form: FormData): Promise<Answer<T>>;
 }
 
 function client(token?: string): RestClient {
-  const headers: Record<string, string> = { 'content-type': 'application/json', origin: portalUrl() };
+  const headers: Record<string, string> = { origin: portalUrl() };
   if (token !== undefined) headers.authorization = `JWT ${token}`;
-  const call = async <T>(method: string, path: string, data?: unknown): Promise<Answer<T>> => {
-    const response = await fetch(`${portalUrl()}/api${path}`, {
-      method,
-      headers,
-      body: data === undefined ? undefined : JSON.stringify(data),
-    });
+  const send = async <T>(path: string, init: RequestInit): Promise<Answer<T>> => {
+    const response = await fetch(`${portalUrl()}/api${path}`, init);
     return { status: response.status, body: (await response.json()) as T };
   };
+  const call = <T>(method: string, path: string, data?: unknown): Promise<Answer<T>> =>
+    send<T>(path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: data === undefined ? undefined : JSON.stringify(data),
+    });
   return {
     get: (path) => call('GET', path),
     post: (path, data) => call('POST', path, data),
     patch: (path, data) => call('PATCH', path, data),
     delete: (path) => call('DELETE', path),
+    upload: (path, form) => send(path, { method: 'POST', headers, body: form }),
   };
 }
 
