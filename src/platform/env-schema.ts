@@ -271,6 +271,10 @@ const schema = z.object({
       'Least severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
     fallback: '`info`',
   }),
+  UI_KIT: variable(oneOf(['on', 'off']).optional(), {
+    description: '`on` shows every part of the interface in all its states at `/zh/ui-kit` and `/en/ui-kit`.',
+    fallback: '`on` with `npm run dev`, else `off`',
+  }),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: variable(
     z
       .string()

@@ -168,6 +168,7 @@ function startPortal(context: Context): Promise<Portal> {
       SEED: 'demo',
       // All requests of the tests come from one address.
       RATE_LIMIT_SCALE: '100',
+      UI_KIT: 'on',
       NEXT_DIST_DIR: BUILD_DIRECTORY,
     };
     const logFile = join(context.reports, 'portal.log');

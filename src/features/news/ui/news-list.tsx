@@ -55,7 +55,7 @@ export function NewsList(props: NewsListProps) {
     return query.size > 0 ? `${path}?${query.toString()}` : path;
   };
   return (
-    <div className="container">
+    <div className={`${styles.list ?? ''} container`}>
       <PageHead title={labels.listTitle} lead={labels.listLead} />
       <div className={styles.filters}>
         <FilterRow
