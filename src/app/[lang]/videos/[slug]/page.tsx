@@ -1,0 +1,87 @@
+import type { Metadata } from 'next';
+import { draftMode } from 'next/headers';
+import { notFound, permanentRedirect } from 'next/navigation';
+
+import { JsonLd } from '@/app/_json-ld';
+import { pageMetadata } from '@/app/_metadata';
+import { isSlug } from '@/cms/slug';
+import { getRenamedVideo, getVideo, getVideoDraft } from '@/features/videos/queries';
+import { VideoArticle } from '@/features/videos/ui/video-page';
+import type { VideoLabels } from '@/features/videos/ui/video-page';
+import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { FullPage } from '../../_frame/page-frame';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+interface Props {
+  params: Promise<{ lang: string; slug: string }>;
+}
+
+export function generateStaticParams(): { lang: string; slug: string }[] {
+  return [];
+}
+
+/** Language and slug of the address; the validity check of this route. */
+async function parse(params: Props['params']): Promise<{ lang: Locale; slug: string } | undefined> {
+  const { lang, slug } = await params;
+  return isLocale(lang) && isSlug(slug) ? { lang, slug } : undefined;
+}
+
+async function readVideo(lang: Locale, slug: string) {
+  const { isEnabled } = await draftMode();
+  return isEnabled ? getVideoDraft(lang, slug) : getVideo(lang, slug);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const address = await parse(params);
+  const video = address && (await readVideo(address.lang, address.slug));
+  if (!address || !video) return {};
+  return pageMetadata({
+    lang: address.lang,
+    path: `/videos/${video.slug}`,
+    title: video.title,
+    description: video.summary,
+    image: video.poster?.src,
+    languages: video.hasOtherLanguage ? locales : [address.lang],
+  });
+}
+
+export default async function VideoPage({ params }: Props) {
+  const address = await parse(params);
+  if (!address) notFound();
+  const { lang, slug } = address;
+  const video = await readVideo(lang, slug);
+  if (!video) {
+    const renamed = await getRenamedVideo(lang, slug);
+    if (renamed) permanentRedirect(`/${lang}/videos/${renamed}`);
+    notFound();
+  }
+  const [labels, common] = await Promise.all([
+    loadNamespace<VideoLabels>(lang, 'videos'),
+    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+  ]);
+  return (
+    <FullPage lang={lang} path={`/${lang}/videos/${slug}`}>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'VideoObject',
+          name: video.title,
+          description: video.summary,
+          uploadDate: video.publishedAt,
+          inLanguage: htmlLang[lang],
+          contentUrl: `${env.PUBLIC_URL}${video.clip.src}`,
+          ...(video.poster ? { thumbnailUrl: [`${env.PUBLIC_URL}${video.poster.src}`] } : {}),
+          ...(video.duration ? { duration: `PT${video.duration}S` } : {}),
+        }}
+      />
+      <VideoArticle video={video} lang={lang} labels={labels} richTextLabels={common.richText} />
+    </FullPage>
+  );
+}

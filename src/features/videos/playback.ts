@@ -1,0 +1,21 @@
+/** Rules of continuing a film where it was left; times in seconds. */
+
+/** Before this a film has hardly begun: it starts from the beginning. */
+const HARDLY_BEGUN = 3;
+
+/** A film left this close to its end counts as seen. */
+const AS_GOOD_AS_SEEN = 3;
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+/** Where to continue a film of this duration that was left at `position`; 0 for the beginning. */
+export function resumeAt(position: number, duration: number): number {
+  const usable = Number.isFinite(position) && Number.isFinite(duration);
+  return usable && position >= HARDLY_BEGUN && position <= duration - AS_GOOD_AS_SEEN ? position : 0;
+}
+
+/** The stored speed if it is one of those on offer, otherwise 1. */
+export function validSpeed(stored: string | null): number {
+  const speed = Number(stored);
+  return (SPEEDS as readonly number[]).includes(speed) ? speed : 1;
+}
