@@ -1,29 +1,4 @@
-/**
- * Dates and numbers as each language writes them. The time zone is the site's, so that server and browser agree.
- * `locale` is a BCP 47 tag.
- */
-const TIME_ZONE = 'Asia/Shanghai';
-
-/** `2026年9月18日`, `18 September 2026`. Accepts ISO 8601 or a Date; throws RangeError for what is no date. */
-export function formatDate(date: string | Date, locale: string, style: 'long' | 'short' = 'long'): string {
-  const chinese = locale.startsWith('zh');
-  return new Intl.DateTimeFormat(chinese ? 'zh-CN' : 'en-GB', {
-    timeZone: TIME_ZONE,
-    year: 'numeric',
-    month: chinese || style === 'long' ? 'long' : 'short',
-    day: 'numeric',
-  }).format(new Date(date));
-}
-
-/** Date and time of day, with the minutes. */
-export function formatDateTime(date: string | Date, locale: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: TIME_ZONE,
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(date));
-  return `${formatDate(date, locale)} ${time}`;
-}
+/** Numbers as each language writes them. `locale` is a BCP 47 tag. */
 
 /** Whole groups of three, set apart by a narrow space that never breaks, as in the specifications. */
 export function formatNumber(value: number, locale: string): string {

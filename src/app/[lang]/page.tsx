@@ -14,7 +14,7 @@ import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { env } from '@/platform/env';
-import { formatDuration } from '@/ui/format';
+import { formatDuration, formatNumber } from '@/ui/format';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
@@ -81,7 +81,6 @@ function homeData(
 ): HomeData {
   const { hero, architecture, latest, mailingLists, faq, counts } = content;
   const date = (iso: string) => ({ iso, text: formatDate(iso, lang, 'short') });
-  const number = new Intl.NumberFormat(htmlLang[lang]);
   const countRows = [
     { label: labels.counts.documents, count: counts.documents, href: `/${lang}/docs` },
     { label: labels.counts.chapters, count: counts.chapters, href: `/${lang}/docs` },
@@ -96,7 +95,7 @@ function homeData(
       video: hero.video && { ...hero.video, href: `/${lang}/videos/${hero.video.clip.slug}` },
       counts: countRows
         .filter(({ count }) => count > 0)
-        .map(({ label, count, href }) => ({ label, value: number.format(count), href })),
+        .map(({ label, count, href }) => ({ label, value: formatNumber(count, htmlLang[lang]), href })),
     },
     architecture,
     latest: {

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatDate, yearOf } from './dates';
+
+describe('formatDate', () => {
+  it('writes a date as each language does', () => {
+    expect(formatDate('2026-09-16T02:00:00Z', 'zh')).toBe('2026年9月16日');
+    expect(formatDate('2026-09-16T02:00:00Z', 'en')).toBe('16 September 2026');
+  });
+
+  it('has a short and a month form', () => {
+    expect(formatDate('2026-11-18T02:00:00Z', 'en', 'short')).toBe('18 Nov 2026');
+    expect(formatDate('2026-11-18T02:00:00Z', 'zh', 'month')).toBe('2026年11月');
+  });
+
+  it('counts days in the time zone of the community, whatever the machine is set to', () => {
+    expect(formatDate('2025-12-31T16:30:00Z', 'en')).toBe('1 January 2026');
+    expect(yearOf('2025-12-31T16:30:00Z')).toBe(2026);
+    expect(yearOf('2025-12-31T15:30:00Z')).toBe(2025);
+  });
+});
