@@ -15,6 +15,8 @@ const namespaces = [
   'search',
   'mail-list',
   'my',
+  'documents',
+  'white-papers',
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

@@ -15,9 +15,12 @@ describe('continuing a film', () => {
     expect(resumeAt(178, 180)).toBe(0);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -5])('starts anew with a stored position of %d', (position) => {
-    expect(resumeAt(position, 180)).toBe(0);
-  });
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -5])(
+    'starts anew with a stored position of %d',
+    (position) => {
+      expect(resumeAt(position, 180)).toBe(0);
+    },
+  );
 
   it('starts anew while the duration is unknown', () => {
     expect(resumeAt(42, Number.NaN)).toBe(0);

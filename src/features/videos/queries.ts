@@ -45,16 +45,20 @@ const SUMMARY_FIELDS = {
 const TAGS = readTags('videos', 'redirects');
 
 /** All films in the order that editors gave them. */
-export const getVideoList = cachedRead('video-list', TAGS, async (locale: Locale): Promise<VideoSummary[]> => {
-  const { docs } = await publicFind('videos', {
-    locale,
-    sort: ['order', '-publishedAt'],
-    limit: 500,
-    depth: 1,
-    select: SUMMARY_FIELDS,
-  });
-  return docs.map(toSummary);
-});
+export const getVideoList = cachedRead(
+  'video-list',
+  TAGS,
+  async (locale: Locale): Promise<VideoSummary[]> => {
+    const { docs } = await publicFind('videos', {
+      locale,
+      sort: ['order', '-publishedAt'],
+      limit: 500,
+      depth: 1,
+      select: SUMMARY_FIELDS,
+    });
+    return docs.map(toSummary);
+  },
+);
 
 /** A film with its text, or undefined when it is not public in the language. */
 export const getVideo = cachedRead(

@@ -1,0 +1,99 @@
+import type { Metadata } from 'next';
+import { draftMode } from 'next/headers';
+import { notFound, permanentRedirect } from 'next/navigation';
+
+import { JsonLd } from '@/app/_json-ld';
+import { pageMetadata } from '@/app/_metadata';
+import { isSlug } from '@/cms/slug';
+import { getActivity, getActivityDraft, getRenamedActivity } from '@/features/activities/queries';
+import { ActivityArticle } from '@/features/activities/ui/activity-pages';
+import type { ActivityLabels } from '@/features/activities/ui/activity-pages';
+import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { FullPage } from '../../_frame/page-frame';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+interface Props {
+  params: Promise<{ lang: string; slug: string }>;
+}
+
+export function generateStaticParams(): { lang: string; slug: string }[] {
+  return [];
+}
+
+/** Language and slug of the address; the validity check of this route. */
+async function parse(params: Props['params']): Promise<{ lang: Locale; slug: string } | undefined> {
+  const { lang, slug } = await params;
+  return isLocale(lang) && isSlug(slug) ? { lang, slug } : undefined;
+}
+
+async function readActivity(lang: Locale, slug: string) {
+  const { isEnabled } = await draftMode();
+  return isEnabled ? getActivityDraft(lang, slug) : getActivity(lang, slug);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const address = await parse(params);
+  const activity = address && (await readActivity(address.lang, address.slug));
+  if (!address || !activity) return {};
+  return pageMetadata({
+    lang: address.lang,
+    path: `/activities/${activity.slug}`,
+    title: activity.title,
+    description: activity.summary,
+    languages: activity.hasOtherLanguage ? locales : [address.lang],
+  });
+}
+
+export default async function ActivityPage({ params }: Props) {
+  const address = await parse(params);
+  if (!address) notFound();
+  const { lang, slug } = address;
+  const activity = await readActivity(lang, slug);
+  if (!activity) {
+    const renamed = await getRenamedActivity(lang, slug);
+    if (renamed) permanentRedirect(`/${lang}/activities/${renamed}`);
+    notFound();
+  }
+  const [labels, common] = await Promise.all([
+    loadNamespace<ActivityLabels>(lang, 'activities'),
+    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+  ]);
+  const url = `${env.PUBLIC_URL}/${lang}/activities/${slug}`;
+  return (
+    <FullPage lang={lang} path={`/${lang}/activities/${slug}`}>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'Event',
+          name: activity.title,
+          description: activity.summary,
+          startDate: activity.startsAt,
+          endDate: activity.endsAt,
+          eventStatus: 'https://schema.org/EventScheduled',
+          eventAttendanceMode: activity.online
+            ? 'https://schema.org/OnlineEventAttendanceMode'
+            : 'https://schema.org/OfflineEventAttendanceMode',
+          location: activity.online
+            ? { '@type': 'VirtualLocation', url: activity.registrationUrl ?? url }
+            : { '@type': 'Place', name: activity.location, address: activity.location },
+          inLanguage: htmlLang[lang],
+          url,
+        }}
+      />
+      <ActivityArticle
+        activity={activity}
+        now={new Date()}
+        lang={lang}
+        labels={labels}
+        richTextLabels={common.richText}
+      />
+    </FullPage>
+  );
+}

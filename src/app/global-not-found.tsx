@@ -1,0 +1,47 @@
+import '@/ui/tokens.css';
+import '@/ui/base.css';
+
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+
+import { htmlLang } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { preloadedFonts } from '@/ui/fonts';
+
+import { themeScript } from './[lang]/_frame/theme';
+import { NotFoundText } from './_not-found-text';
+import type { NotFoundLabels } from './_not-found-text';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { notFound } = await loadNamespace<{ notFound: NotFoundLabels }>('en', 'errors');
+  return { title: notFound.title, robots: { index: false, follow: false } };
+}
+
+/**
+ * The answer to an address that no route knows. Rendered anew for each request: it reads nothing from the database and
+ * leaves nothing in the cache, however many addresses somebody invents. Any path that is not Chinese counts as English
+ * (specification, section 2); the text itself decides by the address.
+ */
+export default async function GlobalNotFound() {
+  await connection();
+  const [zh, en] = await Promise.all([
+    loadNamespace<{ notFound: NotFoundLabels }>('zh', 'errors'),
+    loadNamespace<{ notFound: NotFoundLabels }>('en', 'errors'),
+  ]);
+  return (
+    <html lang={htmlLang.en} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <main id="content">
+          <NotFoundText labels={{ zh: zh.notFound, en: en.notFound }} />
+        </main>
+      </body>
+    </html>
+  );
+}
