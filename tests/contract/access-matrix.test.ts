@@ -1,0 +1,604 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionPermissions, globalPermissions, roles } from '@/cms/permissions';
+import type { PermittedCollection, PermittedGlobal, Role } from '@/cms/permissions';
+import { portalUrl } from '../support/portal-address';
+import { anonymous, type Answer, loggedIn, paragraph, type RestClient } from '../support/rest';
+
+/**
+ * The permission table, cell by cell over HTTP: what a visitor and each role get from every operation on every
+ * collection and global. Expectations come from the table; the special cases at the end are written out.
+ */
+
+type Caller = 'visitor' | Role;
+const callers: readonly Caller[] = ['visitor', ...roles];
+
+/** Rows of the matrix: one collection each, but for staff, whose special cases follow at the end. */
+const collections = (Object.keys(collectionPermissions) as PermittedCollection[]).filter(
+  (slug) => slug !== 'staff' && slug !== 'redirects',
+);
+const globals = Object.keys(globalPermissions) as PermittedGlobal[];
+
+interface Item {
+  id: string;
+  slug?: string;
+  _status?: string;
+  updatedAt: string;
+}
+interface Written {
+  doc: Item;
+}
+interface List {
+  docs: { id: string; parent?: string; version?: unknown }[];
+  totalDocs: number;
+}
+
+const clients = {} as Record<Caller, RestClient>;
+const accounts = {} as Record<Role, { id: string; email: string; password: string }>;
+const made: [PermittedCollection, string][] = [];
+/** Items that others refer to: published in Chinese, made once. */
+const parents = {} as Record<'faq-categories' | 'documents' | 'releases' | 'media', string>;
+
+/** Marks everything of this run, so that lists can be narrowed to it. */
+const run = randomUUID().slice(0, 8);
+const unique = () => `${run}-${randomUUID().slice(0, 8)}`;
+
+const hasDrafts = (slug: PermittedCollection) => slug !== 'media';
+
+/** The Chinese texts and other required fields of a valid item. */
+function validItem(slug: PermittedCollection): Record<string, unknown> {
+  const address = unique();
+  const common = { slug: address, title: `权限 ${address}`, summary: '摘要', body: paragraph('正文') };
+  switch (slug) {
+    case 'news':
+      return { ...common, category: 'community', publishedAt: '2026-01-05T08:00:00.000Z' };
+    case 'white-papers':
+      return { ...common, publishedAt: '2026-01-05T08:00:00.000Z' };
+    case 'pages':
+      return { ...common, kind: 'page', editorNote: '仅供编辑' };
+    case 'videos':
+      return { ...common, file: parents.media, publishedAt: '2026-01-05T08:00:00.000Z' };
+    case 'activities':
+      return {
+        ...common,
+        location: '上海',
+        kind: 'meetup',
+        startsAt: '2026-01-05T08:00:00.000Z',
+        endsAt: '2026-01-05T10:00:00.000Z',
+        timeZone: 'Asia/Shanghai',
+      };
+    case 'faq-categories':
+      return { slug: address, title: `分类 ${address}`, order: 900 };
+    case 'faqs':
+      return {
+        slug: address,
+        question: `问题 ${address}`,
+        answer: paragraph('回答'),
+        category: parents['faq-categories'],
+      };
+    case 'documents':
+      return { ...common, number: 'X-1', order: 900 };
+    case 'releases':
+      return { document: parents.documents, version: address, date: '2026-01-05T08:00:00.000Z' };
+    case 'chapters':
+      return { ...common, document: parents.documents, release: parents.releases, number: '1' };
+    case 'errata':
+      return {
+        title: `勘误 ${address}`,
+        text: '内容',
+        number: address.slice(0, 20),
+        document: parents.documents,
+        release: parents.releases,
+        date: '2026-01-05T08:00:00.000Z',
+      };
+    case 'glossary':
+      return { slug: address, term: `术语 ${address}`, definition: '释义' };
+    case 'mailing-lists':
+      return {
+        slug: address,
+        name: `列表 ${address}`,
+        description: '说明',
+        address: `${address}@example.org`,
+        order: 900,
+      };
+    default:
+      throw new Error(`The matrix has no valid item for the collection ${slug}`);
+  }
+}
+
+/** A harmless change of an item of the collection. */
+function change(slug: PermittedCollection): Record<string, unknown> {
+  const texts: Partial<Record<PermittedCollection, string>> = {
+    faqs: 'question',
+    glossary: 'definition',
+    'mailing-lists': 'description',
+    media: 'alt',
+    releases: 'notes',
+  };
+  return { [texts[slug] ?? 'title']: `改动 ${unique()}` };
+}
+
+const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#123' } })
+  .png()
+  .toBuffer();
+
+/** Creates an item as a caller; `status` decides between a draft and a publication where there are drafts. */
+async function create(
+  caller: Caller,
+  slug: PermittedCollection,
+  status: 'draft' | 'published',
+): Promise<Answer<Written>> {
+  if (slug === 'media') return upload(caller);
+  const draft = status === 'draft' ? '&draft=true' : '';
+  const answer = await clients[caller].post<Written>(`/${slug}?locale=zh&depth=0${draft}`, {
+    ...validItem(slug),
+    _status: status,
+  });
+  if (answer.status === 201) made.push([slug, answer.body.doc.id]);
+  return answer;
+}
+
+async function upload(caller: Caller): Promise<Answer<Written>> {
+  const form = new FormData();
+  form.append('_payload', JSON.stringify({ alt: `图片 ${unique()}` }));
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `${unique()}.png`);
+  const answer = await clients[caller].upload<Written>('/media?locale=zh&depth=0', form);
+  if (answer.status === 201) made.push(['media', answer.body.doc.id]);
+  return answer;
+}
+
+/** An item made by the administrator. */
+async function fixture(slug: PermittedCollection, status: 'draft' | 'published'): Promise<string> {
+  const { status: code, body } = await create('administrator', slug, status);
+  expect(code, `${slug}: ${JSON.stringify(body)}`).toBe(201);
+  return body.doc.id;
+}
+
+async function trashed(slug: PermittedCollection): Promise<string> {
+  const id = await fixture(slug, 'published');
+  const { status, body } = await moveToTrash('administrator', slug, id);
+  expect(status, `${slug}: ${JSON.stringify(body)}`).toBe(200);
+  return id;
+}
+
+const moveToTrash = (caller: Caller, slug: PermittedCollection, id: string) =>
+  clients[caller].patch<Written>(`/${slug}/${id}?locale=zh`, { deletedAt: '2026-01-06T08:00:00.000Z' });
+
+async function versionOf(slug: PermittedCollection, id: string): Promise<string> {
+  const { body } = await clients.administrator.get<List>(
+    `/${slug}/versions?locale=zh&limit=1&depth=0&where[parent][equals]=${id}`,
+  );
+  const version = body.docs[0];
+  if (!version) throw new Error(`${slug} ${id} has no version`);
+  return version.id;
+}
+
+type Outcome = 'done' | 'refused';
+
+/** 403 and 404 refuse: where access depends on the item, Payload does not say that the item exists. */
+function outcomeOf({ status, body }: Answer<unknown>): Outcome {
+  if (status === 200 || status === 201) return 'done';
+  if (status === 401 || status === 403 || status === 404) return 'refused';
+  throw new Error(`Unexpected answer ${status}: ${JSON.stringify(body)}`);
+}
+
+/** A list shows an item or does not; a refused list does not. */
+function listed({ status, body }: Answer<List>, id: string): Outcome {
+  if (status === 403) return 'refused';
+  if (status !== 200) throw new Error(`Unexpected answer ${status}: ${JSON.stringify(body)}`);
+  return body.docs.some((doc) => doc.id === id || doc.parent === id) ? 'done' : 'refused';
+}
+
+/** Bulk writes name what they changed; refusals may be an error or an empty result. */
+function bulk(answer: Answer<{ docs?: { id: string }[] }>, id: string): Outcome {
+  if (answer.status === 200) return answer.body.docs?.some((doc) => doc.id === id) ? 'done' : 'refused';
+  // 400: every item of the bulk failed; each failure says why.
+  if (answer.status === 400) {
+    const { errors = [] } = answer.body as { errors?: { message: string }[] };
+    if (errors.length > 0 && errors.every(({ message }) => /not allowed|您无权|权限/i.test(message)))
+      return 'refused';
+  }
+  return outcomeOf(answer);
+}
+
+interface Operation {
+  name: string;
+  /** Which callers succeed, from the table. */
+  allowed(slug: PermittedCollection, caller: Caller): boolean;
+  /** Prepares what a caller acts on. Shared by all who only read. */
+  prepare?(slug: PermittedCollection): Promise<string>;
+  /** True when one prepared item serves all callers, because the operation changes nothing. */
+  reads?: boolean;
+  needsDrafts?: boolean;
+  run(slug: PermittedCollection, caller: Caller, id: string): Promise<Outcome>;
+}
+
+type Right = 'read' | 'create' | 'update' | 'publish' | 'trash' | 'delete';
+
+const may = (slug: PermittedCollection, caller: Caller, ...rights: Right[]) =>
+  caller !== 'visitor' &&
+  rights.every((right) => {
+    // Without drafts there is nothing to publish: a change is public at once.
+    const holders: readonly Role[] = collectionPermissions[slug][right];
+    return holders.includes(caller);
+  });
+
+const isPublic = (slug: PermittedCollection) => collectionPermissions[slug].visitors !== 'nothing';
+
+const published = (slug: PermittedCollection) => fixture(slug, 'published');
+const drafted = (slug: PermittedCollection) => fixture(slug, 'draft');
+const where = (id: string) => `where[id][equals]=${id}`;
+
+const operations: readonly Operation[] = [
+  {
+    name: 'create a draft',
+    needsDrafts: true,
+    allowed: (slug, caller) => may(slug, caller, 'create'),
+    run: async (slug, caller) => outcomeOf(await create(caller, slug, 'draft')),
+  },
+  {
+    name: 'create something public',
+    allowed: (slug, caller) => may(slug, caller, 'create', 'publish'),
+    run: async (slug, caller) => outcomeOf(await create(caller, slug, 'published')),
+  },
+  {
+    name: 'create something public in every language by a parameter',
+    needsDrafts: true,
+    allowed: () => false,
+    run: async (slug, caller) => {
+      // English is missing, so nobody succeeds; who may not publish must not get as far as validation.
+      const answer = await clients[caller].post<Written>(
+        `/${slug}?locale=zh&depth=0&publishAllLocales=true`,
+        validItem(slug),
+      );
+      if (answer.status !== 201) return answer.status === 400 ? 'refused' : outcomeOf(answer);
+      made.push([slug, answer.body.doc.id]);
+      // What has no required localized text is complete in every language.
+      return may(slug, caller, 'create', 'publish') ? 'refused' : 'done';
+    },
+  },
+  {
+    name: 'list what is public',
+    reads: true,
+    prepare: published,
+    allowed: (slug, caller) => isPublic(slug) || may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      listed(await clients[caller].get<List>(`/${slug}?locale=zh&depth=0&${where(id)}`), id),
+  },
+  {
+    name: 'read by id what is public',
+    reads: true,
+    prepare: published,
+    allowed: (slug, caller) => isPublic(slug) || may(slug, caller, 'read'),
+    run: async (slug, caller, id) => outcomeOf(await clients[caller].get(`/${slug}/${id}?locale=zh&depth=0`)),
+  },
+  {
+    name: 'read in English what is public in Chinese only',
+    reads: true,
+    needsDrafts: true,
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].get(`/${slug}/${id}?locale=en&fallback-locale=zh&depth=0`)),
+  },
+  {
+    name: 'read a draft by id',
+    reads: true,
+    needsDrafts: true,
+    prepare: drafted,
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].get(`/${slug}/${id}?locale=zh&draft=true&depth=0`)),
+  },
+  {
+    name: 'list drafts',
+    reads: true,
+    needsDrafts: true,
+    prepare: drafted,
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      listed(await clients[caller].get<List>(`/${slug}?locale=zh&draft=true&depth=0&${where(id)}`), id),
+  },
+  {
+    name: 'read the changes not yet published of a public item',
+    reads: true,
+    needsDrafts: true,
+    prepare: async (slug) => {
+      const id = await published(slug);
+      await clients.administrator.patch(`/${slug}/${id}?locale=zh&draft=true`, change(slug));
+      return id;
+    },
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) => {
+      const { body } = await clients[caller].get<Item>(`/${slug}/${id}?locale=zh&draft=true&depth=0`);
+      return JSON.stringify(body).includes('改动') ? 'done' : 'refused';
+    },
+  },
+  {
+    name: 'list the trash',
+    reads: true,
+    prepare: trashed,
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      listed(
+        await clients[caller].get<List>(
+          `/${slug}?locale=zh&depth=0&trash=true&where[deletedAt][exists]=true&${where(id)}`,
+        ),
+        id,
+      ),
+  },
+  {
+    name: 'read by id from the trash',
+    reads: true,
+    prepare: trashed,
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].get(`/${slug}/${id}?locale=zh&depth=0&trash=true`)),
+  },
+  {
+    name: 'count drafts',
+    reads: true,
+    needsDrafts: true,
+    prepare: drafted,
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) => {
+      const { body } = await clients[caller].get<{ totalDocs?: number }>(
+        `/${slug}/count?locale=zh&${where(id)}`,
+      );
+      return body.totalDocs === 1 ? 'done' : 'refused';
+    },
+  },
+  {
+    name: 'list versions',
+    reads: true,
+    needsDrafts: true,
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      listed(
+        await clients[caller].get<List>(`/${slug}/versions?locale=zh&depth=0&where[parent][equals]=${id}`),
+        id,
+      ),
+  },
+  {
+    name: 'read a version by id',
+    reads: true,
+    needsDrafts: true,
+    prepare: async (slug) => versionOf(slug, await published(slug)),
+    allowed: (slug, caller) => may(slug, caller, 'read'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].get(`/${slug}/versions/${id}?locale=zh&depth=0`)),
+  },
+  {
+    name: 'restore a public version',
+    needsDrafts: true,
+    prepare: async (slug) => versionOf(slug, await published(slug)),
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].post(`/${slug}/versions/${id}?locale=zh&depth=0`, {})),
+  },
+  {
+    name: 'save a draft of a public item',
+    needsDrafts: true,
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'update'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].patch(`/${slug}/${id}?locale=zh&draft=true&depth=0`, change(slug))),
+  },
+  {
+    name: 'change a public item',
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0`, change(slug))),
+  },
+  {
+    name: 'change a public item by pretending to use the trash',
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(
+        await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0`, { ...change(slug), deletedAt: null }),
+      ),
+  },
+  {
+    name: 'publish',
+    needsDrafts: true,
+    prepare: drafted,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0`, { _status: 'published' })),
+  },
+  {
+    name: 'publish by asking for a draft',
+    needsDrafts: true,
+    prepare: drafted,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(
+        await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0&draft=true&publishSpecificLocale=zh`, {
+          _status: 'published',
+        }),
+      ),
+  },
+  {
+    name: 'withdraw',
+    needsDrafts: true,
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0`, { _status: 'draft' })),
+  },
+  {
+    name: 'withdraw every language by a parameter',
+    needsDrafts: true,
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0&unpublishAllLocales=true`, {})),
+  },
+  {
+    name: 'move to the trash',
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'trash'),
+    run: async (slug, caller, id) => outcomeOf(await moveToTrash(caller, slug, id)),
+  },
+  {
+    name: 'restore from the trash',
+    prepare: trashed,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'trash', 'publish'),
+    run: async (slug, caller, id) =>
+      outcomeOf(
+        await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0&trash=true`, { deletedAt: null }),
+      ),
+  },
+  {
+    name: 'restore from the trash as a draft',
+    needsDrafts: true,
+    prepare: trashed,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'trash'),
+    run: async (slug, caller, id) =>
+      outcomeOf(
+        await clients[caller].patch(`/${slug}/${id}?locale=zh&depth=0&trash=true&draft=true`, {
+          deletedAt: null,
+          _status: 'draft',
+        }),
+      ),
+  },
+  {
+    name: 'delete for ever',
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'delete'),
+    run: async (slug, caller, id) => outcomeOf(await clients[caller].delete(`/${slug}/${id}?depth=0`)),
+  },
+  {
+    name: 'delete for ever from the trash',
+    prepare: trashed,
+    allowed: (slug, caller) => may(slug, caller, 'delete'),
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].delete(`/${slug}/${id}?depth=0&trash=true`)),
+  },
+  {
+    name: 'change in bulk',
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'update', 'publish'),
+    run: async (slug, caller, id) =>
+      bulk(await clients[caller].patch(`/${slug}?locale=zh&depth=0&${where(id)}`, change(slug)), id),
+  },
+  {
+    name: 'delete in bulk',
+    prepare: published,
+    allowed: (slug, caller) => may(slug, caller, 'delete'),
+    run: async (slug, caller, id) =>
+      bulk(await clients[caller].delete(`/${slug}?locale=zh&depth=0&${where(id)}`), id),
+  },
+];
+
+beforeAll(async () => {
+  clients.visitor = anonymous();
+  clients.administrator = await loggedIn();
+  await Promise.all(
+    roles.map(async (role) => {
+      const account = { email: `${role}-${unique()}@example.org`, password: randomUUID() };
+      const { status, body } = await clients.administrator.post<Written>('/staff', {
+        ...account,
+        name: role,
+        role,
+      });
+      expect(status, JSON.stringify(body)).toBe(201);
+      accounts[role] = { ...account, id: body.doc.id };
+    }),
+  );
+  clients.editor = await loggedIn(accounts.editor);
+  clients.reviewer = await loggedIn(accounts.reviewer);
+  parents.media = await fixture('media', 'published');
+  parents['faq-categories'] = await fixture('faq-categories', 'published');
+  parents.documents = await fixture('documents', 'published');
+  parents.releases = await fixture('releases', 'published');
+});
+
+afterAll(async () => {
+  const bySlug = Map.groupBy(made, ([slug]) => slug);
+  // What refers to others goes first.
+  for (const slug of [...bySlug.keys()].toSorted(
+    (a, b) =>
+      Number(a in parents) - Number(b in parents) || (a === 'releases' ? -1 : b === 'releases' ? 1 : 0),
+  )) {
+    const ids = (bySlug.get(slug) ?? []).map(([, id]) => id).join(',');
+    await clients.administrator.delete(`/${slug}?trash=true&depth=0&where[id][in]=${ids}`);
+  }
+  for (const { id } of Object.values(accounts)) await clients.administrator.delete(`/staff/${id}`);
+});
+
+describe.each(collections)('%s', (slug) => {
+  it.concurrent.each(operations.filter(({ needsDrafts }) => !needsDrafts || hasDrafts(slug)))(
+    '$name',
+    async (operation) => {
+      const { prepare, reads = false } = operation;
+      // One item serves all who are to be refused: where somebody is not, the outcome says so.
+      const shared = prepare ? await prepare(slug) : '';
+      const outcomes = await Promise.all(
+        callers.map(async (caller) => {
+          const own = prepare && !reads && operation.allowed(slug, caller);
+          const id = own ? await prepare(slug) : shared;
+          return [caller, await operation.run(slug, caller, id)] as const;
+        }),
+      );
+      const expected = callers.map(
+        (caller) => [caller, operation.allowed(slug, caller) ? 'done' : 'refused'] as const,
+      );
+      expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
+    },
+  );
+});
+
+describe.each(globals)('%s (global)', (slug) => {
+  const { read, update, visitors } = globalPermissions[slug];
+  const holds = (holders: readonly Role[], caller: Caller) =>
+    caller !== 'visitor' && holders.includes(caller);
+
+  it('read', async () => {
+    for (const caller of callers) {
+      const allowed = (visitors as string) === 'all' || holds(read, caller);
+      expect(outcomeOf(await clients[caller].get(`/globals/${slug}?locale=zh&depth=0`)), caller).toBe(
+        allowed ? 'done' : 'refused',
+      );
+    }
+  });
+
+  it('list and read versions', async () => {
+    const { body } = await clients.administrator.get<List>(
+      `/globals/${slug}/versions?locale=zh&depth=0&limit=1`,
+    );
+    for (const caller of callers) {
+      const allowed = holds(read, caller) ? 'done' : 'refused';
+      const list = await clients[caller].get(`/globals/${slug}/versions?locale=zh&depth=0&limit=1`);
+      expect(outcomeOf(list), caller).toBe(allowed);
+      const version = body.docs[0];
+      if (!version) continue;
+      const one = await clients[caller].get(`/globals/${slug}/versions/${version.id}?locale=zh&depth=0`);
+      expect(outcomeOf(one), caller).toBe(allowed);
+    }
+  });
+
+  it('change', async () => {
+    for (const caller of callers) {
+      // Payload writes what is sent and keeps the rest; an empty change changes nothing.
+      const answer = await clients[caller].post(`/globals/${slug}?locale=zh&depth=0`, {});
+      expect(outcomeOf(answer), caller).toBe(holds(update, caller) ? 'done' : 'refused');
+    }
+  });
+
+  it('restore a version', async () => {
+    const { body } = await clients.administrator.get<List>(
+      `/globals/${slug}/versions?locale=zh&depth=0&limit=1`,
+    );
+    const version = body.docs[0];
+    expect(version, 'a version exists after the change above').toBeDefined();
+    for (const caller of callers) {
+      const answer = await clients[caller].post(`/globals/${slug}/versions/${version?.id}?locale=zh`, {});
+      expect(outcomeOf(answer), caller).toBe(holds(update, caller) ? 'done' : 'refused');
+    }
+  });
+});
