@@ -3,21 +3,24 @@ import type {
   CollectionAfterDeleteHook,
   CollectionConfig,
   GlobalAfterChangeHook,
+  PayloadRequest,
 } from 'payload';
 
 import { announceContentChange } from '@/platform/cache/content-notifications';
 import { collectionTag, globalTag } from '@/platform/cache/tags';
 
 /**
- * Hooks that tell every web process about a committed change of a collection. Saved drafts are announced too: they
- * are rare, and deciding here which of them reach visitors would repeat Payload's rules.
+ * Hooks that tell every web process about a committed change of a collection. Drafts that an editor saves are
+ * announced too: they are rare, and deciding here which writes reach visitors would repeat Payload's rules. Only the
+ * autosave of somebody who is typing is not: every two seconds it would make the whole site render anew.
  * A seed sets `context.disableRevalidate` and announces once at its end.
  */
 export function announceChanges(
   slug: string,
 ): Required<Pick<NonNullable<CollectionConfig['hooks']>, 'afterChange' | 'afterDelete'>> {
-  const afterChange: CollectionAfterChangeHook = async ({ doc, req }) => {
-    if (!req.context.disableRevalidate) await announceContentChange(req, [collectionTag(slug)]);
+  const afterChange: CollectionAfterChangeHook = async ({ data, doc, req }) => {
+    if (!req.context.disableRevalidate && !isAutosave(data, req))
+      await announceContentChange(req, [collectionTag(slug)]);
     return doc as unknown;
   };
   const afterDelete: CollectionAfterDeleteHook = async ({ doc, req }) => {
@@ -25,6 +28,12 @@ export function announceChanges(
     return doc as unknown;
   };
   return { afterChange: [afterChange], afterDelete: [afterDelete] };
+}
+
+/** Payload's autosave writes to the versions only, unless it publishes. */
+function isAutosave(data: unknown, { query }: PayloadRequest): boolean {
+  const publishes = (data as { _status?: unknown } | undefined)?._status === 'published';
+  return query?.autosave === 'true' && query.draft === 'true' && !publishes;
 }
 
 /** The same for a global. */
