@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { clampPage, pageCount, paginationWindow, validSize, type PageSlot } from './pagination-window';
+import {
+  clampPage,
+  hidesMany,
+  pageCount,
+  paginationWindow,
+  validSize,
+  type PageSlot,
+} from './pagination-window';
 
 const show = (slots: PageSlot[]): string =>
   slots.map((slot) => ('page' in slot ? slot.page : `${slot.gap.from}…${slot.gap.to}`)).join(' ');
@@ -28,6 +35,13 @@ describe('the row of page buttons', () => {
         for (const slot of slots) if ('gap' in slot) expect(slot.gap.to - slot.gap.from).toBeGreaterThan(0);
       }
     }
+  });
+});
+
+describe('the menu of hidden pages', () => {
+  it('is a plain list up to 50 pages and a virtual one above', () => {
+    expect(hidesMany({ from: 8, to: 57 })).toBe(false);
+    expect(hidesMany({ from: 8, to: 58 })).toBe(true);
   });
 });
 

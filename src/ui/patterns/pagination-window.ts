@@ -5,6 +5,14 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 /** Page buttons shown at once (specification, section 9). */
 export const PAGE_BUTTONS = 9;
 
+/** Hidden pages above which their menu is a virtual list (specification, section 9). */
+export const VIRTUAL_ABOVE = 50;
+
+/** Whether a gap hides so many pages that only those on show should exist. */
+export function hidesMany({ from, to }: { from: number; to: number }): boolean {
+  return to - from + 1 > VIRTUAL_ABOVE;
+}
+
 /** Pages that `total` items take; an empty list still has one. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));

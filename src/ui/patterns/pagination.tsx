@@ -1,5 +1,7 @@
+import { classNames } from '../class-names';
 import { Icon } from '../icons/icon';
-import { clampPage, PAGE_SIZES, pageCount, paginationWindow } from './pagination-window';
+import { PageMenu } from './page-menu';
+import { clampPage, hidesMany, PAGE_SIZES, pageCount, paginationWindow } from './pagination-window';
 import styles from './pagination.module.css';
 
 export interface PaginationLabels {
@@ -13,6 +15,11 @@ export interface PaginationLabels {
   go: string;
   /** Ready text such as "27 items". */
   total: string;
+  /** The hidden pages; with `{from}` and `{to}`. */
+  hidden: string;
+  /** Items of a page; with `{from}` and `{to}`. */
+  items: string;
+  loading: string;
 }
 
 export interface PaginationProps {
@@ -67,9 +74,7 @@ export function Pagination({ path, params = {}, page, size, total, labels, hash 
                 </a>
               </li>
             ) : (
-              <li key={`gap-${slot.gap.from}`} className={styles.gap} aria-hidden="true">
-                …
-              </li>
+              <Gap key={`gap-${slot.gap.from}`} {...{ ...slot.gap, href, size, labels }} />
             ),
           )}
           <li className={styles.of} aria-hidden="true">
@@ -117,6 +122,46 @@ export function Pagination({ path, params = {}, page, size, total, labels, hash 
         </form>
       )}
     </nav>
+  );
+}
+
+/** The pages between two page buttons: a menu that opens on the dots. Up to 50 of them it is there without scripts. */
+function Gap(props: {
+  from: number;
+  to: number;
+  href: (page: number) => string;
+  size: number;
+  labels: PaginationLabels;
+}) {
+  const { from, to, href, size, labels } = props;
+  const id = `pages-${from}-${to}`;
+  const label = labels.hidden.replace('{from}', String(from)).replace('{to}', String(to));
+  const many = hidesMany({ from, to });
+  return (
+    <li className={classNames(styles.gapItem, many && 'needs-js')}>
+      <button type="button" className={styles.gap} popoverTarget={id} aria-label={label}>
+        …
+      </button>
+      {many ? (
+        <PageMenu
+          {...{ id, label, loading: labels.loading, from, to, size }}
+          entry={{ page: labels.page, items: labels.items }}
+          hrefPattern={href(from).replace(new RegExp(`([?&]page=)${from}(?=[&#]|$)`), '$1{page}')}
+        />
+      ) : (
+        <div id={id} popover="auto" className={styles.menu}>
+          <ul aria-label={label}>
+            {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((page) => (
+              <li key={page}>
+                <a href={href(page)} aria-label={labels.page.replace('{page}', String(page))}>
+                  {page}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
   );
 }
 
