@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readConfiguration } from './launcher/checks';
+import { runtimePath } from './launcher/launch';
+import { Problem } from './launcher/problem';
+import { obtainPayloadSecret } from './launcher/secrets';
+
+const MOST_ITEMS = 200_000;
+
+/**
+ * `npm run seed`: writes the demo content into the database of the running portal, or the one in DATABASE_URL.
+ * `npm run seed -- --scale 10000` adds that many generated news items instead. What exists is left as it is.
+ */
+async function seed(): Promise<void> {
+  const scale = scaleOf(process.argv.slice(2));
+  const dataDir = await enterPortalEnvironment();
+
+  // Only now: these modules read the environment when they are loaded.
+  const { collectionTag, globalTag } = await import('@/platform/cache/tags');
+  const { announceContentChange } = await import('@/platform/cache/content-notifications');
+  const { getPortalPayload } = await import('@/platform/db/payload');
+  const { createLocalReq } = await import('payload');
+  const { seedDemoContent } = await import('./seed/demo');
+  const { seedScaledNews } = await import('./seed/scale');
+
+  const payload = await getPortalPayload();
+  const report = (line: string) => console.log(`seed: ${line}`);
+  try {
+    if (scale === undefined) await seedDemoContent(payload, report);
+    else report(`${await seedScaledNews(payload, scale, report)} of ${scale} items were missing and added`);
+    const tags =
+      scale === undefined
+        ? [
+            ...payload.config.collections.map(({ slug }) => collectionTag(slug)),
+            ...payload.config.globals.map(({ slug }) => globalTag(slug)),
+          ]
+        : [collectionTag('news')];
+    await announceContentChange(await createLocalReq({}, payload), tags);
+    report(`done (data in ${dataDir})`);
+  } finally {
+    await payload.destroy();
+  }
+}
+
+/** @throws Problem when the arguments are not those of this command */
+function scaleOf(args: string[]): number | undefined {
+  let text: string | undefined;
+  try {
+    text = parseArgs({ args, options: { scale: { type: 'string' } } }).values.scale;
+  } catch {
+    throw new Problem(
+      `seed: "${args.join(' ')}" is not understood; use "npm run seed" or "-- --scale 10000".`,
+    );
+  }
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_ITEMS) {
+    throw new Problem(`--scale: must be a whole number from 1 to ${MOST_ITEMS}, not "${text}".`);
+  }
+  return count;
+}
+
+/**
+ * Completes the environment as the launcher does for its children: the database of the portal that runs on DATA_DIR
+ * unless DATABASE_URL names one.
+ * @returns the data directory, where uploads go
+ */
+async function enterPortalEnvironment(): Promise<string> {
+  const env = readConfiguration(process.env);
+  const dataDir = path.resolve(env.DATA_DIR);
+  const runtime = runtimePath(dataDir);
+  const facts = existsSync(runtime)
+    ? (JSON.parse(readFileSync(runtime, 'utf8')) as { databaseUrl: string; smtpUrl: string })
+    : undefined;
+  const databaseUrl = env.DATABASE_URL ?? facts?.databaseUrl;
+  if (databaseUrl === undefined) {
+    throw new Problem(
+      `DATABASE_URL: no portal is running on ${dataDir}; run "npm start" first (with the same DATA_DIR), or set DATABASE_URL.`,
+    );
+  }
+  Object.assign(process.env, {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    // Seeding sends no mail; the variable must only be there.
+    SMTP_URL: env.SMTP_URL ?? facts?.smtpUrl ?? 'smtp://127.0.0.1:1',
+    PAYLOAD_SECRET: env.PAYLOAD_SECRET ?? (await obtainPayloadSecret(dataDir)),
+  });
+  return dataDir;
+}
+
+try {
+  await seed();
+  process.exitCode = 0;
+} catch (error) {
+  console.error(error instanceof Problem ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();
