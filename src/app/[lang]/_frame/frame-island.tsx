@@ -3,8 +3,17 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
+import { whenIdle } from '@/ui/behaviour/when-idle';
+import { showToast } from '@/ui/patterns/toast';
+
+import { guardChunks } from './chunk-guard';
 import { languageSwitchTarget } from './language-switch';
 import { chooseTheme, shownTheme } from './theme';
+
+interface UpdateLabels {
+  available: string;
+  reload: string;
+}
 
 /** Milliseconds a pointer rests on a menu entry before its panel opens, and may stray before it closes. */
 const HOVER_OPEN = 90;
@@ -12,10 +21,10 @@ const HOVER_CLOSE = 220;
 
 /**
  * The few things of the frame that need a script, for all of it at once: soft navigation of plain links, the mark of
- * the present menu entry, the language link's address, the theme buttons, and menu panels that open on hover.
+ * the present menu entry, the language link's address, the theme buttons, menu panels that open on hover, and news of another build.
  * Everything else is links, popovers and details of the browser.
  */
-export function FrameIsland() {
+export function FrameIsland({ update }: { update: UpdateLabels }) {
   const router = useRouter();
   const path = usePathname();
 
@@ -81,7 +90,34 @@ export function FrameIsland() {
     return () => ending.abort();
   }, []);
 
+  useEffect(() => {
+    const ending = new AbortController();
+    guardChunks(ending.signal);
+    const cancel = whenIdle(() => void offerNewBuild(update));
+    return () => {
+      cancel();
+      ending.abort();
+    };
+  }, [update]);
+
   return null;
+}
+
+/** Whether this document is watched already: the island comes anew with each page, the document stays. */
+let watched = false;
+
+/** A quiet notice once the server runs another build than this page was made by. */
+async function offerNewBuild({ available, reload }: UpdateLabels): Promise<void> {
+  if (watched) return;
+  watched = true;
+  const { watchBuild } = await import('./build-watch');
+  const watch = watchBuild(() => {
+    const action = { label: reload, onClick: () => window.location.reload() };
+    void showToast(available, { id: 'new-build', duration: Number.POSITIVE_INFINITY, action });
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void watch.returned();
+  });
 }
 
 /** The link of this site and language that an event is about, when the browser's own handling is not needed. */

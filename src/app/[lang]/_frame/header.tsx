@@ -62,7 +62,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
         </div>
         <Drawer menu={menu} labels={labels} path={path} signInHref={signInHref} />
       </header>
-      <FrameIsland />
+      <FrameIsland update={labels.update} />
     </>
   );
 }
@@ -90,7 +90,7 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
           </div>
         </div>
       </header>
-      <FrameIsland />
+      <FrameIsland update={labels.update} />
     </>
   );
 }

@@ -51,6 +51,7 @@ export interface FrameLabels {
   signIn: string;
   language: { label: string; switchTo: string };
   theme: { label: string; system: string; light: string; dark: string; toggle: string };
+  update: { available: string; reload: string };
   footer: { label: string; contact: string; follow: string; legal: string; external: string };
 }
 
