@@ -12,6 +12,7 @@ import sharp from 'sharp';
 
 import { mediaCollection } from '@/cms/media';
 import { redirectsCollection } from '@/cms/redirects';
+import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
 import { activitiesCollection } from '@/features/activities/collection';
 import {
@@ -85,6 +86,7 @@ export default buildConfig({
       ],
     },
   },
+  onInit: scheduleEveryLanguage,
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },
     deleteJobOnComplete: true,

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 
+import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
 
@@ -17,11 +18,13 @@ async function work(): Promise<void> {
   boss.on('error', (error) => payload.logger.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
 
-  // `exclusive`: a run that takes longer than a minute is not joined by a second one.
-  await boss.createQueue(SCHEDULED_PUBLICATION, { policy: 'exclusive', retryLimit: 0 });
-  await boss.work(SCHEDULED_PUBLICATION, async () => {
-    await payload.jobs.run({ limit: 100, overrideAccess: true });
-  });
+  // `exclusive`: a run that takes longer than a minute is not joined by a second one. A worker that dies during a run
+  // would block the following ones for as long as a run may take, hence the short limit.
+  const runs = { policy: 'exclusive', retryLimit: 0, expireInSeconds: STALE_AFTER_SECONDS } as const;
+  await boss.createQueue(SCHEDULED_PUBLICATION, runs);
+  // Creating leaves a queue alone that exists already.
+  await boss.updateQueue(SCHEDULED_PUBLICATION, { expireInSeconds: runs.expireInSeconds });
+  await boss.work(SCHEDULED_PUBLICATION, () => runSchedules(payload, Date.now()));
   await boss.schedule(SCHEDULED_PUBLICATION, EVERY_MINUTE);
 
   let stopping = false;

@@ -602,3 +602,222 @@ describe.each(globals)('%s (global)', (slug) => {
     }
   });
 });
+
+describe('staff accounts', () => {
+  it('are seen by administrators; the others see their own only', async () => {
+    const lists = await Promise.all(
+      callers.map(async (caller) => {
+        const { body } = await clients[caller].get<List>('/staff?limit=100&depth=0');
+        return [caller, (body.docs ?? []).map(({ id }) => id)] as const;
+      }),
+    );
+    const seen = Object.fromEntries(lists);
+    expect(seen.visitor).toEqual([]);
+    expect(seen.editor).toEqual([accounts.editor.id]);
+    expect(seen.reviewer).toEqual([accounts.reviewer.id]);
+    expect(seen.administrator).toEqual(expect.arrayContaining(roles.map((role) => accounts[role].id)));
+  });
+
+  it('show no password, salt or token to anybody, and sessions to their owner only', async () => {
+    const secrets = /hash|salt|token|password/i;
+    for (const caller of ['administrator', 'editor'] as const) {
+      const { body } = await clients[caller].get<object>(
+        `/staff/${accounts.editor.id}?showHiddenFields=true`,
+      );
+      expect(Object.keys(body).filter((key) => secrets.test(key))).toEqual([]);
+      expect('sessions' in body).toBe(caller === 'editor');
+    }
+  });
+
+  it('are changed by administrators, and by their owners', async () => {
+    const name = { name: `姓名 ${unique()}` };
+    expect(outcomeOf(await clients.editor.patch(`/staff/${accounts.editor.id}`, name))).toBe('done');
+    expect(outcomeOf(await clients.editor.patch(`/staff/${accounts.reviewer.id}`, name))).toBe('refused');
+    expect(outcomeOf(await clients.reviewer.patch(`/staff/${accounts.editor.id}`, name))).toBe('refused');
+    expect(outcomeOf(await clients.visitor.patch(`/staff/${accounts.editor.id}`, name))).toBe('refused');
+    expect(outcomeOf(await clients.administrator.patch(`/staff/${accounts.editor.id}`, name))).toBe('done');
+  });
+
+  it('do not let anybody raise the own role', async () => {
+    for (const role of ['editor', 'reviewer'] as const) {
+      await clients[role].patch(`/staff/${accounts[role].id}`, { role: 'administrator' });
+      await clients[role].patch(`/staff?where[id][equals]=${accounts[role].id}`, { role: 'administrator' });
+      const { body } = await clients.administrator.get<{ role: string }>(`/staff/${accounts[role].id}`);
+      expect(body.role).toBe(role);
+    }
+  });
+
+  it.each(['visitor', 'editor', 'reviewer'] as const)('cannot be made or deleted by a %s', async (caller) => {
+    const account = { email: `${unique()}@example.org`, password: randomUUID(), name: 'x', role: 'editor' };
+    expect(outcomeOf(await clients[caller].post('/staff', account))).toBe('refused');
+    expect(outcomeOf(await clients[caller].delete(`/staff/${accounts.administrator.id}`))).toBe('refused');
+    expect(
+      bulk(
+        await clients[caller].delete(`/staff?where[id][equals]=${accounts.administrator.id}`),
+        accounts.administrator.id,
+      ),
+    ).toBe('refused');
+    expect(outcomeOf(await clients[caller].post('/staff/unlock', { email: accounts.editor.email }))).toBe(
+      'refused',
+    );
+  });
+});
+
+describe('the machinery of the admin', () => {
+  const internal = ['payload-jobs', 'payload-locked-documents', 'payload-preferences', 'payload-kv'];
+
+  it.each(internal)('%s is closed to visitors', async (slug) => {
+    const list = await clients.visitor.get<Partial<List>>(`/${slug}?limit=1`);
+    expect(list.body.docs ?? []).toEqual([]);
+    expect(list.status).toBeGreaterThanOrEqual(400);
+    expect((await clients.visitor.post(`/${slug}`, {})).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await clients.visitor.patch(`/${slug}?where[id][exists]=true`, {})).status,
+    ).toBeGreaterThanOrEqual(400);
+    expect((await clients.visitor.delete(`/${slug}?where[id][exists]=true`)).status).toBeGreaterThanOrEqual(
+      400,
+    );
+  });
+
+  it.each([...callers])('shows migrations and jobs to no %s, and runs no job', async (caller) => {
+    const paths = [
+      '/payload-migrations',
+      '/payload-jobs',
+      '/payload-kv',
+      '/payload-jobs/run',
+      '/payload-jobs/handle-schedules',
+    ];
+    for (const path of paths) {
+      const { status, body } = await clients[caller].get<Partial<List>>(path);
+      expect(status, path).toBeGreaterThanOrEqual(400);
+      expect(body.docs ?? []).toEqual([]);
+    }
+  });
+
+  it('keeps the preferences of one member of staff from another', async () => {
+    const key = `matrix-${unique()}`;
+    const saved = await clients.editor.post(`/payload-preferences/${key}`, { value: { secret: 1 } });
+    expect(saved.status).toBe(200);
+    const { body } = await clients.reviewer.get<{ value?: unknown } | null>(`/payload-preferences/${key}`);
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+});
+
+describe('what visitors could read around', () => {
+  const title = `秘密 ${run}`;
+  let item: { id: string; slug: string };
+
+  beforeAll(async () => {
+    // Public in English, a draft in Chinese.
+    const { status, body } = await clients.administrator.post<Written>('/news?locale=en&depth=0', {
+      ...validItem('news'),
+      title: 'Public',
+      _status: 'published',
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    made.push(['news', body.doc.id]);
+    item = { id: body.doc.id, slug: body.doc.slug ?? '' };
+    await clients.administrator.patch(`/news/${item.id}?locale=zh&draft=true`, {
+      ...validItem('news'),
+      slug: item.slug,
+      title,
+    });
+  });
+
+  it.each([
+    'locale=all',
+    'locale=*',
+    'locale=en&fallback-locale=zh',
+    'locale=en&fallbackLocale=zh',
+    'locale=en&draft=true',
+    'locale=en&select[title]=true&draft=true',
+    'locale=en&select[_status]=true&populate[news][title]=true',
+    'locale=en&showHiddenFields=true&overrideAccess=true',
+  ])('the draft of the other language stays hidden with %s', async (query) => {
+    const answers = await Promise.all([
+      clients.visitor.get(`/news?${where(item.id)}&${query}`),
+      clients.visitor.get(`/news/${item.id}?${query}`),
+    ]);
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(title);
+  });
+
+  it.each([
+    `locale=en&where[title.zh][like]=${run}`,
+    `locale=en&where[or][0][title.zh][exists]=true`,
+    'locale=en&sort=-title.zh',
+  ])('filters and order do not reach into another language: %s', async (query) => {
+    expect((await clients.visitor.get(`/news?${query}`)).status).toBe(400);
+    expect((await clients.administrator.get(`/news?${query}`)).status).toBe(200);
+  });
+
+  it('items that are not public do not come in with those that are', async () => {
+    const document = await fixture('documents', 'published');
+    const release = await clients.administrator.post<Written>('/releases?locale=zh&draft=true&depth=0', {
+      ...validItem('releases'),
+      document,
+      notes: `${title} 版本`,
+      _status: 'draft',
+    });
+    made.push(['releases', release.body.doc.id]);
+    const joined = await clients.visitor.get(
+      `/documents/${document}?locale=zh&depth=2&joins[releases][limit]=10`,
+    );
+    expect(joined.status).toBe(200);
+    expect(JSON.stringify(joined.body)).not.toContain(title);
+    expect(JSON.stringify(joined.body)).not.toContain(release.body.doc.id);
+
+    const category = await clients.administrator.post<Written>(
+      '/faq-categories?locale=zh&draft=true&depth=0',
+      {
+        ...validItem('faq-categories'),
+        title: `${title} 分类`,
+        _status: 'draft',
+      },
+    );
+    made.push(['faq-categories', category.body.doc.id]);
+    const faq = await clients.administrator.post<Written>('/faqs?locale=zh&depth=0', {
+      ...validItem('faqs'),
+      category: category.body.doc.id,
+      _status: 'published',
+    });
+    expect(faq.status, JSON.stringify(faq.body)).toBe(201);
+    made.push(['faqs', faq.body.doc.id]);
+    const populated = await clients.visitor.get(`/faqs/${faq.body.doc.id}?locale=zh&depth=3`);
+    expect(populated.status).toBe(200);
+    expect(JSON.stringify(populated.body)).not.toContain(title);
+  });
+
+  it('the note for editors of a page is for staff only, in answers and in filters', async () => {
+    const id = await published('pages');
+    const page = await clients.visitor.get<object>(`/pages/${id}?locale=zh`);
+    expect(page.status).toBe(200);
+    expect(page.body).not.toHaveProperty('editorNote');
+    const chosen = await clients.visitor.get(`/pages/${id}?locale=zh&select[editorNote]=true`);
+    expect(JSON.stringify(chosen.body)).not.toContain('仅供编辑');
+    expect((await clients.visitor.get(`/pages?locale=zh&where[editorNote][exists]=true`)).status).toBe(400);
+    const forStaff = await clients.editor.get<object>(`/pages/${id}?locale=zh`);
+    expect(forStaff.body).toHaveProperty('editorNote', '仅供编辑');
+  });
+
+  it('a file in the trash is served to staff only', async () => {
+    const { body } = await upload('administrator');
+    const { id, filename } = body.doc as Item & { filename: string };
+    const address = `/api/media/file/${filename}`;
+    const status = async () => (await fetch(`${portalUrl()}${address}`)).status;
+    expect(await status()).toBe(200);
+    expect((await moveToTrash('administrator', 'media', id)).status).toBe(200);
+    expect(await status()).toBe(403);
+  });
+
+  it('old addresses are readable, and written by nobody', async () => {
+    expect((await clients.visitor.get('/redirects?limit=1')).status).toBe(200);
+    for (const caller of callers) {
+      const answer = await clients[caller].post('/redirects', {
+        collection: 'news',
+        from: unique(),
+        target: randomUUID(),
+      });
+      expect(outcomeOf(answer), caller).toBe('refused');
+    }
+  });
+});

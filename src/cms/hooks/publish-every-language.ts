@@ -44,11 +44,6 @@ async function refuseIncompleteLanguages(
   collection: Pick<CollectionConfig, 'slug' | 'fields'>,
   req: PayloadRequest,
 ): Promise<void> {
-  const required = collection.fields.flatMap((field) =>
-    'name' in field && 'localized' in field && field.localized && 'required' in field && field.required
-      ? [field.name]
-      : [],
-  );
   const item = (await req.payload.findByID({
     collection: collection.slug as 'news',
     id,
@@ -56,21 +51,29 @@ async function refuseIncompleteLanguages(
     locale: 'all',
     draft: true,
     depth: 0,
-  })) as unknown as Record<string, Partial<Record<Locale, unknown>> | undefined>;
+  })) as unknown;
   const errors = locales
     .filter((locale) => locale !== req.locale)
     .flatMap((locale) =>
-      required
-        .filter((name) => isEmpty(item[name]?.[locale]))
-        .map((name) => ({
-          path: name,
-          message:
-            req.i18n.language === 'zh'
-              ? `${localeNames[locale]}版本缺少此项`
-              : `The ${localeNames[locale]} version lacks this field`,
-        })),
+      missingTexts(collection.fields, item, locale).map((name) => ({
+        path: name,
+        message:
+          req.i18n.language === 'zh'
+            ? `${localeNames[locale]}版本缺少此项`
+            : `The ${localeNames[locale]} version lacks this field`,
+      })),
     );
   if (errors.length > 0) throw new ValidationError({ collection: collection.slug, errors }, req.t);
+}
+
+/** Names of the required localized fields that an item, read in all languages, lacks in one of them. */
+export function missingTexts(fields: CollectionConfig['fields'], item: unknown, locale: Locale): string[] {
+  const texts = item as Record<string, Partial<Record<Locale, unknown>> | undefined>;
+  return fields.flatMap((field) => {
+    const matters =
+      'name' in field && 'localized' in field && field.localized && 'required' in field && field.required;
+    return matters && isEmpty(texts[field.name]?.[locale]) ? [field.name] : [];
+  });
 }
 
 function isEmpty(value: unknown): boolean {

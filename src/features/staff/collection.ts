@@ -1,5 +1,7 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import { APIError } from 'payload';
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, PayloadRequest } from 'payload';
 
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
 import { label } from '@/cms/fields/labels';
@@ -12,6 +14,29 @@ const SESSION_SECONDS = 2 * 60 * 60;
 const LOCK_MS = 10 * 60 * 1000;
 
 const access = collectionAccess('staff', { trash: false });
+
+/**
+ * True when somebody else is an administrator. Holds a lock until the transaction ends, so that two administrators
+ * who remove each other at the same moment do not both find the other one still there.
+ */
+async function hasOtherAdministrator(req: PayloadRequest, id: number | string): Promise<boolean> {
+  const adapter = req.payload.db as unknown as PostgresAdapter;
+  const transactionId = await req.transactionID;
+  const session = transactionId === undefined ? undefined : adapter.sessions[transactionId]?.db;
+  await (session ?? adapter.drizzle).execute(
+    sql`select pg_advisory_xact_lock(hashtext('staff:last-administrator'))`,
+  );
+  const others = await req.payload.count({
+    collection: 'staff',
+    req,
+    where: { and: [{ id: { not_equals: id } }, { role: { equals: 'administrator' } }] },
+  });
+  return others.totalDocs > 0;
+}
+
+function lastAdministrator(req: PayloadRequest, zh: string, en: string): APIError {
+  return new APIError(req.i18n.language === 'zh' ? zh : en, 409, undefined, true);
+}
 
 /** The people who work in the admin. Members of the community are not in here and cannot log in to the admin. */
 export const staffCollection: CollectionConfig = {
@@ -43,21 +68,31 @@ export const staffCollection: CollectionConfig = {
     disableCopyToLocale: true,
   },
   hooks: {
+    beforeChange: [
+      async ({ data, operation, originalDoc, req }) => {
+        const before = originalDoc as { id: string; role?: string } | undefined;
+        const demotes =
+          operation === 'update' &&
+          before?.role === 'administrator' &&
+          data.role !== undefined &&
+          data.role !== 'administrator';
+        if (demotes && !(await hasOtherAdministrator(req, before.id))) {
+          throw lastAdministrator(
+            req,
+            '不能更改最后一位管理员的角色。',
+            'The role of the last administrator cannot be changed.',
+          );
+        }
+        return data as unknown;
+      },
+    ],
     beforeDelete: [
       async ({ id, req }) => {
-        const others = await req.payload.count({
-          collection: 'staff',
-          req,
-          where: { and: [{ id: { not_equals: id } }, { role: { equals: 'administrator' } }] },
-        });
-        if (others.totalDocs === 0) {
-          throw new APIError(
-            req.i18n.language === 'zh'
-              ? '不能删除最后一位管理员。'
-              : 'The last administrator cannot be deleted.',
-            409,
-            undefined,
-            true,
+        if (!(await hasOtherAdministrator(req, id))) {
+          throw lastAdministrator(
+            req,
+            '不能删除最后一位管理员。',
+            'The last administrator cannot be deleted.',
           );
         }
       },
