@@ -5,6 +5,8 @@
 export type Inline =
   | { type: 'text'; text: string; marks?: Mark[] }
   | { type: 'link'; href: string; children: Inline[] }
+  /** A term of the glossary; the explanation appears on hover and focus. `id` is unique on the page. */
+  | { type: 'term'; id: string; text: string; marks?: Mark[]; name: string; explanation: string }
   | { type: 'break' };
 
 export type Mark = 'bold' | 'italic' | 'strikethrough' | 'code' | 'subscript' | 'superscript';
@@ -52,9 +54,9 @@ export type RichTextBlock =
   | { type: 'list'; ordered: boolean; start: number; items: ListItem[] }
   | { type: 'quote'; children: Inline[] }
   | { type: 'rule' }
-  | { type: 'table'; header: Inline[][]; rows: Inline[][][] }
+  | { type: 'table'; id?: string; header: Inline[][]; rows: Inline[][][] }
   | { type: 'figure'; id: string; picture: Picture; caption: string }
-  | { type: 'note'; kind: 'info' | 'tip' | 'warning'; title: string; body: RichTextBlock[] }
+  | { type: 'note'; id?: string; kind: 'info' | 'tip' | 'warning'; title: string; body: RichTextBlock[] }
   | { type: 'requirement'; number: string; body: RichTextBlock[] }
   | { type: 'register'; id: string; name: string; offset: string; width: number; fields: RegisterField[] }
   | { type: 'code'; language: string; code: string }
@@ -83,7 +85,11 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
 export function plainText(children: readonly Inline[]): string {
   return children
     .map((child) =>
-      child.type === 'text' ? child.text : child.type === 'link' ? plainText(child.children) : ' ',
+      child.type === 'text' || child.type === 'term'
+        ? child.text
+        : child.type === 'link'
+          ? plainText(child.children)
+          : ' ',
     )
     .join('');
 }

@@ -51,13 +51,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       return (
         <Heading id={block.id}>
           <Inlines items={block.children} />
-          <a
-            className={styles.anchor}
-            href={`#${block.id}`}
-            aria-label={labels.linkTo.replace('{title}', plainText(block.children))}
-          >
-            #
-          </a>
+          <Anchor id={block.id} title={plainText(block.children)} labels={labels} />
         </Heading>
       );
     }
@@ -80,16 +74,21 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
     case 'rule':
       return <hr />;
     case 'table':
-      return <Table header={block.header} rows={block.rows} label={labels.table} />;
+      return <Table id={block.id} header={block.header} rows={block.rows} labels={labels} />;
     case 'figure':
       return (
         <figure id={block.id || undefined} className={styles.figure}>
           <PictureView picture={block.picture} />
-          {block.caption && <figcaption>{block.caption}</figcaption>}
+          {block.caption && (
+            <figcaption>
+              {block.caption}
+              {block.id && <Anchor id={block.id} title={block.caption} labels={labels} />}
+            </figcaption>
+          )}
         </figure>
       );
-    case 'note':
-      return (
+    case 'note': {
+      const note = (
         <Notice
           tone={block.kind === 'tip' ? 'success' : block.kind}
           title={block.title || { info: labels.note, tip: labels.tip, warning: labels.warning }[block.kind]}
@@ -97,6 +96,8 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
           <Blocks blocks={block.body} labels={labels} />
         </Notice>
       );
+      return block.id ? <div id={block.id}>{note}</div> : note;
+    }
     case 'requirement':
       return (
         <div id={block.number} className={styles.requirement}>
@@ -135,6 +136,15 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
   }
 }
 
+/** The link of a heading, figure or table to itself. */
+function Anchor({ id, title, labels }: { id: string; title: string; labels: RichTextLabels }) {
+  return (
+    <a className={styles.anchor} href={`#${id}`} aria-label={labels.linkTo.replace('{title}', title)}>
+      #
+    </a>
+  );
+}
+
 function Inlines({ items }: { items: readonly Inline[] }): ReactNode {
   return items.map((item, index) => {
     if (item.type === 'break') return <br key={index} />;
@@ -145,7 +155,18 @@ function Inlines({ items }: { items: readonly Inline[] }): ReactNode {
         </a>
       );
     }
-    return <Fragment key={index}>{(item.marks ?? []).reduce(marked, item.text)}</Fragment>;
+    const text = (item.marks ?? []).reduce<ReactNode>(marked, item.text);
+    if (item.type === 'text') return <Fragment key={index}>{text}</Fragment>;
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the explanation must be reachable by keyboard
+      <dfn key={index} className={styles.term} tabIndex={0} aria-describedby={item.id}>
+        {text}
+        <span id={item.id} role="tooltip" className={styles.explanation}>
+          <strong>{item.name}</strong>
+          <span>{item.explanation}</span>
+        </span>
+      </dfn>
+    );
   });
 }
 
@@ -178,9 +199,10 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
-function Table({ header, rows, label }: { header: Inline[][]; rows: Inline[][][]; label: string }) {
-  return (
-    <Scroll label={label}>
+function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; labels: RichTextLabels }) {
+  const { id, header, rows, labels } = props;
+  const table = (
+    <Scroll label={labels.table}>
       <table>
         {header.length > 0 && (
           <thead>
@@ -207,6 +229,13 @@ function Table({ header, rows, label }: { header: Inline[][]; rows: Inline[][][]
       </table>
     </Scroll>
   );
+  if (!id) return table;
+  return (
+    <div id={id} className={styles.table}>
+      {table}
+      <Anchor id={id} title={labels.table} labels={labels} />
+    </div>
+  );
 }
 
 /** Content that may be wider than the column: scrolls by itself, by keyboard as well. */
@@ -231,7 +260,10 @@ function Register({
   return (
     <figure id={block.id || undefined} className={styles.register}>
       <figcaption>
-        <strong>{block.name}</strong>
+        <strong>
+          {block.name}
+          {block.id && <Anchor id={block.id} title={block.name} labels={labels} />}
+        </strong>
         <span>
           {labels.offset} {block.offset} · {labels.bits.replace('{width}', String(block.width))}
         </span>

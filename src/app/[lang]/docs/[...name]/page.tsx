@@ -1,0 +1,250 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
+
+import { JsonLd } from '@/app/_json-ld';
+import { pageMetadata } from '@/app/_metadata';
+import {
+  chapterPath,
+  comparisonPath,
+  currentRelease,
+  documentPath,
+  parseDocumentAddress,
+} from '@/features/documents/domain';
+import type { DocumentAddress, SpecificationDocument } from '@/features/documents/domain';
+import { getChapter, getComparison, getDocument, getRenamedDocument } from '@/features/documents/queries';
+import { ComparisonPage } from '@/features/documents/ui/comparison';
+import { DocumentOverview } from '@/features/documents/ui/document-overview';
+import { ErrataPage } from '@/features/documents/ui/errata-list';
+import { fill } from '@/features/documents/ui/labels';
+import type { DocumentLabels } from '@/features/documents/ui/labels';
+import { Reader } from '@/features/documents/ui/reader';
+import { readingText } from '@/features/documents/use-cases/read-chapter';
+import { getSiteFrame } from '@/features/site/queries';
+import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { SimplePage } from '../../_frame/page-frame';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+interface Props {
+  params: Promise<{ lang: string; name: string[] }>;
+}
+
+export function generateStaticParams(): { lang: string; name: string[] }[] {
+  return [];
+}
+
+/** Language and what the address asks for; the validity check of this route. */
+async function parse(
+  params: Props['params'],
+): Promise<{ lang: Locale; address: DocumentAddress } | undefined> {
+  const { lang, name } = await params;
+  // A static page gets its segments as they stand in the address.
+  const address = parseDocumentAddress(name.map(decodeSegment));
+  return isLocale(lang) && address ? { lang, address } : undefined;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+/** The release that the address names, or the current one. */
+function releaseOf(document: SpecificationDocument, version: string | undefined) {
+  return version === undefined
+    ? currentRelease(document.releases)
+    : document.releases.find((release) => release.version === version);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const request = await parse(params);
+  if (!request) return {};
+  const { lang, address } = request;
+  const [document, labels] = await Promise.all([
+    getDocument(lang, address.document),
+    loadNamespace<DocumentLabels>(lang, 'documents'),
+  ]);
+  if (!document) return {};
+  const { noIndex } = document.seo;
+  const languages = document.hasOtherLanguage ? locales : [lang];
+  switch (address.kind) {
+    case 'errata':
+      return pageMetadata({
+        lang,
+        path: `/docs/${document.slug}/errata`,
+        title: `${labels.errata.title} · ${document.title}`,
+        description: labels.errata.lead,
+        languages,
+        noIndex,
+      });
+    case 'compare': {
+      const { from, to } = address;
+      if (from === undefined || to === undefined) return {};
+      return pageMetadata({
+        lang,
+        path: comparisonPath(document.slug, from, to),
+        title: `${document.title} ${from} → ${to}`,
+        description: fill(labels.compare.lead, { from, to }),
+        languages,
+        noIndex,
+      });
+    }
+    case 'overview': {
+      const release = releaseOf(document, address.version);
+      const isCurrent = release?.version === currentRelease(document.releases)?.version;
+      return pageMetadata({
+        lang,
+        path: documentPath(document.slug, isCurrent ? undefined : address.version),
+        title: `${document.seo.title ?? document.title} · ${labels.section}`,
+        description: document.seo.description ?? document.summary,
+        languages,
+        noIndex,
+      });
+    }
+    case 'chapter': {
+      const release = releaseOf(document, address.version);
+      const chapter = release && (await getChapter(lang, document.slug, release.version, address.chapter));
+      if (!chapter) return {};
+      const isCurrent = release.version === currentRelease(document.releases)?.version;
+      return pageMetadata({
+        lang,
+        path: chapterPath(document.slug, chapter.slug, isCurrent ? undefined : release.version),
+        title: `${chapter.number} ${chapter.title} · ${document.title}${isCurrent ? '' : ` ${release.version}`}`,
+        description: chapter.summary || document.summary,
+        languages: chapter.hasOtherLanguage ? locales : [lang],
+        noIndex,
+      });
+    }
+  }
+}
+
+export default async function DocumentPage({ params }: Props) {
+  const request = await parse(params);
+  if (!request) notFound();
+  const { lang, address } = request;
+  const document = await getDocument(lang, address.document);
+  if (!document) {
+    const renamed = await getRenamedDocument(lang, address.document);
+    if (renamed) permanentRedirect(`/${lang}${documentPath(renamed)}`);
+    notFound();
+  }
+  const [labels, common, t] = await Promise.all([
+    loadNamespace<DocumentLabels>(lang, 'documents'),
+    loadNamespace<{ breadcrumb: string; richText: RichTextLabels }>(lang, 'common'),
+    getTranslations({ locale: lang, namespace: 'documents' }),
+  ]);
+  const shared = { document, lang, labels, breadcrumbLabel: common.breadcrumb };
+  const frame = { lang, title: labels.section, backHref: '/', backLabel: labels.back };
+
+  if (address.kind === 'errata') {
+    return (
+      <SimplePage {...frame} path={`/${lang}/docs/${document.slug}/errata`}>
+        <ErrataPage {...shared} />
+      </SimplePage>
+    );
+  }
+
+  if (address.kind === 'compare') {
+    const { from, to } = address;
+    if (from === undefined || to === undefined) {
+      const [newest, older] = document.releases;
+      if (!newest || !older) notFound();
+      const target = currentRelease(document.releases) ?? newest;
+      const before =
+        document.releases[document.releases.findIndex(({ version }) => version === target.version) + 1];
+      redirect(
+        `/${lang}${before ? comparisonPath(document.slug, before.version, target.version) : comparisonPath(document.slug, older.version, newest.version)}`,
+      );
+    }
+    const comparison = await getComparison(lang, document.slug, from, to);
+    if (!comparison) notFound();
+    return (
+      <SimplePage {...frame} path={`/${lang}${comparisonPath(document.slug, from, to)}`}>
+        <ComparisonPage {...shared} comparison={comparison} />
+      </SimplePage>
+    );
+  }
+
+  const release = releaseOf(document, address.version);
+  if (address.kind === 'overview') {
+    if (address.version !== undefined && !release) notFound();
+    return (
+      <SimplePage {...frame} path={`/${lang}${documentPath(document.slug, address.version)}`}>
+        <DocumentOverview
+          {...shared}
+          release={release}
+          version={address.version}
+          chapterCount={t('chapterCount', { count: release?.chapters.length ?? 0 })}
+          richTextLabels={common.richText}
+        />
+      </SimplePage>
+    );
+  }
+
+  const chapter = release && (await getChapter(lang, document.slug, release.version, address.chapter));
+  if (!chapter) {
+    // A link without version to a chapter that the current release does not have leads to the newest that does.
+    const elsewhere =
+      address.version === undefined
+        ? document.releases.find(({ chapters }) => chapters.some(({ slug }) => slug === address.chapter))
+        : undefined;
+    if (elsewhere) {
+      redirect(`/${lang}${chapterPath(document.slug, address.chapter, elsewhere.version)}`);
+    }
+    notFound();
+  }
+  const [text, site] = await Promise.all([
+    readingText({ lang, document, release, version: address.version, chapter, labels }),
+    getSiteFrame(lang),
+  ]);
+  const path = `/${lang}${chapterPath(document.slug, chapter.slug, address.version)}`;
+  const permanentUrl = `${env.PUBLIC_URL}/${lang}${chapterPath(document.slug, chapter.slug, release.version)}`;
+  const { body: _, ...facts } = chapter;
+  return (
+    <SimplePage {...frame} path={path}>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'TechArticle',
+          headline: chapter.title,
+          description: chapter.summary || document.summary,
+          datePublished: release.date,
+          dateModified: chapter.updatedAt,
+          version: release.version,
+          inLanguage: htmlLang[lang],
+          url: permanentUrl,
+          isPartOf: { '@type': 'CreativeWork', name: document.title, identifier: document.number },
+        }}
+      />
+      <Reader
+        {...shared}
+        release={release}
+        version={address.version}
+        chapter={facts}
+        text={text}
+        cited={{
+          organisation: site.brand.name,
+          documentSlug: document.slug,
+          document: document.title,
+          number: document.number,
+          version: release.version,
+          date: release.date,
+          chapterSlug: chapter.slug,
+          chapterNumber: chapter.number,
+          chapter: chapter.title,
+          url: permanentUrl,
+        }}
+        richTextLabels={common.richText}
+      />
+    </SimplePage>
+  );
+}

@@ -1,0 +1,138 @@
+import type { RichText } from '@/ui/rich-text/model';
+
+/** How a release stands: binding, replaced by a later one, or published for comments. */
+export type ReleaseStatus = 'current' | 'superseded' | 'preview';
+
+/** A chapter as the tree shows it. */
+export interface ChapterEntry {
+  slug: string;
+  number: string;
+  title: string;
+  summary: string;
+  /** 0 for chapters of the first level. */
+  depth: number;
+}
+
+/** A release with its chapters in reading order. `date` is ISO 8601. */
+export interface Release {
+  version: string;
+  status: ReleaseStatus;
+  date: string;
+  notes: string;
+  chapters: ChapterEntry[];
+}
+
+/** A correction to a release. Without chapter it concerns the whole release. */
+export interface Erratum {
+  number: string;
+  title: string;
+  text: string;
+  version: string;
+  chapter?: string;
+  /** Anchor of the heading it corrects, as the English text has it. */
+  anchor?: string;
+  requirement?: string;
+  status: 'confirmed' | 'fixed';
+  date: string;
+}
+
+export interface DocumentSummary {
+  slug: string;
+  number: string;
+  title: string;
+  summary: string;
+  /** The release that readers get who name none; absent while nothing is published. */
+  current?: { version: string; status: ReleaseStatus; date: string; chapters: number };
+  versions: { version: string; status: ReleaseStatus }[];
+}
+
+export interface SpecificationDocument {
+  slug: string;
+  number: string;
+  title: string;
+  summary: string;
+  abstract: RichText;
+  /** Newest first. */
+  releases: Release[];
+  errata: Erratum[];
+  hasOtherLanguage: boolean;
+  seo: { title?: string; description?: string; noIndex: boolean };
+}
+
+export interface Chapter {
+  slug: string;
+  number: string;
+  title: string;
+  summary: string;
+  body: RichText;
+  updatedAt: string;
+  hasOtherLanguage: boolean;
+}
+
+/** A term with its name in the other language, where it is published there. */
+export interface GlossaryTerm {
+  slug: string;
+  term: string;
+  abbreviation?: string;
+  synonyms: string[];
+  definition: string;
+  /** The term in the other language. */
+  counterpart?: string;
+}
+
+/** The release that stands for the document: the current one, else the newest. */
+export function currentRelease<T extends { status: ReleaseStatus; date: string }>(
+  releases: readonly T[],
+): T | undefined {
+  return (
+    releases.find(({ status }) => status === 'current') ??
+    releases.toSorted((a, b) => b.date.localeCompare(a.date))[0]
+  );
+}
+
+/** What an address below `/docs` asks for. */
+export type DocumentAddress =
+  | { kind: 'overview'; document: string; version?: string }
+  | { kind: 'chapter'; document: string; version?: string; chapter: string }
+  | { kind: 'errata'; document: string }
+  | { kind: 'compare'; document: string; from?: string; to?: string };
+
+const SEGMENT = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+/** Versions keep the case in which they were published: `1.1`, `2.0-preview`, `2.0-RC1`. */
+const VERSION = /^[A-Za-z0-9]+(?:[-.+_]?[A-Za-z0-9]+)*$/;
+
+/** Reads the segments of an address below `/docs`; undefined where it can name nothing. */
+export function parseDocumentAddress(segments: readonly string[]): DocumentAddress | undefined {
+  const [document = '', second, third, fourth] = segments;
+  if (!SEGMENT.test(document) || segments.length > 4) return undefined;
+  if (second === undefined) return { kind: 'overview', document };
+  if (second === 'v') {
+    if (third === undefined || !VERSION.test(third)) return undefined;
+    if (fourth === undefined) return { kind: 'overview', document, version: third };
+    return SEGMENT.test(fourth) ? { kind: 'chapter', document, version: third, chapter: fourth } : undefined;
+  }
+  if (second === 'compare') {
+    if (third === undefined) return { kind: 'compare', document };
+    const [from = '', to = '', ...rest] = fourth === undefined ? third.split('...') : [third, fourth];
+    if (rest.length > 0 || !VERSION.test(from) || !VERSION.test(to)) return undefined;
+    return { kind: 'compare', document, from, to };
+  }
+  if (third !== undefined) return undefined;
+  if (second === 'errata') return { kind: 'errata', document };
+  return SEGMENT.test(second) ? { kind: 'chapter', document, chapter: second } : undefined;
+}
+
+/** Path of a document without language prefix; with a version, of that release. */
+export function documentPath(document: string, version?: string): string {
+  return version === undefined ? `/docs/${document}` : `/docs/${document}/v/${version}`;
+}
+
+/** Path of a chapter without language prefix; with a version its permanent address, else that of the current release. */
+export function chapterPath(document: string, chapter: string, version?: string): string {
+  return `${documentPath(document, version)}/${chapter}`;
+}
+
+/** Path of the comparison of two releases without language prefix. */
+export function comparisonPath(document: string, from: string, to: string): string {
+  return `/docs/${document}/compare/${from}...${to}`;
+}

@@ -1,0 +1,73 @@
+import { formatDate } from '@/i18n/dates';
+import type { Locale } from '@/i18n/locales';
+import { EmptyState } from '@/ui/patterns/empty-state';
+import { PageHead } from '@/ui/patterns/page-head';
+import { TextLink } from '@/ui/primitives/text-link';
+
+import { documentPath } from '../domain';
+import type { DocumentSummary } from '../domain';
+import styles from './documents.module.css';
+import { fill } from './labels';
+import type { DocumentLabels } from './labels';
+import { ReleaseTag } from './release-tag';
+
+/** All documents with number, releases and size. `counts` says the number of chapters in words, by slug. */
+export function DocumentIndex(props: {
+  documents: DocumentSummary[];
+  counts: Record<string, string>;
+  lang: Locale;
+  labels: DocumentLabels;
+}) {
+  const { documents, counts, lang, labels } = props;
+  return (
+    <div className="container">
+      <PageHead title={labels.indexTitle} lead={labels.indexLead}>
+        <p className={styles.aside}>
+          <TextLink arrow href={`/${lang}/docs/glossary`}>
+            {labels.glossary.title}
+          </TextLink>
+        </p>
+      </PageHead>
+      {documents.length === 0 ? (
+        <EmptyState title={labels.emptyTitle}>
+          <p>{labels.emptyLead}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <li key={document.slug} className={styles.document}>
+              <p className={styles.number}>{document.number}</p>
+              <div>
+                <h2>
+                  <a href={`/${lang}${documentPath(document.slug)}`}>{document.title}</a>
+                </h2>
+                <p className={styles.summary}>{document.summary}</p>
+                {document.current && (
+                  <p className={styles.facts}>
+                    <span>{fill(labels.release, { version: document.current.version })}</span>
+                    <time dateTime={document.current.date}>
+                      {formatDate(document.current.date, lang, 'month')}
+                    </time>
+                    <span>{counts[document.slug]}</span>
+                  </p>
+                )}
+              </div>
+              <ul className={styles.versions} aria-label={labels.releases}>
+                {document.versions.map(({ version, status }) => (
+                  <li key={version}>
+                    <a
+                      href={`/${lang}${documentPath(document.slug, version === document.current?.version ? undefined : version)}`}
+                    >
+                      {version}
+                    </a>
+                    <ReleaseTag status={status} labels={labels} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,325 @@
+import { htmlLang, otherLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { Breadcrumb } from '@/ui/patterns/breadcrumb';
+import { Button } from '@/ui/primitives/button';
+import { Icon } from '@/ui/icons/icon';
+import { TextLink } from '@/ui/primitives/text-link';
+import { outlineOf } from '@/ui/rich-text/model';
+import type { RichText } from '@/ui/rich-text/model';
+import { RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { bibtexOf, plainCitation } from '../citation';
+import type { CitedChapter } from '../citation';
+import { chapterPath, currentRelease, documentPath } from '../domain';
+import type { Chapter, ChapterEntry, Release, SpecificationDocument } from '../domain';
+import { fill } from './labels';
+import type { DocumentLabels } from './labels';
+import { ReaderIsland } from './reader-island';
+import { ReleaseBanner } from './release-banner';
+import styles from './reader.module.css';
+
+export interface ReaderProps {
+  document: SpecificationDocument;
+  release: Release;
+  /** The version if the address names it; links then stay in it. */
+  version?: string;
+  chapter: Omit<Chapter, 'body'>;
+  /** The chapter's text with numbers, errata and terms. */
+  text: RichText;
+  /** What the chapter's citation names. */
+  cited: CitedChapter;
+  lang: Locale;
+  labels: DocumentLabels;
+  breadcrumbLabel: string;
+  richTextLabels: RichTextLabels;
+}
+
+/** A chapter set for reading: the tree on the left, the text, what is on the page on the right. */
+export function Reader(props: ReaderProps) {
+  const { document, release, version, chapter, text, lang, labels } = props;
+  const other = otherLocale(lang);
+  const href = (slug: string) => `/${lang}${chapterPath(document.slug, slug, version)}`;
+  const here = href(chapter.slug);
+  const current = currentRelease(document.releases);
+  const inCurrent = current?.chapters.some(({ slug }) => slug === chapter.slug) ?? false;
+  const place = release.chapters.findIndex(({ slug }) => slug === chapter.slug);
+  return (
+    <>
+      <div className={styles.progress} aria-hidden="true" data-reading-progress />
+      <div className={`container ${styles.reader ?? ''}`}>
+        <ChapterTree {...props} hrefOf={href} />
+        <header className={styles.head}>
+          <Breadcrumb
+            label={props.breadcrumbLabel}
+            trail={[
+              { label: labels.indexTitle, href: `/${lang}/docs` },
+              { label: document.title, href: `/${lang}${documentPath(document.slug, version)}` },
+              { label: chapter.title },
+            ]}
+          />
+          <h1>
+            <span className={styles.chapterNumber}>{chapter.number}</span> {chapter.title}
+          </h1>
+          {chapter.summary && <p className={styles.summary}>{chapter.summary}</p>}
+          <div className={styles.bar}>
+            <VersionSwitch {...props} />
+            <ChapterTools {...props} markdownHref={`${here}.md`} />
+          </div>
+          {chapter.hasOtherLanguage && (
+            <p className={styles.languageNote}>
+              {labels.otherLanguage}{' '}
+              <TextLink
+                href={`/${other}${chapterPath(document.slug, chapter.slug, version)}`}
+                hrefLang={htmlLang[other]}
+                lang={htmlLang[other]}
+              >
+                {labels.readOther}
+              </TextLink>
+            </p>
+          )}
+          <ReleaseBanner
+            release={release}
+            labels={labels}
+            current={
+              current && current.version !== release.version
+                ? {
+                    version: current.version,
+                    href: `/${lang}${inCurrent ? chapterPath(document.slug, chapter.slug) : documentPath(document.slug)}`,
+                  }
+                : undefined
+            }
+          />
+        </header>
+        <PageOutline text={text} labels={labels} />
+        <article className={styles.text} data-reading>
+          <RichTextView text={text} labels={props.richTextLabels} />
+          <Pager
+            previous={release.chapters[place - 1]}
+            next={release.chapters[place + 1]}
+            hrefOf={href}
+            labels={labels}
+          />
+        </article>
+      </div>
+      <div className={styles.resume} data-resume hidden>
+        <a href={here}>
+          {labels.resume}
+          <span />
+        </a>
+        <button type="button" aria-label={labels.resumeClose}>
+          <Icon name="close" small />
+        </button>
+      </div>
+      <ReaderIsland
+        key={here}
+        place={here}
+        index={`/${lang}/docs/search-index/${document.slug}/${release.version}`}
+        base={`/${lang}${documentPath(document.slug, version)}`}
+        words={{
+          copied: labels.copied,
+          copyFailed: labels.copyFailed,
+          citationCopied: labels.cite.copied,
+          ...labels.search,
+        }}
+      />
+    </>
+  );
+}
+
+function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) {
+  const { document, release, version, chapter, lang, labels, hrefOf } = props;
+  return (
+    <aside className={`${styles.side ?? ''} no-print`}>
+      <search className={`${styles.search ?? ''} needs-js`}>
+        <form data-document-search>
+          <label>
+            <span className="visually-hidden">{labels.search.label}</span>
+            <Icon name="search" small />
+            <input
+              type="search"
+              name="q"
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={labels.search.label}
+            />
+          </label>
+        </form>
+        <p role="status" className={styles.searchStatus} data-search-status />
+        <ol className={styles.results} data-search-results hidden aria-label={labels.search.results} />
+      </search>
+      <details className={styles.fold}>
+        <summary>
+          {labels.tree} <Icon name="chevron-down" small />
+        </summary>
+      </details>
+      <nav aria-label={labels.tree} className={styles.tree} data-tree>
+        <p className={styles.treeTitle}>
+          <a href={`/${lang}${documentPath(document.slug, version)}`}>{document.title}</a>
+        </p>
+        <ol>
+          {release.chapters.map(({ slug, number, title, depth }) => (
+            <li key={slug} data-depth={depth || undefined}>
+              <a href={hrefOf(slug)} aria-current={slug === chapter.slug ? 'page' : undefined}>
+                <span>{number}</span>
+                <span>{title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        <ul className={styles.more}>
+          <li>
+            <a href={`/${lang}/docs/${document.slug}/errata`}>{labels.errata.title}</a>
+          </li>
+          {document.releases.length > 1 && (
+            <li>
+              <a href={`/${lang}/docs/${document.slug}/compare`}>{labels.compare.title}</a>
+            </li>
+          )}
+          <li>
+            <a href={`/${lang}/docs/glossary`}>{labels.glossary.title}</a>
+          </li>
+        </ul>
+      </nav>
+    </aside>
+  );
+}
+
+function VersionSwitch({ document, release, chapter, lang, labels }: ReaderProps) {
+  const current = currentRelease(document.releases);
+  return (
+    <nav aria-label={labels.versions} className={`${styles.versions ?? ''} no-print`}>
+      <span aria-hidden="true">{labels.versions}</span>
+      <ul>
+        {document.releases.map((item) => {
+          const version = item.version === current?.version ? undefined : item.version;
+          const has = item.chapters.some(({ slug }) => slug === chapter.slug);
+          const target = has
+            ? chapterPath(document.slug, chapter.slug, version)
+            : documentPath(document.slug, version);
+          return (
+            <li key={item.version}>
+              <a
+                href={`/${lang}${target}`}
+                aria-current={item.version === release.version ? 'true' : undefined}
+                data-version={has ? '' : undefined}
+                title={has ? undefined : fill(labels.versionMissing, { version: item.version })}
+                className={has ? undefined : styles.missing}
+              >
+                {item.version}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function ChapterTools(props: ReaderProps & { markdownHref: string }) {
+  const { cited, lang, labels, markdownHref } = props;
+  return (
+    <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
+      <Button size="small" variant="quiet" popoverTarget="cite">
+        {labels.cite.open}
+      </Button>
+      <Button size="small" variant="quiet" className="needs-js" data-copy-page>
+        {labels.copyLink}
+      </Button>
+      <Button size="small" variant="quiet" className="needs-js" data-print>
+        {labels.print}
+      </Button>
+      <a className={styles.tool} href={markdownHref} type="text/markdown">
+        {labels.markdown}
+      </a>
+      <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
+        <header>
+          <h2 id="cite-title">{labels.cite.title}</h2>
+          <button
+            type="button"
+            popoverTarget="cite"
+            popoverTargetAction="hide"
+            aria-label={labels.cite.close}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <Citation heading={labels.cite.plain} text={plainCitation(cited, lang)} copy={labels.cite.copy} />
+        <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
+        <p className="muted">{labels.cite.accessed}</p>
+      </div>
+    </div>
+  );
+}
+
+function Citation(props: { heading: string; text: string; copy: string; code?: boolean }) {
+  const { heading, text, copy, code = false } = props;
+  return (
+    <section className={styles.citation}>
+      <h3>{heading}</h3>
+      {code ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it
+        <pre tabIndex={0}>{text}</pre>
+      ) : (
+        <p>{text}</p>
+      )}
+      <Button size="small" className="needs-js" data-copy-citation>
+        {copy}
+      </Button>
+    </section>
+  );
+}
+
+function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels }) {
+  const outline = outlineOf(text).filter(({ level }) => level <= 3);
+  if (outline.length < 2) return <div className={styles.toc} />;
+  return (
+    <aside className={`${styles.toc ?? ''} no-print`}>
+      <details className={styles.fold}>
+        <summary>
+          {labels.onThisPage} <Icon name="chevron-down" small />
+        </summary>
+      </details>
+      <nav aria-label={labels.onThisPage} className={styles.outline} data-outline>
+        <p>{labels.onThisPage}</p>
+        <ol>
+          {outline.map(({ id, text: title, level }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </aside>
+  );
+}
+
+function Pager(props: {
+  previous?: ChapterEntry;
+  next?: ChapterEntry;
+  hrefOf: (slug: string) => string;
+  labels: DocumentLabels;
+}) {
+  const { previous, next, hrefOf, labels } = props;
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={labels.pager} className={`${styles.pager ?? ''} no-print`}>
+      {previous && (
+        <a href={hrefOf(previous.slug)} rel="prev">
+          <span>
+            <Icon name="arrow-left" small /> {labels.previous}
+          </span>
+          {previous.number} {previous.title}
+        </a>
+      )}
+      {next && (
+        <a href={hrefOf(next.slug)} rel="next" className={styles.next}>
+          <span>
+            {labels.next} <Icon name="arrow-right" small />
+          </span>
+          {next.number} {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}
