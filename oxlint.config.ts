@@ -15,7 +15,7 @@ const files = [
   { category: 'feature-index', pattern: 'src/features/*/index.ts', capture: ['feature'] },
   {
     category: 'feature-public',
-    pattern: 'src/features/*/{index,domain,collection,collections,globals,queries}.ts',
+    pattern: 'src/features/*/{index,domain,collection,collections,globals,queries,tables}.ts',
     capture: ['feature', 'name'],
   },
   {

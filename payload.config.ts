@@ -23,15 +23,26 @@ import {
   releasesCollection,
 } from '@/features/documents/collection';
 import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
+import { membersCollection } from '@/features/identity/collection';
+import {
+  auditEvents,
+  identityCredentials,
+  identityKeys,
+  identityPhotos,
+  identitySessions,
+} from '@/features/identity/tables';
 import { mailingListsCollection } from '@/features/mailing-lists/collection';
 import { newsCollection } from '@/features/news/collection';
 import { pagesCollection } from '@/features/pages/collection';
 import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
 import { staffCollection } from '@/features/staff/collection';
+import { captchaChallenges, singleUseTokens, verificationCodes } from '@/features/verification/tables';
 import { videosCollection } from '@/features/videos/collection';
 import { whitePapersCollection } from '@/features/white-papers/collection';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import { env } from '@/platform/env';
+import { mailOutbox } from '@/platform/mail/tables';
+import { rateLimits } from '@/platform/rate-limits/tables';
 
 const projectDir = path.dirname(fileURLToPath(import.meta.url));
 
@@ -50,6 +61,25 @@ export default buildConfig({
     pool: { connectionString: env.DATABASE_URL, max: env.DATABASE_POOL_SIZE, application_name: 'portal' },
     idType: 'uuid',
     push: false,
+    // Tables that are not Payload's: no collection, so no REST, no admin form and no access rule can expose them.
+    afterSchemaInit: [
+      ({ schema }) => ({
+        ...schema,
+        tables: {
+          ...schema.tables,
+          auditEvents,
+          captchaChallenges,
+          identityCredentials,
+          identityKeys,
+          identityPhotos,
+          identitySessions,
+          mailOutbox,
+          rateLimits,
+          singleUseTokens,
+          verificationCodes,
+        },
+      }),
+    ],
     migrationDir: path.resolve(projectDir, 'migrations'),
     readReplicas: env.DATABASE_REPLICA_URLS.length > 0 ? env.DATABASE_REPLICA_URLS : undefined,
   }),
@@ -108,6 +138,7 @@ export default buildConfig({
     pagesCollection,
     redirectsCollection,
     staffCollection,
+    membersCollection,
   ],
   globals: [homeGlobal, navigationGlobal, footerGlobal, siteSettingsGlobal],
   plugins: [

@@ -1,5 +1,6 @@
 import * as migration_20261120_204154_initial from './20261120_204154_initial';
 import * as migration_20261120_214328_s3_media from './20261120_214328_s3_media';
+import * as migration_20261120_215533_identity from './20261120_215533_identity';
 
 export const migrations = [
   {
@@ -10,6 +11,11 @@ export const migrations = [
   {
     up: migration_20261120_214328_s3_media.up,
     down: migration_20261120_214328_s3_media.down,
-    name: '20261120_214328_s3_media'
+    name: '20261120_214328_s3_media',
+  },
+  {
+    up: migration_20261120_215533_identity.up,
+    down: migration_20261120_215533_identity.down,
+    name: '20261120_215533_identity'
   },
 ];

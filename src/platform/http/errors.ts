@@ -1,0 +1,96 @@
+/** Every business code an interface of the portal answers with, and its HTTP status (contracts, section 1). */
+export const errorStatus = {
+  invalid_input: 400,
+  captcha_failed: 400,
+  captcha_expired: 400,
+  code_wrong: 400,
+  code_expired: 400,
+  login_failed: 400,
+  not_logged_in: 401,
+  has_not_agreed: 403,
+  not_granted: 403,
+  forbidden: 403,
+  bad_token: 403,
+  bad_origin: 403,
+  not_found: 404,
+  spec_not_found: 404,
+  token_invalid: 404,
+  conflict: 409,
+  already_obtained: 409,
+  spec_not_ready_to_download: 409,
+  token_expired: 410,
+  token_used: 410,
+  file_too_large: 413,
+  file_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What is wrong with one field, as a key of `response.rules` in the messages. */
+export type RuleName =
+  | 'empty'
+  | 'format'
+  | 'unknown'
+  | 'email'
+  | 'nickname'
+  | 'nicknameLength'
+  | 'organization'
+  | 'organizationLength'
+  | 'passwordLength'
+  | 'passwordKinds'
+  | 'passwordRepeats'
+  | 'code'
+  | 'captcha'
+  | 'consent';
+
+interface ErrorDetails {
+  readonly fields?: Readonly<Record<string, RuleName>>;
+  /** Seconds after which the request may be repeated. */
+  readonly retryAfter?: number;
+  /** The present state, for a lost race. */
+  readonly data?: unknown;
+  readonly cause?: unknown;
+}
+
+/** A refusal that the caller is told about; anything else that is thrown becomes `internal_error`. */
+export class PortalError extends Error {
+  override readonly name = 'PortalError';
+  readonly status: number;
+  readonly fields: ErrorDetails['fields'];
+  readonly retryAfter: number | undefined;
+  readonly data: unknown;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: ErrorDetails = {},
+  ) {
+    super(code, { cause: details.cause });
+    this.status = errorStatus[code];
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+    this.data = details.data;
+  }
+}
+
+/** A refusal because of one field. */
+export function invalidField(field: string, rule: RuleName): PortalError {
+  return new PortalError('invalid_input', { fields: { [field]: rule } });
+}
+
+/** Error codes of Node.js and PostgreSQL that mean that the database cannot be reached or does not serve. */
+const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08\d{3}|53\d{3}|57P0\d)$/;
+
+/** True when `error`, or what caused it, says that the database is away. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string' && DATABASE_AWAY.test(code)) return true;
+    // pg reports these two without a code.
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+    if (current instanceof AggregateError && current.errors.some(isDatabaseAway)) return true;
+  }
+  return false;
+}

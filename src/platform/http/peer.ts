@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Route handlers of Next.js see headers only, and Next.js fills `X-Forwarded-For` only when the client did not. The
+ * address of the connection therefore travels in a header of our own, marked with a secret that each process makes
+ * for itself: a client cannot forge it.
+ */
+const PEER_HEADER = 'x-portal-peer';
+
+const secretHolder = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
+const secretKey = Symbol.for('portal.peer-secret');
+
+function processSecret(): string {
+  return (secretHolder[secretKey] ??= randomBytes(16).toString('hex'));
+}
+
+/** Writes the address of its connection onto every request that this process receives, before anything handles it. */
+export function markPeers(): void {
+  const secret = processSecret();
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    request.headers[PEER_HEADER] = `${secret} ${request.socket.remoteAddress ?? ''}`;
+  });
+}
+
+/** Address of the connection that a request came over; `undefined` when this process did not write it. */
+export function peerOf(headers: Headers): string | undefined {
+  const [secret, address] = (headers.get(PEER_HEADER) ?? '').split(' ', 2);
+  return secret === processSecret() && address ? address : undefined;
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+import { PortalError, type RuleName } from './errors';
+
+const rules: ReadonlySet<string> = new Set<RuleName>([
+  'empty',
+  'format',
+  'unknown',
+  'email',
+  'nickname',
+  'nicknameLength',
+  'organization',
+  'organizationLength',
+  'passwordLength',
+  'passwordKinds',
+  'passwordRepeats',
+  'code',
+  'captcha',
+  'consent',
+]);
+
+/**
+ * Checks input against a schema whose messages are rule names.
+ * @throws PortalError `invalid_input` with the first broken rule of each field
+ */
+export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields: Record<string, RuleName> = {};
+  const add = (field: string, rule: RuleName) => {
+    // Own keys only: a field may be called `constructor`.
+    if (!Object.hasOwn(fields, field)) fields[field] = rule;
+  };
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add(key, 'unknown');
+      continue;
+    }
+    const field = issue.path.map(String).join('.') || 'body';
+    if (rules.has(issue.message)) add(field, issue.message as RuleName);
+    else add(field, valueAt(input, issue.path) == null ? 'empty' : 'format');
+  }
+  throw new PortalError('invalid_input', { fields });
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}

@@ -1,0 +1,45 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** `waiting` for its (next) try, `sending` under a lease, `sent`, or `failed` after the last try. */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'failed';
+
+/** Mails to be sent, written in the transaction that causes them. Bodies are rendered once and stay the same bytes. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    locale: text('locale').notNull(),
+    recipient: text('recipient').notNull(),
+    recipientName: text('recipient_name'),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    /** The text with codes and links of the mail blotted out: what staff may read. */
+    redactedText: text('redacted_text').notNull(),
+    /** Secrets are in `html` and `text`, which are erased once the mail is out. */
+    holdsSecret: boolean('holds_secret').notNull().default(false),
+    headers: jsonb('headers').notNull().default({}).$type<Record<string, string>>(),
+    messageId: text('message_id').notNull().unique(),
+    state: text('state').notNull().default('waiting').$type<MailState>(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    leaseUntil: moment('lease_until'),
+    leasedBy: uuid('leased_by'),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [index('mail_outbox_due_idx').on(table.state, table.nextTryAt)],
+);

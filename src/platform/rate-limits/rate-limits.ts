@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+import { keyedHash } from '../crypto/secrets';
+import { getPool } from '../db/database';
+import { env } from '../env';
+import { PortalError } from '../http/errors';
+
+/** At most `requests` in `seconds` for each key. */
+export interface Limit {
+  readonly name: string;
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>();
+
+async function limiterOf(limit: Limit): Promise<RateLimiterPostgres> {
+  const pool = await getPool();
+  const known = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(pool, known);
+  const limiter =
+    known.get(limit.name) ??
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: limit.name,
+      points: Math.max(1, Math.round(limit.requests * env.RATE_LIMIT_SCALE)),
+      duration: limit.seconds,
+    });
+  known.set(limit.name, limiter);
+  return limiter;
+}
+
+/** Keys may be addresses of people; only a keyed hash of them is stored. */
+const storedKey = (key: string) => keyedHash('rate-limits', key).slice(0, 32);
+
+/**
+ * Counts one request. There is no fallback in memory: when the database is away the request fails, so that nobody
+ * gets more tries by that.
+ * @throws PortalError `too_many_requests` with the seconds to wait
+ */
+export async function countRequest(limit: Limit, key: string): Promise<void> {
+  const limiter = await limiterOf(limit);
+  try {
+    await limiter.consume(storedKey(key));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new PortalError('too_many_requests', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** How often something has been counted, without counting; and how long until that is forgotten, in seconds. */
+export async function countSoFar(limit: Limit, key: string): Promise<{ count: number; resetsIn: number }> {
+  const state = await (await limiterOf(limit)).get(storedKey(key));
+  return { count: state?.consumedPoints ?? 0, resetsIn: Math.ceil((state?.msBeforeNext ?? 0) / 1000) };
+}
+
+/** Counts an event that is not refused by itself, such as a wrong password. */
+export async function countEvent(limit: Limit, key: string): Promise<number> {
+  return (await (await limiterOf(limit)).penalty(storedKey(key), 1)).consumedPoints;
+}
+
+/** Forgets what was counted. */
+export async function forgetCount(limit: Limit, key: string): Promise<void> {
+  await (await limiterOf(limit)).delete(storedKey(key));
+}
