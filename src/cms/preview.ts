@@ -1,4 +1,8 @@
+import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
+
+/** Next.js's own cookie for draft mode. Its value is a secret of the build. */
+export const DRAFT_COOKIE = '__prerender_bypass';
 
 /**
  * Address of the live preview of a public page: a route that checks the staff session, switches Next.js draft mode on
@@ -6,4 +10,14 @@ import type { Locale } from '@/i18n/locales';
  */
 export function previewUrl(path: string, locale: Locale): string {
   return `/api/preview?${new URLSearchParams({ path: `/${locale}${path}` }).toString()}`;
+}
+
+/** True for the path of a public page of this site, without query: what a preview may lead to. */
+export function isPublicPath(path: string): boolean {
+  const [, lang, ...segments] = path.split('/');
+  return (
+    path.startsWith('/') &&
+    (locales as readonly string[]).includes(lang ?? '') &&
+    segments.every((segment) => /^[a-z0-9][a-z0-9.-]*$/.test(segment))
+  );
 }

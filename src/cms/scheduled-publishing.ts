@@ -28,7 +28,7 @@ interface ScheduleInput {
  * member of staff who made the schedule has when it is due. Called once per process (`onInit`).
  */
 export function scheduleEveryLanguage(payload: Payload): void {
-  const task = payload.config.jobs.tasks.find(({ slug }) => slug === TASK);
+  const task = payload.config.jobs.tasks?.find(({ slug }) => slug === TASK);
   if (!task) throw new Error(`Payload has no task ${TASK} any more`);
   task.retries = RETRIES;
   task.handler = async ({ input, req }: { input: unknown; req: PayloadRequest }) => {

@@ -34,7 +34,7 @@ async function hasOtherAdministrator(req: PayloadRequest, id: number | string): 
   return others.totalDocs > 0;
 }
 
-function lastAdministrator(req: PayloadRequest, zh: string, en: string): APIError {
+function lastAdministrator(req: PayloadRequest, zh: string, en: string): Error {
   return new APIError(req.i18n.language === 'zh' ? zh : en, 409, undefined, true);
 }
 

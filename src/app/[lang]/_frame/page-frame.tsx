@@ -6,6 +6,7 @@ import { loadNamespace } from '@/i18n/messages';
 
 import { Footer } from './footer';
 import { Header, SimpleHeader } from './header';
+import { PreviewBar } from './preview-bar';
 import type { FrameLabels } from './types';
 
 interface FullPageProps {
@@ -33,6 +34,7 @@ export async function FullPage({ lang, path, children }: FullPageProps) {
         {children}
       </main>
       <Footer lang={lang} brand={frame.brand} footer={frame.footer} labels={labels} />
+      <PreviewBar lang={lang} path={path} />
     </>
   );
 }
@@ -63,6 +65,7 @@ export async function SimplePage({ lang, path, title, backHref, backLabel, child
         {children}
       </main>
       <Footer lang={lang} brand={frame.brand} footer={frame.footer} labels={labels} />
+      <PreviewBar lang={lang} path={path} />
     </>
   );
 }

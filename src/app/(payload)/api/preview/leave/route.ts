@@ -1,0 +1,17 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import type { NextRequest } from 'next/server';
+
+import { DRAFT_COOKIE, isPublicPath } from '@/cms/preview';
+
+export const dynamic = 'force-dynamic';
+
+/** `GET /api/preview/leave?path=/zh/news/…`: ends the preview of a page and shows it as visitors see it. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const path = request.nextUrl.searchParams.get('path') ?? '';
+  if (!isPublicPath(path)) {
+    return new Response('Name the public page whose preview ends, such as /zh/news.', { status: 400 });
+  }
+  (await cookies()).set({ name: DRAFT_COOKIE, value: '', path, httpOnly: true, maxAge: 0 });
+  redirect(path);
+}

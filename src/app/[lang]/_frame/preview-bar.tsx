@@ -1,0 +1,28 @@
+import { draftMode } from 'next/headers';
+
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+
+import styles from './preview-bar.module.css';
+import { PreviewRefresh } from './preview-refresh';
+
+interface PreviewLabels {
+  preview: { label: string; leave: string };
+}
+
+/** While staff preview a draft: says so, leads out of it, and follows what is saved in the admin. Else nothing. */
+export async function PreviewBar({ lang, path }: { lang: Locale; path: string }) {
+  const { isEnabled } = await draftMode();
+  if (!isEnabled) return null;
+  const { preview } = await loadNamespace<PreviewLabels>(lang, 'frame');
+  return (
+    <aside className={styles.bar} aria-label={preview.label}>
+      <span>{preview.label}</span>
+      {/* Opened by the browser itself, because the route changes a cookie. */}
+      <a href={`/api/preview/leave?${new URLSearchParams({ path }).toString()}`}>
+        {preview.leave}
+      </a>
+      <PreviewRefresh />
+    </aside>
+  );
+}
