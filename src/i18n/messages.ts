@@ -15,6 +15,7 @@ const namespaces = [
   'search',
   'mail-list',
   'my',
+  'ui-kit',
   'documents',
   'white-papers',
 ] as const;

@@ -54,6 +54,16 @@ export function Carousel({ label, labels, slides }: CarouselProps) {
     root.addEventListener('pointerleave', () => play.pause('hover', false), { signal });
     root.addEventListener('focusin', () => play.pause('focus', true), { signal });
     root.addEventListener('focusout', () => play.pause('focus', false), { signal });
+    root.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'ArrowRight') embla.scrollNext(stillness.matches);
+        else if (event.key === 'ArrowLeft') embla.scrollPrev(stillness.matches);
+        else return;
+        event.preventDefault();
+      },
+      { signal },
+    );
     const hidden = (): void => play.pause('hidden', document.hidden);
     document.addEventListener('visibilitychange', hidden, { signal });
     hidden();
@@ -73,25 +83,14 @@ export function Carousel({ label, labels, slides }: CarouselProps) {
     };
   }, [embla]);
 
-  useEffect(() => player.current?.pause('visitor', paused), [paused, embla]);
+  useEffect(() => player.current?.pause('visitor', paused), [paused]);
 
   const calm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const place = (index: number): string =>
     labels.slide.replace('{number}', String(index + 1)).replace('{total}', String(slides.length));
 
   return (
-    <section
-      ref={frame}
-      className={styles.carousel}
-      aria-roledescription="carousel"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') embla?.scrollNext(calm());
-        else if (event.key === 'ArrowLeft') embla?.scrollPrev(calm());
-        else return;
-        event.preventDefault();
-      }}
-    >
+    <section ref={frame} className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
       <div ref={view} className={styles.view}>
         {/* What moves by itself is not read out; what the visitor moves is. */}
         <div className={styles.row} aria-live={paused || !moving ? 'polite' : 'off'}>

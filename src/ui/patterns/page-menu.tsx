@@ -43,7 +43,7 @@ export function PageMenu(props: PageMenuProps) {
           <VirtualList
             label={label}
             count={to - from + 1}
-            row={(index) => {
+            renderRow={(index) => {
               const page = String(from + index);
               const first = (from + index - 1) * size + 1;
               return (

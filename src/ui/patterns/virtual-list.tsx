@@ -15,7 +15,7 @@ export interface VirtualListProps {
   label: string;
   count: number;
   /** Content of the row with this index. */
-  row: (index: number) => ReactNode;
+  renderRow: (index: number) => ReactNode;
   /** Stable key of a row; its index unless said otherwise. */
   rowKey?: (index: number) => string | number;
   /** Row to begin at. */
@@ -23,7 +23,7 @@ export interface VirtualListProps {
 }
 
 /** A list of any length of which only the rows on show are in the page. Its box gives the height. */
-export function VirtualList({ label, count, row, rowKey, start = 0 }: VirtualListProps) {
+export function VirtualList({ label, count, renderRow, rowKey, start = 0 }: VirtualListProps) {
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing below is memoised by hand
   const rows = useVirtualizer({
@@ -35,6 +35,7 @@ export function VirtualList({ label, count, row, rowKey, start = 0 }: VirtualLis
     getItemKey: rowKey,
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
     <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
       <ul style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start: top }) => (
@@ -44,7 +45,7 @@ export function VirtualList({ label, count, row, rowKey, start = 0 }: VirtualLis
             aria-posinset={index + 1}
             style={{ transform: `translateY(${top}px)` }}
           >
-            {row(index)}
+            {renderRow(index)}
           </li>
         ))}
       </ul>

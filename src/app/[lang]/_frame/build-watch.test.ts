@@ -19,7 +19,7 @@ function world(...ids: (string | undefined)[]) {
       },
       clearInterval: () => void (task = undefined),
     },
-    async pass(ms: number) {
+    pass: async (ms: number) => {
       for (let left = ms; left >= POLL_INTERVAL; left -= POLL_INTERVAL) task?.();
       now += ms;
       await vi.waitFor(() => undefined);
