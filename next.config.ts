@@ -54,11 +54,18 @@ const nextConfig: NextConfig = {
   async rewrites() {
     return {
       // The plain list is a static page. Reading the query would make it dynamic, hence the twin.
-      beforeFiles: newsListParameters.map((key) => ({
-        source: '/:lang(zh|en)/news',
-        has: [{ type: 'query' as const, key }],
-        destination: '/:lang/news-filter',
-      })),
+      beforeFiles: [
+        ...newsListParameters.map((key) => ({
+          source: '/:lang(zh|en)/news',
+          has: [{ type: 'query' as const, key }],
+          destination: '/:lang/news-filter',
+        })),
+        // A route's segment cannot end in a suffix, so the Markdown of a chapter has a route of its own.
+        {
+          source: '/:lang(zh|en)/docs/:name+/:chapter([^/]+)\\.md',
+          destination: '/:lang/docs/markdown/:name+/:chapter',
+        },
+      ],
       afterFiles: [],
       fallback: [],
     };

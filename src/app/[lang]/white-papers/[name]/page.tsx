@@ -1,0 +1,89 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+
+import { JsonLd } from '@/app/_json-ld';
+import { pageMetadata } from '@/app/_metadata';
+import { isSlug } from '@/cms/slug';
+import { getRenamedWhitePaper, getWhitePaper } from '@/features/white-papers/queries';
+import { WhitePaperArticle } from '@/features/white-papers/ui/white-papers';
+import type { WhitePaperLabels } from '@/features/white-papers/ui/white-papers';
+import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import { SimplePage } from '../../_frame/page-frame';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+interface Props {
+  params: Promise<{ lang: string; name: string }>;
+}
+
+export function generateStaticParams(): { lang: string; name: string }[] {
+  return [];
+}
+
+/** Language and slug of the address; the validity check of this route. */
+async function parse(params: Props['params']): Promise<{ lang: Locale; slug: string } | undefined> {
+  const { lang, name } = await params;
+  return isLocale(lang) && isSlug(name) ? { lang, slug: name } : undefined;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const address = await parse(params);
+  const paper = address && (await getWhitePaper(address.lang, address.slug));
+  if (!address || !paper) return {};
+  return pageMetadata({
+    lang: address.lang,
+    path: `/white-papers/${paper.slug}`,
+    title: paper.seo.title ?? paper.title,
+    description: paper.seo.description ?? paper.summary,
+    image: paper.seo.image,
+    languages: paper.hasOtherLanguage ? locales : [address.lang],
+    noIndex: paper.seo.noIndex,
+  });
+}
+
+export default async function WhitePaperPage({ params }: Props) {
+  const address = await parse(params);
+  if (!address) notFound();
+  const { lang, slug } = address;
+  const paper = await getWhitePaper(lang, slug);
+  if (!paper) {
+    const renamed = await getRenamedWhitePaper(lang, slug);
+    if (renamed) permanentRedirect(`/${lang}/white-papers/${renamed}`);
+    notFound();
+  }
+  const [labels, common] = await Promise.all([
+    loadNamespace<WhitePaperLabels>(lang, 'white-papers'),
+    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+  ]);
+  return (
+    <SimplePage
+      lang={lang}
+      path={`/${lang}/white-papers/${slug}`}
+      title={labels.section}
+      backHref={`/${lang}/white-papers`}
+      backLabel={labels.back}
+    >
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'Report',
+          headline: paper.title,
+          name: paper.title,
+          description: paper.summary,
+          datePublished: paper.publishedAt,
+          inLanguage: htmlLang[lang],
+          url: `${env.PUBLIC_URL}/${lang}/white-papers/${slug}`,
+          ...(paper.number ? { reportNumber: paper.number } : {}),
+          author: paper.authors.map((name) => ({ '@type': 'Organization', name })),
+        }}
+      />
+      <WhitePaperArticle paper={paper} lang={lang} labels={labels} richTextLabels={common.richText} />
+    </SimplePage>
+  );
+}

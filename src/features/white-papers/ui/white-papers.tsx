@@ -1,0 +1,122 @@
+import { formatDate } from '@/i18n/dates';
+import { htmlLang, otherLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import type messages from '@/i18n/messages/en/white-papers.json';
+import { ArticleLayout } from '@/ui/patterns/article-layout';
+import { Contents } from '@/ui/patterns/contents';
+import { EmptyState } from '@/ui/patterns/empty-state';
+import { PageHead } from '@/ui/patterns/page-head';
+import { Notice } from '@/ui/primitives/notice';
+import { TextLink } from '@/ui/primitives/text-link';
+import { outlineOf } from '@/ui/rich-text/model';
+import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import type { WhitePaper, WhitePaperSummary } from '../queries';
+import styles from './white-papers.module.css';
+
+/** The namespace `white-papers` of the messages. */
+export type WhitePaperLabels = typeof messages;
+
+/** All white papers, newest first. */
+export function WhitePaperIndex(props: {
+  papers: WhitePaperSummary[];
+  lang: Locale;
+  labels: WhitePaperLabels;
+}) {
+  const { papers, lang, labels } = props;
+  return (
+    <div className="container">
+      <PageHead title={labels.indexTitle} lead={labels.indexLead} />
+      {papers.length === 0 ? (
+        <EmptyState title={labels.emptyTitle}>
+          <p>{labels.emptyLead}</p>
+        </EmptyState>
+      ) : (
+        <ol className={styles.papers}>
+          {papers.map((paper) => (
+            <li key={paper.slug} className={styles.paper}>
+              <p>
+                {paper.number && <span className={styles.number}>{paper.number}</span>}
+                <time dateTime={paper.publishedAt}>{formatDate(paper.publishedAt, lang, 'short')}</time>
+              </p>
+              <div>
+                <h2>
+                  <a href={`/${lang}/white-papers/${paper.slug}`}>{paper.title}</a>
+                </h2>
+                <p className={styles.summary}>{paper.summary}</p>
+                {paper.authors.length > 0 && (
+                  <p className={styles.authors}>{byline(paper.authors, lang, labels)}</p>
+                )}
+              </div>
+              {paper.cover && (
+                <div className={styles.cover}>
+                  <PictureView picture={paper.cover} sizes="(max-width: 860px) 100vw, 16rem" />
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** A white paper set for reading. */
+export function WhitePaperArticle(props: {
+  paper: WhitePaper;
+  lang: Locale;
+  labels: WhitePaperLabels;
+  richTextLabels: RichTextLabels;
+}) {
+  const { paper, lang, labels, richTextLabels } = props;
+  const other = otherLocale(lang);
+  return (
+    <article className="container">
+      <PageHead
+        title={paper.title}
+        lead={paper.summary}
+        facts={
+          <>
+            {paper.number && <span className={styles.number}>{paper.number}</span>}
+            <time dateTime={paper.publishedAt}>{formatDate(paper.publishedAt, lang)}</time>
+            {paper.authors.length > 0 && <span>{byline(paper.authors, lang, labels)}</span>}
+          </>
+        }
+      >
+        {paper.hasOtherLanguage && (
+          <p className={styles.languageNote}>
+            {labels.otherLanguage}{' '}
+            <TextLink
+              href={`/${other}/white-papers/${paper.slug}`}
+              hrefLang={htmlLang[other]}
+              lang={htmlLang[other]}
+            >
+              {labels.readOther}
+            </TextLink>
+          </p>
+        )}
+      </PageHead>
+      <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(paper.body)} />}>
+        <RichTextView text={paper.body} labels={richTextLabels} />
+        <div className={`${styles.download ?? ''} no-print`}>
+          <Notice title={labels.download.title}>
+            <p>
+              {labels.download.text}{' '}
+              <TextLink href={`/${lang}/specifications#whitepaper`}>{labels.download.link}</TextLink>
+            </p>
+          </Notice>
+        </div>
+      </ArticleLayout>
+    </article>
+  );
+}
+
+function byline(authors: readonly string[], lang: Locale, labels: WhitePaperLabels): string {
+  // Chinese separates names with the enumeration comma, which the unit list of Intl does not use.
+  const names =
+    lang === 'zh'
+      ? authors.join('、')
+      : new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(authors);
+  return labels.by.replace('{names}', names);
+}
