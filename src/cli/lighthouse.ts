@@ -1,0 +1,106 @@
+/**
+ * `npm run lighthouse`: Lighthouse with its mobile preset on a page of each kind, against the production build, into the
+ * table of docs/benchmarks.md. `--url` takes a running portal instead of one of its own.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+
+import { Problem } from './launcher/problem';
+import { freshTable, insertTable, type Measured } from './lighthouse-table';
+import { publicPages, QUIET_FLAGS, withPortal, type Visit } from './own-portal';
+
+const REPORT = resolve(import.meta.dirname, '../../docs/benchmarks.md');
+
+/** Kinds of pages, each by the first address that fits; kinds that a portal has no page of are left out. */
+const KINDS = [
+  /^\/zh$/,
+  /^\/en$/,
+  /^\/zh\/news$/,
+  /^\/zh\/news\/.+/,
+  /^\/en\/news\/.+/,
+  /^\/zh\/docs\/[^/]+$/,
+  /^\/zh\/docs\/.+\/.+/,
+  /^\/en\/white-papers\/.+/,
+  /^\/zh\/specifications$/,
+  /^\/en\/faq$/,
+  /^\/en\/videos$/,
+  /^\/zh\/terms-of-use$/,
+];
+
+/** A port for the browser's own tools, given back at once. */
+async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function measure({ origin, chromiumPath }: Visit): Promise<Measured[]> {
+  const paths = await publicPages(origin, 3);
+  const chosen = KINDS.flatMap((kind) => paths.find((path) => kind.test(path)) ?? []);
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [...QUIET_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  const measured: Measured[] = [];
+  try {
+    for (const path of chosen) {
+      // The first visit renders the page; visitors after it get the kept one.
+      await (await fetch(origin + path)).text();
+      const result = await lighthouse(origin + path, {
+        port,
+        output: 'json',
+        logLevel: 'silent',
+        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      });
+      const { lhr } = result ?? {};
+      if (!lhr) throw new Problem(`Lighthouse gave no result for ${path}.`);
+      if (lhr.runtimeError) throw new Problem(`${path}: ${lhr.runtimeError.message}`);
+      const score = (name: string) => Math.round(100 * (lhr.categories[name]?.score ?? 0));
+      const value = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
+      const row: Measured = {
+        path,
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        bestPractices: score('best-practices'),
+        seo: score('seo'),
+        largestPaintMs: value('largest-contentful-paint'),
+        blockingMs: value('total-blocking-time'),
+        layoutShift: value('cumulative-layout-shift'),
+        bytes: value('total-byte-weight'),
+      };
+      measured.push(row);
+      const failed = Object.values(lhr.audits)
+        .filter(({ score: audit, scoreDisplayMode }) => scoreDisplayMode === 'binary' && audit === 0)
+        .map(({ id }) => id);
+      const scores = [row.performance, row.accessibility, row.bestPractices, row.seo].join('/');
+      console.log(`${scores}  ${path}${failed.length > 0 ? `  (${failed.join(', ')})` : ''}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return measured;
+}
+
+try {
+  const { values } = parseArgs({ options: { url: { type: 'string' } } });
+  await withPortal(values.url, async (visit) => {
+    const table = freshTable(await measure(visit));
+    const before = await readFile(REPORT, 'utf8').catch(() => '# Benchmarks\n');
+    await writeFile(REPORT, insertTable(before, table));
+    console.log('Written to docs/benchmarks.md.');
+  });
+} catch (error) {
+  console.error(error instanceof Problem || error instanceof TypeError ? error.message : error);
+  process.exitCode = 1;
+}
