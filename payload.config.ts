@@ -101,6 +101,8 @@ export default buildConfig({
       baseDir: path.resolve(projectDir, 'src'),
       importMapFile: path.resolve(projectDir, 'src/app/(payload)/admin/importMap.js'),
     },
+    // The usual one is fetched from a foreign host.
+    avatar: 'default',
     meta: {
       titleSuffix: ' · Portal',
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icons/favicon.svg' }],

@@ -59,6 +59,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
         validate: false,
       },
     },
+    custom: path ? { publicPath: path } : {},
     admin: { disableCopyToLocale: true, ...preview, ...options.admin },
     hooks: {
       ...hooks,

@@ -42,6 +42,8 @@ export const mediaCollection: CollectionConfig = {
     })),
     adminThumbnail: 'w480',
     focalPoint: true,
+    // The server fetches no address that somebody types in.
+    pasteURL: false,
     modifyResponseHeaders: ({ headers }) => {
       // A file opened by itself must not run as a page of this origin (OWASP ASVS 5.0, 5.3.2 and 3.4.3).
       headers.set('X-Content-Type-Options', 'nosniff');

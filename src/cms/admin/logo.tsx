@@ -1,10 +1,12 @@
-/** The mark above the admin's log-in form and in its navigation: two warp threads and two weft threads of a weave. */
+import type { ServerProps } from 'payload';
+
+/** The mark in the admin's navigation and log-in form: two warp threads and two weft threads of a weave. */
 export function Icon() {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
+      width="100%"
+      height="100%"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
@@ -15,11 +17,17 @@ export function Icon() {
   );
 }
 
-export function Logo() {
+/** Mark and name of the community, as the site settings have it in the admin's language. */
+export async function Logo({ payload, i18n }: ServerProps) {
+  const locale = i18n.language === 'zh' ? 'zh' : 'en';
+  const { brand } = await payload.findGlobal({ slug: 'site-settings', locale, depth: 0 });
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12, fontSize: 22, fontWeight: 600 }}>
-      <Icon />
-      Portal
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12, fontSize: 24, fontWeight: 600 }}>
+      <span style={{ display: 'inline-flex', width: 32, height: 32 }}>
+        <Icon />
+      </span>
+      {/* Before the settings are filled in, the mark stands alone. */}
+      {brand?.name}
     </span>
   );
 }
