@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 
 import { htmlLang, localeOfPath } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -23,9 +24,10 @@ export interface NotFoundLabels {
 export function NotFoundText({ labels }: { labels: Record<Locale, NotFoundLabels> }) {
   const path = usePathname();
   const lang = localeOfPath(path);
-  const { message, lead, home } = labels[lang];
+  const { title, message, lead, home } = labels[lang];
   return (
     <div lang={htmlLang[lang]}>
+      <title>{title}</title>
       <ErrorPage
         title={message.replace('{path}', readable(path))}
         lead={lead}
@@ -36,6 +38,15 @@ export function NotFoundText({ labels }: { labels: Record<Locale, NotFoundLabels
         }
       />
     </div>
+  );
+}
+
+/** The document around the text where no layout stands: its language follows the address as well. */
+export function NotFoundDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang={htmlLang[localeOfPath(usePathname())]} suppressHydrationWarning>
+      {children}
+    </html>
   );
 }
 

@@ -4,18 +4,14 @@ import '@/ui/base.css';
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 
-import { htmlLang } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { preloadedFonts } from '@/ui/fonts';
 
 import { themeScript } from './[lang]/_frame/theme';
-import { NotFoundText } from './_not-found-text';
+import { NotFoundDocument, NotFoundText } from './_not-found-text';
 import type { NotFoundLabels } from './_not-found-text';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { notFound } = await loadNamespace<{ notFound: NotFoundLabels }>('en', 'errors');
-  return { title: notFound.title, robots: { index: false, follow: false } };
-}
+export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 /**
  * The answer to an address that no route knows. Rendered anew for each request: it reads nothing from the database and
@@ -29,7 +25,7 @@ export default async function GlobalNotFound() {
     loadNamespace<{ notFound: NotFoundLabels }>('en', 'errors'),
   ]);
   return (
-    <html lang={htmlLang.en} suppressHydrationWarning>
+    <NotFoundDocument>
       <head>
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {preloadedFonts.map((href) => (
@@ -42,6 +38,6 @@ export default async function GlobalNotFound() {
           <NotFoundText labels={{ zh: zh.notFound, en: en.notFound }} />
         </main>
       </body>
-    </html>
+    </NotFoundDocument>
   );
 }

@@ -1,5 +1,5 @@
 import { isSlug } from '@/cms/slug';
-import { toCalendar } from '@/features/activities/calendar';
+import { toCalendar } from '@/features/activities';
 import { getActivity } from '@/features/activities/queries';
 import { getSiteFrame } from '@/features/site/queries';
 import { isLocale } from '@/i18n/locales';

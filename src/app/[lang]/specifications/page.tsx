@@ -1,0 +1,191 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+
+import { JsonLd } from '@/app/_json-ld';
+import { pageMetadata } from '@/app/_metadata';
+import { getSiteIndex } from '@/features/site-index/queries';
+import { isLocale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import { PageHead } from '@/ui/patterns/page-head';
+import { SectionHead } from '@/ui/patterns/section-head';
+import { ButtonLink } from '@/ui/primitives/button';
+import { Tag } from '@/ui/primitives/tag';
+import { TextLink } from '@/ui/primitives/text-link';
+
+import { FullPage } from '../_frame/page-frame';
+import styles from './specifications.module.css';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+type Section = { title: string; lead: string; link: string };
+
+const steps = ['apply', 'qualification', 'agreement', 'review', 'download'] as const;
+
+/** The namespace `specifications` of the messages. */
+interface SpecificationLabels {
+  title: string;
+  lead: string;
+  sections: Record<'rules' | 'sandbox' | 'specification' | 'whitepaper', Section>;
+  version: string;
+  empty: string;
+  flow: {
+    title: string;
+    lead: string;
+    step: string;
+    steps: Record<(typeof steps)[number], { title: string; text: string }>;
+    read: string;
+    list: string;
+    agreement: string;
+  };
+}
+
+interface Props {
+  params: Promise<{ lang: string }>;
+}
+
+export function generateStaticParams(): { lang: string }[] {
+  return [];
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang } = await params;
+  if (!isLocale(lang)) return {};
+  const labels = await loadNamespace<SpecificationLabels>(lang, 'specifications');
+  return pageMetadata({ lang, path: '/specifications', title: labels.title, description: labels.lead });
+}
+
+/** Usage rules, sandbox, specification, white papers, and the five steps to a full copy. */
+export default async function SpecificationsPage({ params }: Props) {
+  const { lang } = await params;
+  if (!isLocale(lang)) notFound();
+  const [index, labels, t] = await Promise.all([
+    getSiteIndex(lang),
+    loadNamespace<SpecificationLabels>(lang, 'specifications'),
+    getTranslations({ locale: lang, namespace: 'specifications' }),
+  ]);
+  const documents = index.filter(({ kind }) => kind === 'documents');
+  const papers = index.filter(({ kind }) => kind === 'white-papers');
+  const chapters = (path: string) => index.filter(({ document }) => document === path).length;
+  const { sections, flow } = labels;
+  const href = (path: string) => `/${lang}${path}`;
+
+  return (
+    <FullPage lang={lang} path={href('/specifications')}>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'ItemList',
+          name: labels.title,
+          itemListElement: documents.map(({ title, path }, position) => ({
+            '@type': 'ListItem',
+            position: position + 1,
+            name: title,
+            url: `${env.PUBLIC_URL}${href(path)}`,
+          })),
+        }}
+      />
+      <div className="container">
+        <PageHead title={labels.title} lead={labels.lead} />
+        <div className={styles.two}>
+          {(
+            [
+              ['rules', '/specification-usage-rules'],
+              ['sandbox', '/sandbox'],
+            ] as const
+          ).map(([key, path]) => (
+            <section key={key} aria-labelledby={key}>
+              <h2 id={key}>{sections[key].title}</h2>
+              <p>{sections[key].lead}</p>
+              <TextLink arrow href={href(path)}>
+                {sections[key].link}
+              </TextLink>
+            </section>
+          ))}
+        </div>
+        <section className={styles.section} aria-labelledby="specification">
+          <SectionHead
+            id="specification"
+            heading={sections.specification.title}
+            lead={sections.specification.lead}
+            more={
+              <TextLink arrow href={href('/docs')}>
+                {sections.specification.link}
+              </TextLink>
+            }
+          />
+          {documents.length === 0 ? (
+            <p className="muted">{labels.empty}</p>
+          ) : (
+            <ol className={styles.documents}>
+              {documents.map((document) => (
+                <li key={document.path}>
+                  <span className={styles.number}>{document.number}</span>
+                  <div>
+                    <h3>
+                      <a href={href(document.path)}>{document.title}</a>
+                    </h3>
+                    {document.summary && <p>{document.summary}</p>}
+                  </div>
+                  <p className={styles.facts}>
+                    {document.version && (
+                      <Tag tone="accent">{labels.version.replace('{version}', document.version)}</Tag>
+                    )}
+                    <span>{t('chapters', { count: chapters(document.path) })}</span>
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+        {papers.length > 0 && (
+          <section className={styles.section} aria-labelledby="whitepaper">
+            <SectionHead
+              id="whitepaper"
+              heading={sections.whitepaper.title}
+              lead={sections.whitepaper.lead}
+              more={
+                <TextLink arrow href={href('/white-papers')}>
+                  {sections.whitepaper.link}
+                </TextLink>
+              }
+            />
+            <ul className={styles.papers}>
+              {papers.map((paper) => (
+                <li key={paper.path}>
+                  <h3>
+                    <a href={href(paper.path)}>{paper.title}</a>
+                  </h3>
+                  {paper.summary && <p>{paper.summary}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className={styles.section} aria-labelledby="flow">
+          <SectionHead id="flow" heading={flow.title} lead={flow.lead} />
+          <ol className={styles.flow}>
+            {steps.map((step, position) => (
+              <li key={step}>
+                <p className={styles.step}>{flow.step.replace('{number}', String(position + 1))}</p>
+                <h3>{flow.steps[step].title}</h3>
+                <p>{flow.steps[step].text}</p>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.actions}>
+            <ButtonLink variant="primary" href={href('/docs')}>
+              {flow.read}
+            </ButtonLink>
+            <ButtonLink href={href('/mail-list')}>{flow.list}</ButtonLink>
+            <TextLink href="/zh/specification-license-agreement-v1" hrefLang="zh-Hans">
+              {flow.agreement}
+            </TextLink>
+          </div>
+        </section>
+      </div>
+    </FullPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { getSiteFrame } from '@/features/site/queries';
+import { getSiteIndex } from '@/features/site-index/queries';
+import type { IndexEntry } from '@/features/site-index/queries';
+import { localeNames, locales } from '@/i18n/locales';
+import { env } from '@/platform/env';
+
+/** Rendered per request from cached reads: a build has no database to ask. */
+export const dynamic = 'force-dynamic';
+
+/** What language models find here (llmstxt.org): documents with their chapters as Markdown, and white papers. */
+export async function GET(): Promise<Response> {
+  const { brand } = await getSiteFrame('en');
+  const sections = await Promise.all(
+    locales.toReversed().map(async (locale) => {
+      const index = await getSiteIndex(locale);
+      const address = (path: string) => `${env.PUBLIC_URL}/${locale}${path}`;
+      const row = ({ title, summary, number }: IndexEntry, url: string) =>
+        `- [${oneLine(number ? `${number} ${title}` : title)}](${url})${summary ? `: ${oneLine(summary)}` : ''}`;
+      return [
+        ...index
+          .filter(({ kind }) => kind === 'documents')
+          .flatMap((document) => [
+            `## ${oneLine(document.title)}${document.version ? ` ${document.version}` : ''} (${localeNames[locale]})`,
+            '',
+            row(document, address(document.path)),
+            ...index
+              .filter((entry) => entry.document === document.path)
+              .map((chapter) => row(chapter, `${address(chapter.path)}.md`)),
+            '',
+          ]),
+        `## White papers (${localeNames[locale]})`,
+        '',
+        ...index
+          .filter(({ kind }) => kind === 'white-papers')
+          .map((paper) => row(paper, address(paper.path))),
+        '',
+      ];
+    }),
+  );
+  const text = [
+    `# ${brand.name}`,
+    '',
+    ...(brand.description ? [`> ${oneLine(brand.description)}`, ''] : []),
+    ...sections.flat(),
+  ].join('\n');
+  return new Response(text, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
+  });
+}
+
+/** Titles and summaries stay on their line and do not end a link early. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[[\]]/g, String.raw`\$&`);
+}

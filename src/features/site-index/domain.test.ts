@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { toAtom, toSitemap } from './domain';
+
+const feed = {
+  title: 'News',
+  self: 'https://portal.example/en/feed.xml',
+  alternate: 'https://portal.example/en/news',
+  author: 'Heddle',
+  language: 'en',
+  entries: [
+    {
+      url: 'https://portal.example/en/news/a',
+      title: 'R&D <b>"quoted"</b>',
+      publishedAt: '2026-01-02T03:04:05.000Z',
+      updatedAt: '2026-02-02T03:04:05.000Z',
+    },
+    {
+      url: 'https://portal.example/en/news/b',
+      title: 'Older',
+      summary: 'Words',
+      publishedAt: '2025-01-02T03:04:05.000Z',
+      updatedAt: '2026-03-02T03:04:05.000Z',
+    },
+  ],
+};
+
+describe('an Atom feed', () => {
+  it('carries the date of its latest change', () => {
+    const [head] = toAtom(feed).split('<entry>');
+    expect(head).toContain('<updated>2026-03-02T03:04:05.000Z</updated>');
+  });
+
+  it('shows the signs of markup in titles as text', () => {
+    expect(toAtom(feed)).toContain('<title>R&amp;D &lt;b&gt;&quot;quoted&quot;&lt;/b&gt;</title>');
+  });
+
+  it('leaves out characters that XML does not know', () => {
+    const [first] = feed.entries;
+    expect(toAtom({ ...feed, entries: first ? [{ ...first, title: 'a\u0000b\u001Fc' }] : [] })).toContain(
+      '<title>abc</title>',
+    );
+  });
+
+  it('has a date although it has no entry', () => {
+    expect(toAtom({ ...feed, entries: [] })).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
+  });
+});
+
+describe('the sitemap', () => {
+  const zh = { language: 'zh-Hans', url: 'https://portal.example/zh/a' };
+  const en = { language: 'en', url: 'https://portal.example/en/a' };
+
+  it('names both languages at each address of an item that has both', () => {
+    const text = toSitemap([{ alternates: [zh, en] }]);
+    expect(text.match(/<loc>/g)).toHaveLength(2);
+    expect(text.match(/hreflang="zh-Hans"/g)).toHaveLength(2);
+    expect(text.match(/hreflang="en"/g)).toHaveLength(2);
+  });
+
+  it('names no translation of an item that has one language only', () => {
+    const text = toSitemap([{ alternates: [zh] }]);
+    expect(text).toContain('<loc>https://portal.example/zh/a</loc>');
+    expect(text).not.toContain('hreflang');
+  });
+});
