@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/platform/env');
   if (env.NEXT_PHASE === 'phase-production-build') return;
+  const { markPeers } = await import('@/platform/http/peer');
+  markPeers();
   const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
   const { createLogger } = await import('@/platform/log');
   listenForContentChanges(env.DATABASE_URL, (error) => {

@@ -1,8 +1,10 @@
 import { PgBoss } from 'pg-boss';
 
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
+import { getPool } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
+import { runOutbox } from '@/platform/mail/run-outbox';
 
 /** Queue of the task that runs Payload's scheduled publications, once a minute, in one worker at a time. */
 const SCHEDULED_PUBLICATION = 'scheduled-publication';
@@ -27,11 +29,19 @@ async function work(): Promise<void> {
   await boss.work(SCHEDULED_PUBLICATION, () => runSchedules(payload, Date.now()));
   await boss.schedule(SCHEDULED_PUBLICATION, EVERY_MINUTE);
 
+  const stopOutbox = runOutbox({
+    pool: await getPool(),
+    connectionString: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    log: payload.logger,
+  });
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await boss.stop({ graceful: true, timeout: 8_000 });
+    await Promise.all([stopOutbox(), boss.stop({ graceful: true, timeout: 8_000 })]);
     await payload.destroy();
     process.exit(0);
   };

@@ -1,0 +1,114 @@
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+
+import type { Locale } from '@/i18n/locales';
+
+/** Everything a mail of the portal may hold. Texts are in the mail's language already. */
+export interface Notice {
+  readonly locale: Locale;
+  readonly brand: string;
+  readonly heading: string;
+  readonly lead: string;
+  readonly code?: string;
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly warning: string;
+  readonly automatic: string;
+  readonly siteUrl: string;
+}
+
+/** Mail programs know neither variables nor OKLCH: the light theme's tokens as hex, from the design's table. */
+const paper = '#FBFAF7';
+const raised = '#FFFFFF';
+const ink = '#141A22';
+const muted = '#55606E';
+const hairline = '#E2DED4';
+const copper = '#A4531F';
+
+const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;
+const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;
+const body = { margin: '0 0 16px', fontSize: 16, lineHeight: '28px', color: ink };
+const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '22px', color: muted };
+
+/** The one layout of the portal's mails: a rule of copper, a heading, a sentence, a code or a link, a caution. */
+export function NoticeMail(notice: Notice) {
+  return (
+    <Html lang={notice.locale === 'zh' ? 'zh-Hans' : 'en'}>
+      <Head />
+      <Preview>{notice.lead}</Preview>
+      <Body style={{ margin: 0, padding: '32px 0', background: paper, fontFamily: sans }}>
+        <Container
+          style={{
+            maxWidth: 560,
+            background: raised,
+            border: `1px solid ${hairline}`,
+            borderTop: `3px solid ${copper}`,
+            padding: '32px 32px 24px',
+          }}
+        >
+          <Text style={{ ...small, margin: '0 0 24px', fontFamily: mono, letterSpacing: '0.04em' }}>
+            {notice.brand}
+          </Text>
+          <Heading as="h1" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '32px', color: ink }}>
+            {notice.heading}
+          </Heading>
+          <Text style={body}>{notice.lead}</Text>
+          {notice.code !== undefined && (
+            <Section style={{ margin: '0 0 16px', background: paper, border: `1px solid ${hairline}` }}>
+              <Text
+                style={{
+                  margin: 0,
+                  padding: '16px 24px',
+                  fontFamily: mono,
+                  fontSize: 32,
+                  lineHeight: '40px',
+                  letterSpacing: '0.2em',
+                  color: copper,
+                }}
+              >
+                {notice.code}
+              </Text>
+            </Section>
+          )}
+          {notice.action && (
+            <Section style={{ margin: '0 0 24px' }}>
+              <Link
+                href={notice.action.url}
+                style={{
+                  display: 'inline-block',
+                  padding: '12px 24px',
+                  background: copper,
+                  color: raised,
+                  fontSize: 16,
+                  lineHeight: '24px',
+                  borderRadius: 2,
+                  textDecoration: 'none',
+                }}
+              >
+                {notice.action.label}
+              </Link>
+            </Section>
+          )}
+          <Text style={small}>{notice.warning}</Text>
+          <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px solid ${hairline}` }} />
+          <Text style={small}>
+            {notice.automatic}
+            <br />
+            <Link href={notice.siteUrl} style={{ color: muted }}>
+              {notice.siteUrl}
+            </Link>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

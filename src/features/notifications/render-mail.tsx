@@ -1,0 +1,75 @@
+import { render } from '@react-email/components';
+import { createTranslator } from 'next-intl';
+
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/mail.json';
+import zh from '@/i18n/messages/zh/mail.json';
+import { env } from '@/platform/env';
+import type { OutgoingMail } from '@/platform/mail/outbox';
+
+import { NoticeMail } from './emails/notice';
+
+/** What a code that is sent by mail is for. */
+export const channels = [
+  'login',
+  'register',
+  'reset_password',
+  'change_email',
+  'apply_specification',
+] as const;
+export type Channel = (typeof channels)[number];
+
+/** A mail to be written. */
+export type MailContent =
+  | { readonly kind: 'code'; readonly channel: Channel; readonly code: string; readonly minutes: number }
+  | { readonly kind: 'accountExists' | 'noAccount'; readonly url: string }
+  | { readonly kind: 'emailChanged' | 'passwordChanged' | 'accountDeleted' };
+
+interface Addressee {
+  readonly locale: Locale;
+  readonly recipient: string;
+  readonly recipientName?: string;
+}
+
+/** Writes a mail in the addressee's language, as HTML and as text. */
+export async function renderMail(to: Addressee, content: MailContent): Promise<OutgoingMail> {
+  const t = createTranslator({ locale: to.locale, messages: to.locale === 'zh' ? zh : en });
+  const written = ((): { subject: string; heading: string; lead: string; warning: string } => {
+    if (content.kind === 'code') {
+      return {
+        subject: t(`code.subject.${content.channel}`),
+        heading: t(`code.heading.${content.channel}`),
+        lead: t('code.lead', { minutes: content.minutes }),
+        warning: t('code.warning'),
+      };
+    }
+    return {
+      subject: t(`${content.kind}.subject`),
+      heading: t(`${content.kind}.heading`),
+      lead: t(`${content.kind}.lead`),
+      warning: t(`${content.kind}.warning`),
+    };
+  })();
+  const mail = (
+    <NoticeMail
+      locale={to.locale}
+      brand={t('brand')}
+      heading={written.heading}
+      lead={written.lead}
+      code={content.kind === 'code' ? content.code : undefined}
+      action={'url' in content ? { label: t(`${content.kind}.action`), url: content.url } : undefined}
+      warning={written.warning}
+      automatic={t('automatic')}
+      siteUrl={`${env.PUBLIC_URL}/${to.locale}`}
+    />
+  );
+  const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
+  return {
+    ...to,
+    kind: content.kind,
+    subject: written.subject,
+    html,
+    text,
+    secrets: content.kind === 'code' ? [content.code] : [],
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from '@payloadcms/db-postgres';
+
+import type { Executor } from '../db/database';
+import { env } from '../env';
+
+import { mailOutbox } from './tables';
+
+/** PostgreSQL notification channel by which the worker learns of a new mail. */
+export const MAIL_CHANNEL = 'portal_mail';
+
+/** A mail as it was rendered. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface OutgoingMail extends RenderedMail {
+  /** What the mail is for, such as `code`; for staff and for counting. */
+  readonly kind: string;
+  readonly locale: string;
+  /** One address. */
+  readonly recipient: string;
+  readonly recipientName?: string;
+  /** Codes and tokens in the bodies; staff never see them, and they are erased once the mail is out. */
+  readonly secrets: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what must not get into a header
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const ONE_ADDRESS = /^[^\s<>(),;:"@[\]\\]+@[^\s<>(),;:"@[\]\\]+$/;
+
+/**
+ * Puts a mail into the outbox. It goes out exactly when the transaction commits; the worker is told at that moment.
+ * @returns the mail's id
+ * @throws TypeError for anything that could change the headers or the recipients
+ */
+export async function enqueueMail(executor: Executor, mail: OutgoingMail): Promise<string> {
+  if (!ONE_ADDRESS.test(mail.recipient)) throw new TypeError('a mail has exactly one recipient');
+  const headerTexts = [mail.recipient, mail.subject, ...Object.entries(mail.headers ?? {}).flat()];
+  if (headerTexts.some((text) => CONTROL_CHARACTERS.test(text))) {
+    throw new TypeError('a mail header contains a control character');
+  }
+  const id = randomUUID();
+  await executor.insert(mailOutbox).values({
+    id,
+    kind: mail.kind,
+    locale: mail.locale,
+    recipient: mail.recipient,
+    recipientName: mail.recipientName?.replaceAll(new RegExp(CONTROL_CHARACTERS, 'g'), ' ') ?? null,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    redactedText: mail.secrets.reduce((text, secret) => text.replaceAll(secret, '••••••'), mail.text),
+    holdsSecret: mail.secrets.length > 0,
+    headers: { ...mail.headers },
+    messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
+  });
+  await executor.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
+  return id;
+}
