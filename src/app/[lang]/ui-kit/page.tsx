@@ -85,7 +85,7 @@ export default async function UiKitPage({ params }: Props) {
           trail={[{ label: labels.home, href: `/${lang}` }, { label: labels.title }]}
         />
         <PageHead title={labels.title} lead={labels.lead} />
-        <div className={styles.kit}>
+        <div className={styles.kit} data-kit>
           <Specimen id="buttons" title={sections.buttons}>
             <State label={states.normal} row>
               <Button variant="primary" iconAfter="arrow-right">

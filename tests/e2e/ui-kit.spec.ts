@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+
+const WIDTHS = [390, 820, 1440];
+const THEMES = ['light', 'dark'] as const;
+
+test.describe('the interface kit @en', () => {
+  test('has no accessibility violation in light and dark', async ({ page, lang }) => {
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`/${lang}/ui-kit`);
+      await expectAccessible(page);
+    }
+  });
+
+  test('is never wider than the window', async ({ page, lang }) => {
+    for (const width of [320, ...WIDTHS]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/${lang}/ui-kit`);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('stays out of search engines', async ({ page, lang }) => {
+    await page.goto(`/${lang}/ui-kit`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  });
+});
+
+test.describe('messages', () => {
+  test('come at the top, one for each status, and go after 3 000 ms', async ({ page, lang }) => {
+    await page.clock.install();
+    await page.goto(`/${lang}/ui-kit`);
+    const button = page.locator('#overlays button').nth(4);
+    const text = await button.innerText();
+    await button.click();
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1000);
+    const box = await toast.boundingBox();
+    expect(box?.y ?? Infinity).toBeLessThan(40);
+    await page.mouse.move(0, 700);
+    await page.clock.runFor(1500);
+    await expect(toast).toHaveCount(1);
+    await page.clock.runFor(2500);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('that are tied to a button stand 8 px below it', async ({ page, lang }) => {
+    await page.goto(`/${lang}/ui-kit`);
+    const button = page.locator('#overlays button').nth(1);
+    await button.click();
+    const message = page.getByRole('status').filter({ has: page.locator(':scope:popover-open') });
+    const shown = page.locator('[popover][role=status]:popover-open');
+    await expect(shown).toBeVisible();
+    await expect(message.or(shown).first()).toHaveText(/.+/);
+    const [anchor, box] = [await button.boundingBox(), await shown.boundingBox()];
+    expect(Math.round((box?.y ?? 0) - ((anchor?.y ?? 0) + (anchor?.height ?? 0)))).toBe(8);
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+  });
+});
+
+test.describe('the carousel', () => {
+  test('moves on by itself every 5 000 ms, and not while the focus is inside', async ({ page, lang }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`/${lang}/ui-kit`);
+    const carousel = page.locator('#carousel [aria-roledescription=carousel]');
+    await carousel.scrollIntoViewIfNeeded();
+    const place = carousel.locator('p[aria-hidden]');
+    await expect(place).toHaveText('1 / 3');
+    await expect(carousel.getByRole('button')).toHaveCount(3);
+    await page.clock.runFor(5200);
+    await expect(place).toHaveText('2 / 3');
+
+    await carousel.getByRole('button').first().focus();
+    await page.clock.runFor(30_000);
+    await expect(place).toHaveText('2 / 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toHaveText('3 / 3');
+    await page.keyboard.press('ArrowLeft');
+    await expect(place).toHaveText('2 / 3');
+  });
+
+  test('stands still for visitors who want no motion', async ({ page, lang }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/${lang}/ui-kit`);
+    const place = page.locator('#carousel p[aria-hidden]');
+    await place.scrollIntoViewIfNeeded();
+    await page.clock.runFor(30_000);
+    await expect(place).toHaveText('1 / 3');
+  });
+});
+
+test.describe('long lists', () => {
+  test('keep only the rows on show in the page, each 80 px high', async ({ page, lang }) => {
+    await page.goto(`/${lang}/ui-kit`);
+    const rows = page.locator('#list li');
+    await expect(rows.first()).toBeVisible();
+    expect(await rows.count()).toBeLessThan(20);
+    expect((await rows.first().boundingBox())?.height).toBe(80);
+    await page.locator('#list [tabindex="0"]').focus();
+    await page.keyboard.press('End');
+    await expect(page.locator('#list li[aria-posinset="4096"]')).toBeVisible();
+  });
+
+  test('of hidden pages open on the dots and lead to a page', async ({ page, lang }) => {
+    await page.goto(`/${lang}/ui-kit`);
+    const many = page.locator('#pagination nav').nth(2);
+    await many.getByRole('button', { name: '2' }).first().press('Enter');
+    const menu = many.locator('[popover]:popover-open');
+    await expect(menu.getByRole('listitem').first()).toBeVisible();
+    expect(await menu.getByRole('listitem').count()).toBeLessThan(20);
+    await menu.getByRole('link').nth(1).press('Enter');
+    await expect(page).toHaveURL(/page=3/);
+  });
+});
+
+test('a chosen file is read with its progress and then finished; one that is too large has failed', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/ui-kit`);
+  const input = page.locator('#upload input[type=file]');
+  await input.setInputFiles([
+    { name: 'small.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(40_000, 1) },
+    { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20_000_001, 1) },
+  ]);
+  const item = (name: string) => page.locator('#upload li').filter({ hasText: name });
+  await expect(item('small.pdf')).toHaveAttribute('data-status', 'finished');
+  await expect(item('large.pdf')).toHaveAttribute('data-status', 'failed');
+  await item('small.pdf').getByRole('button').click();
+  await expect(item('small.pdf')).toHaveCount(0);
+});
+
+test('stars are chosen with the arrow keys', async ({ page, lang }) => {
+  await page.goto(`/${lang}/ui-kit`);
+  await page.locator('input[name=kit-rated]:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('input[name=kit-rated][value="5"]')).toBeChecked();
+});
+
+/** What the reference pictures were made with; other fonts or another browser draw other pixels. */
+interface Reference {
+  platform: string;
+  chromium: string;
+  font: string;
+}
+
+test.describe('pictures of the interface kit @en', () => {
+  test('look as they did', async ({ page, lang, browser }) => {
+    test.setTimeout(180_000);
+    const reference = JSON.parse(await readFile('tests/e2e/ui-kit-reference.json', 'utf8')) as Reference;
+    const major = browser.version().split('.')[0];
+    const fonts = await promisify(execFile)('fc-list', [':', 'family']).then(
+      ({ stdout }) => stdout,
+      () => '',
+    );
+    const present = { platform: process.platform, chromium: major, font: reference.font };
+    test.skip(
+      present.platform !== reference.platform ||
+        present.chromium !== reference.chromium ||
+        !fonts.includes(reference.font),
+      `The pictures were made on ${reference.platform} with Chromium ${reference.chromium} and the font ${reference.font}.`,
+    );
+    for (const width of WIDTHS) {
+      for (const colorScheme of THEMES) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(`/${lang}/ui-kit`);
+        await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator('#list li').first()).toBeVisible();
+        // The header scrolls with the page, so only what stands below it.
+        await expect(page.locator('[data-kit]')).toHaveScreenshot(`kit-${width}-${colorScheme}.png`, {
+          animations: 'disabled',
+          mask: [page.locator('progress:indeterminate'), page.locator('#progress [role=status]')],
+          maxDiffPixelRatio: 0.002,
+        });
+      }
+    }
+  });
+});
