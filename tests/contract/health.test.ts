@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { portalUrl } from '../support/portal-address';
+
+const get = (path: string) => fetch(`${portalUrl()}${path}`);
+
+describe('health', () => {
+  it('/healthz answers while the process lives', async () => {
+    const answer = await get('/healthz');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('/readyz says that everything the process depends on is there', async () => {
+    const answer = await get('/readyz');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({ database: 'ok', migrations: 'ok', worker: 'ok', disk: 'ok' });
+  });
+
+  it('/readyz counts the mails that wait', async () => {
+    const { outbox } = (await (await get('/readyz')).json()) as {
+      outbox: { waiting: number; oldestSeconds: number };
+    };
+    expect(outbox.waiting).toBeGreaterThanOrEqual(0);
+    expect(outbox.oldestSeconds).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the build manifest', () => {
+  it('names the build and is never kept', async () => {
+    const answer = await get('/builds/latest.json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { id, timestamp } = (await answer.json()) as { id: string; timestamp: number };
+    expect(id).not.toBe('');
+    expect(new Date(timestamp).getTime()).toBeLessThanOrEqual(Date.now());
+  });
+});
