@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib';
+
+/** What a browser loads before a page is complete, in bytes. JavaScript and CSS as gzip; pictures and fonts not counted. */
+export interface Weight {
+  html: number;
+  htmlGzip: number;
+  scripts: number;
+  scriptFiles: number;
+  styles: number;
+}
+
+/** Fetches the page and every script and stylesheet that its HTML names. */
+export async function weigh(origin: string, path: string): Promise<Weight> {
+  const html = await bodyOf(new URL(path, origin));
+  const { scripts, styles } = resourcesOf(html.toString('utf8'));
+  const gzipped = async (addresses: string[]) => {
+    const sizes = await Promise.all(
+      addresses.map(async (address) => gzipSync(await bodyOf(new URL(address, origin))).byteLength),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  return {
+    html: html.byteLength,
+    htmlGzip: gzipSync(html).byteLength,
+    scripts: await gzipped(scripts),
+    scriptFiles: scripts.length,
+    styles: await gzipped(styles),
+  };
+}
+
+/** Addresses of the scripts and stylesheets of a page, each once; without scripts that only old browsers load. */
+export function resourcesOf(html: string): { scripts: string[]; styles: string[] } {
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const tag of tags) {
+    const address = attribute(tag, 'src') ?? attribute(tag, 'href');
+    if (address === undefined) continue;
+    if (tag.startsWith('<script') && !/\bnomodule\b/i.test(tag)) scripts.add(address);
+    if (tag.startsWith('<link') && attribute(tag, 'as') === 'script') scripts.add(address);
+    if (tag.startsWith('<link') && attribute(tag, 'rel') === 'stylesheet') styles.add(address);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
+}
+
+async function bodyOf(url: URL): Promise<Buffer> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  if (!response.ok) throw new Error(`${url.href} answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
