@@ -205,13 +205,13 @@ function bulk(answer: Answer<{ docs?: { id: string }[] }>, id: string): Outcome 
 interface Operation {
   name: string;
   /** Which callers succeed, from the table. */
-  allowed(slug: PermittedCollection, caller: Caller): boolean;
+  readonly allowed: (slug: PermittedCollection, caller: Caller) => boolean;
   /** Prepares what a caller acts on. Shared by all who only read. */
-  prepare?(slug: PermittedCollection): Promise<string>;
+  readonly prepare?: (slug: PermittedCollection) => Promise<string>;
   /** True when one prepared item serves all callers, because the operation changes nothing. */
   reads?: boolean;
   needsDrafts?: boolean;
-  run(slug: PermittedCollection, caller: Caller, id: string): Promise<Outcome>;
+  readonly run: (slug: PermittedCollection, caller: Caller, id: string) => Promise<Outcome>;
 }
 
 type Right = 'read' | 'create' | 'update' | 'publish' | 'trash' | 'delete';
@@ -820,4 +820,40 @@ describe('what visitors could read around', () => {
       expect(outcomeOf(answer), caller).toBe('refused');
     }
   });
+});
+
+describe('members of the community', () => {
+  it.each([
+    ['visitor', 'refused'],
+    ['editor', 'refused'],
+    ['reviewer', 'done'],
+    ['administrator', 'done'],
+  ] as const)('are read by a %s: %s', async (caller, outcome) => {
+    expect(outcomeOf(await clients[caller].get('/members?limit=1&depth=0'))).toBe(outcome);
+    expect((await clients[caller].get('/members/count')).status).toBe(outcome === 'done' ? 200 : 403);
+  });
+
+  it.each([...callers])('are written over REST by no %s', async (caller) => {
+    const everyone = 'where[id][exists]=true';
+    const answers = await Promise.all([
+      clients[caller].post('/members', { email: `${unique()}@example.org` }),
+      clients[caller].patch(`/members?${everyone}`, { email: 'x@example.org' }),
+      clients[caller].patch(`/members/${randomUUID()}`, { email: 'x@example.org' }),
+      clients[caller].delete(`/members?${everyone}`),
+      clients[caller].delete(`/members/${randomUUID()}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+});
+
+it('the matrix knows every collection and global of the portal', async () => {
+  const { body } = await clients.administrator.get<{ collections: object; globals: object }>('/access');
+  const machinery = /^payload-/;
+  const inTable = [...Object.keys(collectionPermissions), 'members'];
+  expect(
+    Object.keys(body.collections)
+      .filter((slug) => !machinery.test(slug))
+      .toSorted(),
+  ).toEqual(inTable.toSorted());
+  expect(Object.keys(body.globals).toSorted()).toEqual([...globals].toSorted());
 });

@@ -98,4 +98,46 @@ describe('a news item over REST', () => {
     const { body } = await anonymous().get<Item>(`/news/${id}?locale=en`);
     expect(JSON.stringify(body)).not.toContain(chinese.title);
   });
+
+  it('becomes public in every complete language with locale=all, and is withdrawn from all', async () => {
+    const { id, slug } = await draft();
+    expect((await staff.patch(`/news/${id}?locale=en&draft=true`, english)).status).toBe(200);
+    const published = await staff.patch(`/news/${id}?locale=all`, { _status: 'published' });
+    expect(published.status, JSON.stringify(published.body)).toBe(200);
+    expect(await publicTitles(slug, 'zh')).toEqual([chinese.title]);
+    expect(await publicTitles(slug, 'en')).toEqual([english.title]);
+    expect((await staff.patch(`/news/${id}?locale=all`, { _status: 'draft' })).status).toBe(200);
+    expect(await publicTitles(slug, 'zh')).toEqual([]);
+    expect(await publicTitles(slug, 'en')).toEqual([]);
+  });
+
+  it('cannot be published in every language while one of them lacks its texts', async () => {
+    const { id, slug } = await draft();
+    expect((await staff.patch(`/news/${id}?locale=all`, { _status: 'published' })).status).toBe(400);
+    expect(await publicTitles(slug, 'zh')).toEqual([]);
+    expect(await publicTitles(slug, 'en')).toEqual([]);
+  });
+
+  it('keeps its public text while a draft of it is edited', async () => {
+    const { id, slug } = await draft();
+    await publish(id, 'zh');
+    await staff.patch(`/news/${id}?locale=zh&draft=true`, { title: '尚未公开的改动' });
+    expect(await publicTitles(slug, 'zh')).toEqual([chinese.title]);
+  });
+
+  it('disappears in both languages when it goes to the trash, and returns in both', async () => {
+    const { id, slug } = await draft();
+    await publish(id, 'zh');
+    await publish(id, 'en', english);
+    await staff.patch(`/news/${id}?locale=zh`, { deletedAt: '2026-01-06T08:00:00.000Z' });
+    expect(await publicTitles(slug, 'zh')).toEqual([]);
+    expect(await publicTitles(slug, 'en')).toEqual([]);
+    const back = await staff.patch(`/news/${id}?locale=zh&trash=true`, {
+      deletedAt: null,
+      _status: 'published',
+    });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect(await publicTitles(slug, 'zh')).toEqual([chinese.title]);
+    expect(await publicTitles(slug, 'en')).toEqual([english.title]);
+  });
 });

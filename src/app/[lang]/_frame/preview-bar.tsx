@@ -2,6 +2,7 @@ import { draftMode } from 'next/headers';
 
 import type { Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
 
 import styles from './preview-bar.module.css';
 import { PreviewRefresh } from './preview-refresh';
@@ -22,7 +23,7 @@ export async function PreviewBar({ lang, path }: { lang: Locale; path: string })
       <a href={`/api/preview/leave?${new URLSearchParams({ path }).toString()}`}>
         {preview.leave}
       </a>
-      <PreviewRefresh />
+      <PreviewRefresh origin={new URL(env.PUBLIC_URL).origin} />
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
 /** Loaded in previews only, so that no visitor carries it. */
 const RefreshRouteOnSave = lazy(async () => {
@@ -9,12 +9,9 @@ const RefreshRouteOnSave = lazy(async () => {
   return { default: component };
 });
 
-/** Renders the page anew whenever the item is saved in the admin around it. */
-export function PreviewRefresh() {
+/** Renders the page anew whenever the item is saved in the admin around it, which is at the same origin. */
+export function PreviewRefresh({ origin }: { origin: string }) {
   const router = useRouter();
-  const [origin, setOrigin] = useState<string>();
-  useEffect(() => setOrigin(window.location.origin), []);
-  if (!origin) return null;
   return (
     <Suspense fallback={null}>
       <RefreshRouteOnSave refresh={() => router.refresh()} serverURL={origin} />

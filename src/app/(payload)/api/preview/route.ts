@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 
 import { DRAFT_COOKIE, isPublicPath } from '@/cms/preview';
-import { getPortalPayload } from '@/platform/db/payload';
+import { isStaffRequest } from '@/cms/staff-session';
 import { env } from '@/platform/env';
 
 export const dynamic = 'force-dynamic';
@@ -20,9 +20,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!isPublicPath(path)) {
     return new Response('The preview needs the path of a public page, such as /zh/news.', { status: 400 });
   }
-  const payload = await getPortalPayload();
-  const { user } = await payload.auth({ headers: request.headers });
-  if (user?.collection !== 'staff') {
+  if (!(await isStaffRequest(request.headers))) {
     const back = request.nextUrl.pathname + request.nextUrl.search;
     redirect(`/admin/login?${new URLSearchParams({ redirect: back }).toString()}`);
   }

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { administrator } from '../support/portal-address';
+import { expect, type Staff, test } from '../support/e2e';
+import { paragraph } from '../support/rest';
+
+/** A change is public this long after the admin's answer, in milliseconds. */
+const VISIBLE_WITHIN = 1_000;
+
+/** Polls a public page until it is as wanted; fails when that takes longer than a second. */
+async function soon(check: () => Promise<unknown>, wanted: unknown, what: string): Promise<void> {
+  await expect.poll(check, { message: what, timeout: VISIBLE_WITHIN, intervals: [25, 50, 100] }).toBe(wanted);
+}
+
+/** Reads public pages as a visitor without cookies. */
+function visitor(request: APIRequestContext) {
+  const get = (path: string) => request.get(path, { maxRedirects: 0 });
+  return {
+    get,
+    status: async (path: string) => (await get(path)).status(),
+    shows: async (path: string, text: string) => (await (await get(path)).text()).includes(text),
+  };
+}
+
+async function answered(response: APIResponse): Promise<{ doc: { id: string } }> {
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as { doc: { id: string } };
+}
+
+/** Makes a published Chinese item over REST and removes it after the test. */
+async function publishedItem(staff: Staff, title: string): Promise<{ id: string; slug: string }> {
+  const slug = `journey/${randomUUID()}`;
+  const response = await staff.request.post('/api/news?locale=zh&depth=0', {
+    data: {
+      title,
+      slug,
+      summary: '摘要',
+      body: paragraph('正文'),
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      _status: 'published',
+    },
+  });
+  return { id: (await answered(response)).doc.id, slug };
+}
+
+test('an editor publishes a news item in the admin, and visitors follow it through its life', async ({
+  page,
+  staff,
+  request,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  complaints.allow(/status of 404/);
+  const account = administrator();
+  const reader = visitor(request);
+  const title = `从后台发布 ${randomUUID().slice(0, 8)}`;
+  const slug = `journey/${randomUUID()}`;
+
+  await page.goto('/admin/login');
+  await page.locator('#field-email').fill(account.email);
+  await page.locator('#field-password').fill(account.password);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  // Before it exists the address is unknown, and that answer must not stay in a cache.
+  expect(await reader.status(`/zh/news/${slug}`)).toBe(404);
+
+  await page.goto('/admin/collections/news/create?locale=zh');
+  await page.locator('#field-title').fill(title);
+  await page.locator('#field-summary').fill('这条新闻由浏览器里的编辑写成。');
+  await page.locator('#field-slug').fill(slug);
+  const body = page.locator('.rich-text-lexical [contenteditable=true]').first();
+  await body.click();
+  await body.pressSequentially('正文的第一段。');
+  const saved = page.waitForResponse(
+    (response) => /\/api\/news\/[^/?]+\?/.test(response.url()) && !/draft=true/.test(response.url()),
+  );
+  await page.locator('#action-save').click();
+  const response = await saved;
+  expect(response.ok(), await response.text()).toBe(true);
+  await soon(() => reader.shows(`/zh/news/${slug}`, title), true, 'the Chinese page appears');
+  expect(await reader.status(`/en/news/${slug}`)).toBe(404);
+  const { id } = ((await response.json()) as { doc: { id: string } }).doc;
+
+  const change = (query: string, data: object) =>
+    staff.request.patch(`/api/news/${id}?depth=0&${query}`, { data });
+
+  await test.step('the list shows it in Chinese only', async () => {
+    await soon(() => reader.shows('/zh/news', title), true, 'the Chinese list shows it');
+    expect(await reader.shows('/en/news', slug)).toBe(false);
+  });
+
+  await test.step('English follows', async () => {
+    const english = { title: 'From the admin', summary: 'Written.', body: paragraph('The first paragraph.') };
+    await answered(await change('locale=en', { ...english, _status: 'published' }));
+    await soon(() => reader.shows(`/en/news/${slug}`, english.title), true, 'the English page appears');
+    expect(await reader.shows(`/zh/news/${slug}`, title)).toBe(true);
+  });
+
+  const renamed = `${slug}-renamed`;
+  await test.step('the old address leads to the new one for good', async () => {
+    await answered(await change('locale=zh', { slug: renamed, _status: 'published' }));
+    await soon(() => reader.status(`/zh/news/${renamed}`), 200, 'the new address answers');
+    await soon(() => reader.status(`/zh/news/${slug}`), 308, 'the old address redirects');
+    const old = await reader.get(`/zh/news/${slug}`);
+    expect(old.headers().location).toBe(`/zh/news/${renamed}`);
+  });
+
+  await test.step('withdrawn in Chinese, it stays in English', async () => {
+    await answered(await change('locale=zh', { _status: 'draft' }));
+    await soon(() => reader.status(`/zh/news/${renamed}`), 404, 'the Chinese page goes');
+    expect(await reader.status(`/en/news/${renamed}`)).toBe(200);
+  });
+
+  await test.step('in the trash it is gone, and out of it again', async () => {
+    await answered(await change('locale=en', { deletedAt: new Date().toISOString() }));
+    await soon(() => reader.status(`/en/news/${renamed}`), 404, 'the English page goes');
+    await answered(await change('locale=en&trash=true', { deletedAt: null, _status: 'published' }));
+    await soon(() => reader.status(`/en/news/${renamed}`), 200, 'the English page is back');
+  });
+
+  await test.step('deleted for ever, it leaves no address behind', async () => {
+    await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
+    await soon(() => reader.status(`/en/news/${renamed}`), 404, 'the English page goes');
+    expect(await reader.status(`/zh/news/${slug}`)).toBe(404);
+  });
+});
+
+test('a draft is seen by staff in the preview, and by nobody else', async ({
+  page,
+  context,
+  staff,
+  request,
+}) => {
+  const reader = visitor(request);
+  const { id, slug } = await publishedItem(staff, '公开的标题');
+  const path = `/zh/news/${slug}`;
+  const draft = `还没公开的标题 ${randomUUID().slice(0, 8)}`;
+  await answered(
+    await staff.request.patch(`/api/news/${id}?locale=zh&draft=true&depth=0`, { data: { title: draft } }),
+  );
+
+  const stranger = await reader.get(`/api/preview?path=${encodeURIComponent(path)}`);
+  expect(stranger.headers().location).toContain('/admin/login');
+  expect((await reader.get(`/api/preview?path=${encodeURIComponent('//example.org')}`)).status()).toBe(400);
+  const pretender = await request.get(path, { headers: { cookie: '__prerender_bypass=guessed' } });
+  expect(await pretender.text()).not.toContain(draft);
+
+  await staff.enter(context);
+  await page.goto(`/api/preview?path=${encodeURIComponent(path)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(draft);
+  expect(await reader.shows(path, draft)).toBe(false);
+
+  await page.getByRole('link', { name: '退出预览' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('公开的标题');
+  await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
+});
