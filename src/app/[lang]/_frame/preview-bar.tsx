@@ -20,9 +20,7 @@ export async function PreviewBar({ lang, path }: { lang: Locale; path: string })
     <aside className={styles.bar} aria-label={preview.label}>
       <span>{preview.label}</span>
       {/* Opened by the browser itself, because the route changes a cookie. */}
-      <a href={`/api/preview/leave?${new URLSearchParams({ path }).toString()}`}>
-        {preview.leave}
-      </a>
+      <a href={`/api/preview/leave?${new URLSearchParams({ path }).toString()}`}>{preview.leave}</a>
       <PreviewRefresh origin={new URL(env.PUBLIC_URL).origin} />
     </aside>
   );
