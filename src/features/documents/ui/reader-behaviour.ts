@@ -174,7 +174,7 @@ function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
   }
   const outline = target.closest('[data-outline] a');
   if (outline) {
-    outline.closest('aside')?.querySelector('details')?.removeAttribute('open');
+    outline.closest('[data-toc]')?.querySelector('details')?.removeAttribute('open');
     return;
   }
   const anchor = target.closest<HTMLAnchorElement>('[data-reading] a[href^="#"]');

@@ -1,7 +1,7 @@
 import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
-import { Button } from '@/ui/primitives/button';
+import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Icon } from '@/ui/icons/icon';
 import { TextLink } from '@/ui/primitives/text-link';
 import { outlineOf } from '@/ui/rich-text/model';
@@ -62,10 +62,7 @@ export function Reader(props: ReaderProps) {
             <span className={styles.chapterNumber}>{chapter.number}</span> {chapter.title}
           </h1>
           {chapter.summary && <p className={styles.summary}>{chapter.summary}</p>}
-          <div className={styles.bar}>
-            <VersionSwitch {...props} />
-            <ChapterTools {...props} markdownHref={`${here}.md`} />
-          </div>
+          <ChapterTools {...props} markdownHref={`${here}.md`} />
           {chapter.hasOtherLanguage && (
             <p className={styles.languageNote}>
               {labels.otherLanguage}{' '}
@@ -130,7 +127,7 @@ export function Reader(props: ReaderProps) {
 function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) {
   const { document, release, version, chapter, lang, labels, hrefOf } = props;
   return (
-    <aside className={`${styles.side ?? ''} no-print`}>
+    <div className={`${styles.side ?? ''} no-print`}>
       <search className={`${styles.search ?? ''} needs-js`}>
         <form data-document-search>
           <label>
@@ -148,6 +145,7 @@ function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) 
         <p role="status" className={styles.searchStatus} data-search-status />
         <ol className={styles.results} data-search-results hidden aria-label={labels.search.results} />
       </search>
+      <VersionSwitch {...props} />
       <details className={styles.fold}>
         <summary>
           {labels.tree} <Icon name="chevron-down" small />
@@ -181,7 +179,7 @@ function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) 
           </li>
         </ul>
       </nav>
-    </aside>
+    </div>
   );
 }
 
@@ -229,9 +227,9 @@ function ChapterTools(props: ReaderProps & { markdownHref: string }) {
       <Button size="small" variant="quiet" className="needs-js" data-print>
         {labels.print}
       </Button>
-      <a className={styles.tool} href={markdownHref} type="text/markdown">
+      <ButtonLink size="small" variant="quiet" href={markdownHref} type="text/markdown">
         {labels.markdown}
-      </a>
+      </ButtonLink>
       <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
         <header>
           <h2 id="cite-title">{labels.cite.title}</h2>
@@ -274,7 +272,7 @@ function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels 
   const outline = outlineOf(text).filter(({ level }) => level <= 3);
   if (outline.length < 2) return <div className={styles.toc} />;
   return (
-    <aside className={`${styles.toc ?? ''} no-print`}>
+    <div className={`${styles.toc ?? ''} no-print`} data-toc>
       <details className={styles.fold}>
         <summary>
           {labels.onThisPage} <Icon name="chevron-down" small />
@@ -290,7 +288,7 @@ function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels 
           ))}
         </ol>
       </nav>
-    </aside>
+    </div>
   );
 }
 

@@ -143,7 +143,7 @@ export default async function DocumentPage({ params }: Props) {
     getTranslations({ locale: lang, namespace: 'documents' }),
   ]);
   const shared = { document, lang, labels, breadcrumbLabel: common.breadcrumb };
-  const frame = { lang, title: labels.section, backHref: '/', backLabel: labels.back };
+  const frame = { lang, title: labels.section, backHref: '/', backLabel: labels.home };
 
   if (address.kind === 'errata') {
     return (

@@ -42,7 +42,7 @@ export default async function Page({ params }: Props) {
       path={`/${lang}/docs/glossary`}
       title={labels.section}
       backHref="/"
-      backLabel={labels.back}
+      backLabel={labels.home}
     >
       <GlossaryPage terms={terms} lang={lang} labels={labels} breadcrumbLabel={common.breadcrumb} />
     </SimplePage>

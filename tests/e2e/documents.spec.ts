@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+
+const CHAPTER = 'docs/base-specification/transport-layer';
+const OLD_CHAPTER = 'docs/base-specification/v/1.0/transport-layer';
+
+const words = {
+  zh: { find: '重传', superseded: '已被取代', erratum: '勘误ERR-012', term: /·/, copied: '链接已复制' },
+  en: {
+    find: 'retransmission',
+    superseded: 'superseded',
+    erratum: 'Erratum ERR-012',
+    term: /·/,
+    copied: 'Link copied',
+  },
+};
+
+const routes = [
+  'docs',
+  'docs/base-specification',
+  'docs/base-specification/v/2.0-preview',
+  CHAPTER,
+  OLD_CHAPTER,
+  'docs/base-specification/errata',
+  'docs/base-specification/compare/1.0...1.1',
+  'docs/glossary',
+  'white-papers',
+  'white-papers/one-memory-pool',
+];
+
+test.describe('documents and white papers @en @phone', () => {
+  for (const route of routes) {
+    test(`/${route} answers, fits the window and has no accessibility violation`, async ({ page, lang }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const response = await page.goto(`/${lang}/${route}`);
+        expect(response?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+  }
+});
+
+test.describe('a chapter @en', () => {
+  test('shows an erratum behind the requirement it corrects, in both languages', async ({ page, lang }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const behind = page.locator('#HDL-TRN-005 + *');
+    await expect(behind).toContainText(words[lang].erratum);
+  });
+
+  test('says that a superseded release is superseded and leads to the same chapter of the current one', async ({
+    page,
+    lang,
+  }) => {
+    await page.goto(`/${lang}/${OLD_CHAPTER}`);
+    const banner = page.getByRole('main').getByRole('note').first();
+    await expect(banner).toContainText(words[lang].superseded);
+    await banner.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/${lang}/${CHAPTER}$`));
+  });
+
+  test('keeps the section when the release is changed', async ({ page, lang }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const heading = page.locator('[data-reading] h2').nth(2);
+    const id = (await heading.getAttribute('id')) ?? '';
+    await page.evaluate((target) => {
+      window.location.hash = target;
+    }, id);
+    await expect(heading).toBeInViewport();
+    await page.locator('a[data-version]', { hasText: '1.0' }).click();
+    await expect(page).toHaveURL(
+      (url) => url.pathname.endsWith('/v/1.0/transport-layer') && decodeURIComponent(url.hash) === `#${id}`,
+    );
+  });
+
+  test('explains a term on focus and hides the explanation on Escape', async ({ page, lang }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const term = page.locator('[data-reading] dfn').first();
+    await term.focus();
+    const explanation = term.getByRole('tooltip');
+    await expect(explanation).toBeVisible();
+    await expect(explanation).toContainText(words[lang].term);
+    await page.keyboard.press('Escape');
+    await expect(explanation).toBeHidden();
+  });
+
+  test('is found by the search in the document, which jumps to the place and marks the words', async ({
+    page,
+    lang,
+  }) => {
+    await page.goto(`/${lang}/docs/base-specification/overview`);
+    const field = page.getByRole('searchbox');
+    await field.fill('HDL-TRN-005');
+    const result = page.locator('[data-search-results] a').first();
+    await expect(result).toContainText('HDL-TRN-005');
+    await field.fill(words[lang].find);
+    await expect(page.locator('[data-search-results] mark').first()).toHaveText(
+      new RegExp(words[lang].find, 'i'),
+    );
+    await page.locator('[data-search-results] a[href*="transport-layer#"]').first().click();
+    await expect(page).toHaveURL(/transport-layer#/);
+    await expect.poll(() => markedRanges(page)).toBeGreaterThan(0);
+  });
+
+  test('offers to go on at the section where reading stopped', async ({ page, lang }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const heading = page.locator('[data-reading] h3').nth(4);
+    await heading.scrollIntoViewIfNeeded();
+    await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('portal.reading')))
+      .toContain('transport-layer');
+    await page.goto(`/${lang}/docs`);
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const offer = page.locator('[data-resume]');
+    await expect(offer).toBeVisible();
+    await offer.getByRole('link').click();
+    await expect(page).toHaveURL(/#/);
+    await expect(offer).toBeHidden();
+  });
+
+  test('copies the address of a heading', async ({ page, lang, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const heading = page.locator('[data-reading] h2').first();
+    await heading.hover();
+    await heading.getByRole('link').click();
+    await expect(page.getByText(words[lang].copied)).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(decodeURIComponent(new URL(copied).hash.slice(1))).toBe(await heading.getAttribute('id'));
+  });
+
+  test('can be cited with its permanent address', async ({ page, lang }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    await page.locator('[popovertarget="cite"]').first().click();
+    const cite = page.getByRole('dialog');
+    await expect(cite).toContainText('@techreport{');
+    await expect(cite).toContainText(`/${lang}/docs/base-specification/v/1.1/transport-layer`);
+    await page.keyboard.press('Escape');
+    await expect(cite).toBeHidden();
+  });
+});
+
+test('a chapter stands as Markdown beside its page @en', async ({ request, lang }) => {
+  const response = await request.get(`/${lang}/${CHAPTER}.md`);
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toContain('text/markdown');
+  const text = await response.text();
+  expect(text).toMatch(/^---\ntitle: "5 /);
+  expect(text).toContain('**HDL-TRN-001**');
+  expect(text).toContain('```math');
+});
+
+test('a chapter that only a preview has leads there; one that no release has is not found', async ({
+  request,
+  lang,
+}) => {
+  const preview = await request.get(`/${lang}/docs/base-specification/memory-pooling`);
+  expect(preview.url()).toMatch(/\/v\/2\.0-preview\/memory-pooling$/);
+  expect(preview.status()).toBe(200);
+  for (const path of [
+    'docs/base-specification/no-such-chapter',
+    'docs/no-such-document',
+    'docs/base-specification/v/9.9',
+    `${CHAPTER}-gone.md`,
+    'white-papers/no-such-paper',
+  ]) {
+    expect((await request.get(`/${lang}/${path}`)).status(), path).toBe(404);
+  }
+});
+
+test('a chapter page is light @en', async ({ request, lang }) => {
+  const html = await (await request.get(`/${lang}/${CHAPTER}`)).text();
+  expect(Buffer.byteLength(html)).toBeLessThan(150_000);
+});
+
+test('the comparison of two releases marks added and removed words @en', async ({ page, lang }) => {
+  await page.goto(`/${lang}/docs/base-specification/compare/1.0...1.1`);
+  await expect(page.locator('p[data-kind="changed"] ins').first()).toBeVisible();
+  await expect(page.locator('p[data-kind="changed"] del').first()).toBeVisible();
+  await page.goto(`/${lang}/docs/base-specification/compare/1.1...2.0-preview`);
+  await expect(page.getByRole('row', { name: /11 / })).toContainText(lang === 'zh' ? '新增' : 'Added');
+});
+
+function markedRanges(page: Page): Promise<number> {
+  return page.evaluate(() => CSS.highlights.get('reader-search')?.size ?? 0);
+}
