@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { currentRelease, parseDocumentAddress } from './domain';
+
+describe('an address below /docs', () => {
+  it.each([
+    [['base'], { kind: 'overview', document: 'base' }],
+    [['base', 'transport-layer'], { kind: 'chapter', document: 'base', chapter: 'transport-layer' }],
+    [['base', 'v', '2.0-preview'], { kind: 'overview', document: 'base', version: '2.0-preview' }],
+    [
+      ['base', 'v', '1.0', 'memory'],
+      { kind: 'chapter', document: 'base', version: '1.0', chapter: 'memory' },
+    ],
+    [['base', 'errata'], { kind: 'errata', document: 'base' }],
+    [['base', 'compare'], { kind: 'compare', document: 'base' }],
+    [['base', 'compare', '1.0...1.1'], { kind: 'compare', document: 'base', from: '1.0', to: '1.1' }],
+    [['base', 'compare', '1.0', '1.1'], { kind: 'compare', document: 'base', from: '1.0', to: '1.1' }],
+  ])('%j is understood', (segments, address) => {
+    expect(parseDocumentAddress(segments)).toEqual(address);
+  });
+
+  it.each([
+    [[]],
+    [['Base']],
+    [['base', 'v']],
+    [['base', 'v', '../1.0']],
+    [['base', 'a', 'b']],
+    [['base', 'compare', '1.0']],
+    [['base', 'compare', '1.0...1.1...1.2']],
+    [['base', 'v', '1.0', 'a', 'b']],
+  ])('%j names nothing', (segments) => {
+    expect(parseDocumentAddress(segments)).toBeUndefined();
+  });
+});
+
+describe('the release that stands for a document', () => {
+  const release = (version: string, status: 'current' | 'preview' | 'superseded', date: string) => ({
+    version,
+    status,
+    date,
+  });
+
+  it('is the current one even if a preview is newer', () => {
+    const releases = [release('2.0', 'preview', '2026-09'), release('1.1', 'current', '2025-12')];
+    expect(currentRelease(releases)?.version).toBe('1.1');
+  });
+
+  it('is the newest where none is current', () => {
+    const releases = [release('0.1', 'preview', '2025-01'), release('0.2', 'preview', '2025-06')];
+    expect(currentRelease(releases)?.version).toBe('0.2');
+  });
+});
