@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { currentRelease, parseDocumentAddress } from './domain';
+import { currentRelease, parseDocumentAddress, shownEntries } from './domain';
 
 describe('an address below /docs', () => {
   it.each([
@@ -48,5 +48,31 @@ describe('the release that stands for a document', () => {
   it('is the newest where none is current', () => {
     const releases = [release('0.1', 'preview', '2025-01'), release('0.2', 'preview', '2025-06')];
     expect(currentRelease(releases)?.version).toBe('0.2');
+  });
+});
+
+describe('the tree on the page of a chapter', () => {
+  const entry = (slug: string, depth: number) => ({ slug, depth, number: slug, title: slug, summary: '' });
+  const chapters = [
+    entry('1', 0),
+    entry('1.1', 1),
+    entry('1.1.1', 2),
+    entry('1.2', 1),
+    entry('1.2.1', 2),
+    entry('2', 0),
+    entry('2.1', 1),
+  ];
+  const shown = (slug: string) => shownEntries(chapters, slug).map((chapter) => chapter.slug);
+
+  it('is open on the way to the chapter and directly below it, and nowhere else', () => {
+    expect(shown('1')).toEqual(['1', '1.1', '1.2', '2']);
+    expect(shown('1.1')).toEqual(['1', '1.1', '1.1.1', '1.2', '2']);
+    expect(shown('1.2.1')).toEqual(['1', '1.1', '1.2', '1.2.1', '2']);
+    expect(shown('2')).toEqual(['1', '2', '2.1']);
+  });
+
+  it('shows every chapter of a flat document', () => {
+    const flat = chapters.map((chapter) => ({ ...chapter, depth: 0 }));
+    expect(shownEntries(flat, '2')).toHaveLength(flat.length);
   });
 });

@@ -90,6 +90,28 @@ export function currentRelease<T extends { status: ReleaseStatus; date: string }
   );
 }
 
+/**
+ * The part of the tree that a chapter's page shows: the first level, and on the way to the chapter each level beside
+ * and directly below it. Documents of hundreds of chapters stay light.
+ */
+export function shownEntries(chapters: readonly ChapterEntry[], slug: string): ChapterEntry[] {
+  const place = chapters.findIndex((chapter) => chapter.slug === slug);
+  const open = new Set<ChapterEntry>();
+  let level = Number.POSITIVE_INFINITY;
+  for (const chapter of chapters.slice(0, place + 1).toReversed()) {
+    if (chapter.depth >= level) continue;
+    open.add(chapter);
+    level = chapter.depth;
+  }
+  const parents: ChapterEntry[] = [];
+  return chapters.filter((chapter) => {
+    parents.length = chapter.depth;
+    parents.push(chapter);
+    const parent = parents[chapter.depth - 1];
+    return !parent || open.has(parent);
+  });
+}
+
 /** What an address below `/docs` asks for. */
 export type DocumentAddress =
   | { kind: 'overview'; document: string; version?: string }

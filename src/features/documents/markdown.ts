@@ -121,15 +121,9 @@ class Writer {
   private inlines(items: readonly Inline[]): string {
     return items
       .map((item) => {
-        switch (item.type) {
-          case 'break':
-            return '\\\n';
-          case 'link':
-            return `[${this.inlines(item.children)}](${this.address(item.href)})`;
-          case 'text':
-          case 'term':
-            return marked(item.text, item.marks ?? []);
-        }
+        if (item.type === 'break') return '\\\n';
+        if (item.type === 'link') return `[${this.inlines(item.children)}](${this.address(item.href)})`;
+        return marked(item.text, item.marks ?? []);
       })
       .join('');
   }

@@ -11,7 +11,7 @@ import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { bibtexOf, plainCitation } from '../citation';
 import type { CitedChapter } from '../citation';
-import { chapterPath, currentRelease, documentPath } from '../domain';
+import { chapterPath, currentRelease, documentPath, shownEntries } from '../domain';
 import type { Chapter, ChapterEntry, Release, SpecificationDocument } from '../domain';
 import { fill } from './labels';
 import type { DocumentLabels } from './labels';
@@ -156,7 +156,7 @@ function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) 
           <a href={`/${lang}${documentPath(document.slug, version)}`}>{document.title}</a>
         </p>
         <ol>
-          {release.chapters.map(({ slug, number, title, depth }) => (
+          {shownEntries(release.chapters, chapter.slug).map(({ slug, number, title, depth }) => (
             <li key={slug} data-depth={depth || undefined}>
               <a href={hrefOf(slug)} aria-current={slug === chapter.slug ? 'page' : undefined}>
                 <span>{number}</span>
