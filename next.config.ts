@@ -29,6 +29,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** First segments that routes begin with; addresses that begin otherwise go to `src/app/global-not-found.tsx`. */
+const knownFirstSegments = '(?:zh|en|admin|api|api-[a-z]+|identity|-|_next)(?:/|$)|$';
+
 const nextConfig: NextConfig = {
   distDir: env.NEXT_DIST_DIR,
   deploymentId: env.DEPLOYMENT_ID,
@@ -66,7 +69,8 @@ const nextConfig: NextConfig = {
           destination: '/:lang/docs/markdown/:name+/:chapter',
         },
       ],
-      afterFiles: [],
+      // Without this, any first segment would count as a language and the page would answer with an empty shell.
+      afterFiles: [{ source: `/:path((?!${knownFirstSegments}).*)`, destination: '/-/not-found/:path' }],
       fallback: [],
     };
   },
