@@ -621,11 +621,11 @@ describe('staff accounts', () => {
   it('show no password, salt or token to anybody, and sessions to their owner only', async () => {
     const secrets = /hash|salt|token|password/i;
     for (const caller of ['administrator', 'editor'] as const) {
-      const { body } = await clients[caller].get<object>(
+      const { body } = await clients[caller].get<{ sessions?: unknown[] }>(
         `/staff/${accounts.editor.id}?showHiddenFields=true`,
       );
       expect(Object.keys(body).filter((key) => secrets.test(key))).toEqual([]);
-      expect('sessions' in body).toBe(caller === 'editor');
+      expect((body.sessions ?? []).length > 0, caller).toBe(caller === 'editor');
     }
   });
 

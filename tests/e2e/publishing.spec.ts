@@ -73,6 +73,8 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
   const body = page.locator('.rich-text-lexical [contenteditable=true]').first();
   await body.click();
   await body.pressSequentially('正文的第一段。');
+  // Autosave creates the draft; until it has, publishing is switched off.
+  await expect(page).toHaveURL(/\/admin\/collections\/news\/[0-9a-f-]{36}/);
   const saved = page.waitForResponse(
     (response) => /\/api\/news\/[^/?]+\?/.test(response.url()) && !/draft=true/.test(response.url()),
   );
