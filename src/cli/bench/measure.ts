@@ -13,6 +13,7 @@ import type { Portal } from './portal';
 import { measurePublishing } from './publish';
 import type { Delays } from './publish';
 import { awaitAnswer, startStaticApp } from './static-app';
+import type { StaticPage } from './static-app';
 import { weigh } from './weight';
 import type { Weight } from './weight';
 
@@ -31,6 +32,8 @@ export interface PageResult {
   portal: Rate;
   /** The same Next.js with a static page of the same size. */
   static: Rate;
+  /** That page in Latin letters only, as no page of the portal is. */
+  latin: Rate;
   staticSize: number;
   /** A bare Node HTTP server sending the portal's bytes. */
   bare: Rate;
@@ -107,18 +110,23 @@ class Measurement {
     const weights = await eachPage((page) => weigh(portal.origin, paths[page]));
     const memoryBefore = await portal.webMemory();
     this.say(`bench: ${name}: building static pages of the same size`);
-    const sizes = Object.fromEntries(PAGES.map((page) => [page, weights[page].html])) as Record<
-      PageName,
-      number
-    >;
-    const app = await startStaticApp(this.root, this.directory, sizes);
+    const statics = Object.fromEntries(
+      PAGES.flatMap((page) => [
+        [page, { size: weights[page].html, lead: '中文 ' }],
+        [`${page}-latin`, { size: weights[page].html, lead: '' }],
+      ]),
+    ) as Record<PageName | `${PageName}-latin`, StaticPage>;
+    const app = await startStaticApp(this.root, this.directory, statics);
     const pages = await eachPage(async (page) => {
       const url = `${portal.origin}${paths[page]}`;
       const bare = await this.startBareServer(url);
-      const rates = await loadInTurn({ portal: url, static: app.urls[page], bare: bare.url }, ROUNDS);
+      const rates = await loadInTurn(
+        { portal: url, static: app.urls[page], latin: app.urls[`${page}-latin`], bare: bare.url },
+        ROUNDS,
+      );
       await bare.stop();
       this.say(
-        `bench: ${name}: ${page} ${Math.round(rates.portal.perSecond)}/s, static ${Math.round(rates.static.perSecond)}/s, bare ${Math.round(rates.bare.perSecond)}/s`,
+        `bench: ${name}: ${page} ${Math.round(rates.portal.perSecond)}/s, static ${Math.round(rates.static.perSecond)}/s, latin ${Math.round(rates.latin.perSecond)}/s, bare ${Math.round(rates.bare.perSecond)}/s`,
       );
       return { path: paths[page], weight: weights[page], staticSize: app.sizes[page], ...rates };
     });

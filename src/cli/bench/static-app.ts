@@ -18,28 +18,37 @@ export interface StaticApp<Name extends string> {
   stop(): Promise<void>;
 }
 
+export interface StaticPage {
+  /** Wanted bytes of HTML. */
+  size: number;
+  /** How the text begins. A single Chinese letter makes JavaScript keep and send the whole page as wide characters. */
+  lead: string;
+}
+
 /**
  * Builds and starts an application of the same Next.js whose pages are static text of the wanted sizes: what the
  * framework reaches when there is no content logic at all.
- * @param sizes bytes of HTML per page
  */
 export async function startStaticApp<Name extends string>(
   root: string,
   logs: string,
-  sizes: Record<Name, number>,
+  pages: Record<Name, StaticPage>,
 ): Promise<StaticApp<Name>> {
   const directory = join(root, DIRECTORY);
   await rm(directory, { recursive: true, force: true });
-  const names = Object.keys(sizes) as Name[];
+  const names = Object.keys(pages) as Name[];
   const remove = () => rm(directory, { recursive: true, force: true });
   try {
     await writeFrame(directory, root);
     const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
-    let reached = sizes;
-    const fillers = Object.fromEntries(names.map((name) => [name, sizes[name] / 2])) as Record<Name, number>;
+    let sizes = {} as Record<Name, number>;
+    const fillers = Object.fromEntries(names.map((name) => [name, pages[name].size / 2])) as Record<
+      Name,
+      number
+    >;
     // The text stands twice in the HTML, once for the browser and once for React; the rest shows in the first build.
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      for (const name of names) await writePage(directory, name, Math.round(fillers[name]));
+      for (const name of names) await writePage(directory, name, pages[name].lead, Math.round(fillers[name]));
       // Turbopack would find the portal's own instrumentation beside its root; what serves is the same.
       const { code, output } = await run('node', [next, 'build', '--webpack', directory], {
         env: { NODE_ENV: 'production' },
@@ -48,9 +57,10 @@ export async function startStaticApp<Name extends string>(
         timeoutMs: 120_000,
       });
       if (code !== 0) throw new Error(`The static application could not be built:\n${output}`);
-      reached = await sizesOf(directory, names);
-      if (names.every((name) => Math.abs(reached[name] - sizes[name]) <= sizes[name] * TOLERANCE)) break;
-      for (const name of names) fillers[name] += (sizes[name] - reached[name]) / 2;
+      sizes = await sizesOf(directory, names);
+      const missing = (name: Name) => pages[name].size - sizes[name];
+      if (names.every((name) => Math.abs(missing(name)) <= pages[name].size * TOLERANCE)) break;
+      for (const name of names) fillers[name] += missing(name) / 2;
     }
     const port = await findFreePort();
     const server = await start(
@@ -64,7 +74,7 @@ export async function startStaticApp<Name extends string>(
     await awaitAnswer(Object.values<string>(urls)[0] ?? '');
     return {
       urls,
-      sizes: reached,
+      sizes,
       async stop() {
         await server.stop();
         await remove();
@@ -91,9 +101,9 @@ async function writeFrame(directory: string, root: string): Promise<void> {
   );
 }
 
-async function writePage(directory: string, name: string, filler: number): Promise<void> {
+async function writePage(directory: string, name: string, lead: string, filler: number): Promise<void> {
   await mkdir(join(directory, 'app', name), { recursive: true });
-  const text = 'Static text without any logic. '.repeat(Math.ceil(filler / 31)).slice(0, filler);
+  const text = lead + 'Static text without any logic. '.repeat(Math.ceil(filler / 31)).slice(0, filler);
   await writeFile(
     join(directory, 'app', name, 'page.js'),
     `export const dynamic = 'force-static';
