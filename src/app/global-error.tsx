@@ -3,7 +3,7 @@
 import '@/ui/tokens.css';
 import '@/ui/base.css';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 import { htmlLang, localeOfPath } from '@/i18n/locales';
 import en from '@/i18n/messages/en/errors.json';
@@ -23,9 +23,6 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   );
   const lang = localeOfPath(path);
   const { failure } = messages[lang];
-  useEffect(() => {
-    console.error(error);
-  }, [error]);
   return (
     <html lang={htmlLang[lang]}>
       <body>

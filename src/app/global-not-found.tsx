@@ -27,6 +27,7 @@ export default async function GlobalNotFound() {
   return (
     <NotFoundDocument>
       <head>
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />

@@ -1,7 +1,6 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect } from 'react';
 
 import { localeOfPath } from '@/i18n/locales';
 import en from '@/i18n/messages/en/errors.json';
@@ -21,9 +20,6 @@ export default function PageError({
 }) {
   const lang = localeOfPath(usePathname());
   const { failure } = messages[lang];
-  useEffect(() => {
-    console.error(error);
-  }, [error]);
   return (
     <main id="content">
       <ErrorPage

@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the cards of the phone layout take the table's display away, and browsers its roles with it
 import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
 
@@ -25,8 +26,6 @@ export function MailingListTable({
 }) {
   const { columns } = labels;
   return (
-    // Roles are spelled out because the cards of the phone layout take the table's display away.
-    // oxlint-disable jsx-a11y/no-redundant-roles -- see above
     <table role="table" className={styles.table}>
       <thead role="rowgroup">
         <tr role="row">
@@ -73,6 +72,5 @@ export function MailingListTable({
         ))}
       </tbody>
     </table>
-    // oxlint-enable jsx-a11y/no-redundant-roles
   );
 }

@@ -26,14 +26,14 @@ const NOTE_EVERY = 2;
  * Without scripts the player works as it is.
  */
 export function PlaybackControls({ slug, labels }: { slug: string; labels: PlaybackLabels }) {
-  const bar = useRef<HTMLDivElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
   const [speed, setSpeed] = useState(1);
   const [resumed, setResumed] = useState<number>();
 
-  const player = () => bar.current?.parentElement?.querySelector('video');
+  const player = () => barRef.current?.parentElement?.querySelector('video');
 
   useEffect(() => {
-    const video = bar.current?.parentElement?.querySelector('video');
+    const video = barRef.current?.parentElement?.querySelector('video');
     if (!video) return;
     const ending = new AbortController();
     const { signal } = ending;
@@ -85,7 +85,7 @@ export function PlaybackControls({ slug, labels }: { slug: string; labels: Playb
   };
 
   return (
-    <div ref={bar} className={`${styles.controls ?? ''} needs-js`}>
+    <div ref={barRef} className={`${styles.controls ?? ''} needs-js`}>
       <div role="group" aria-label={labels.speed} className={styles.speeds}>
         <span aria-hidden="true">{labels.speed}</span>
         {SPEEDS.map((option) => (
