@@ -207,11 +207,16 @@ function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; lab
         {header.length > 0 && (
           <thead>
             <tr>
-              {header.map((cell, index) => (
-                <th key={index} scope="col">
-                  <Inlines items={cell} />
-                </th>
-              ))}
+              {header.map((cell, index) =>
+                // The empty corner of a table with row titles heads nothing.
+                plainText(cell).trim() === '' ? (
+                  <td key={index} />
+                ) : (
+                  <th key={index} scope="col">
+                    <Inlines items={cell} />
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
         )}
