@@ -13,7 +13,8 @@ export function Disclosure(props: {
 }) {
   const { summary, children, id, group, open } = props;
   return (
-    <details id={id} name={group} open={open} className={styles.disclosure}>
+    // A link into a closed one makes the browser open it before hydration, which is as it should be.
+    <details id={id} name={group} open={open} className={styles.disclosure} suppressHydrationWarning>
       <summary>
         <span>{summary}</span>
         <Icon name="plus" small />

@@ -65,7 +65,7 @@ export function PlaybackControls({ slug, labels }: { slug: string; labels: Playb
     // The browser's own menu can change the speed too.
     video.addEventListener('ratechange', () => setSpeed(video.playbackRate), { signal });
     return () => ending.abort();
-  }, [slug]);
+  }, [barRef, slug]);
 
   const choose = (chosen: number): void => {
     const video = player();
