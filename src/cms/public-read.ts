@@ -12,6 +12,8 @@ interface PublicQuery {
   sort?: Sort;
   limit?: number;
   page?: number;
+  /** False where nobody asks for the totals: counting ten thousand items takes longer than reading one. */
+  pagination?: boolean;
   /** Levels of relationships that are filled in; 0 by default, since each level costs queries. */
   depth?: number;
   select?: Record<string, true>;
@@ -43,7 +45,7 @@ export async function publicFindOne<Slug extends CollectionSlug>(
   collection: Slug,
   query: PublicQuery,
 ): Promise<DataFromCollectionSlug<Slug> | undefined> {
-  const { docs } = await publicFind(collection, { ...query, limit: 1 });
+  const { docs } = await publicFind(collection, { ...query, limit: 1, pagination: false });
   return docs[0];
 }
 
