@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { run, start, stopAll } from '../checks/commands';
@@ -56,11 +56,14 @@ export interface Results {
   /** A page deep in the filtered list, which is rendered for its address on the first request. */
   deepList: Rate;
   seconds: number;
+  /** Processes that wanted to run in the minute before the measurement: on an idle machine well below one. */
+  loadBefore: number;
 }
 
 /** Runs the whole measurement and leaves nothing behind. */
 export async function measure(root: string, say: (line: string) => void): Promise<Results> {
   const began = performance.now();
+  const [loadBefore = 0] = loadavg();
   const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   // As root the database runs as another user, who has to get to its data.
   await chmod(directory, 0o711);
@@ -71,7 +74,7 @@ export async function measure(root: string, say: (line: string) => void): Promis
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    return await new Measurement(root, directory, say).run(began);
+    return { ...(await new Measurement(root, directory, say).run(began)), loadBefore };
   } finally {
     await stopAll();
     await rm(directory, { recursive: true, force: true });
@@ -85,7 +88,7 @@ class Measurement {
     private readonly say: (line: string) => void,
   ) {}
 
-  async run(began: number): Promise<Results> {
+  async run(began: number): Promise<Omit<Results, 'loadBefore'>> {
     this.say('bench: starting a portal of its own, which builds if needed');
     const portal = await startPortal(this.directory);
     const demo = await this.content(portal, 'demo content', DEMO_DETAIL);

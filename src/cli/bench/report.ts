@@ -20,11 +20,12 @@ const AIMS = {
 
 /** The page docs/benchmarks.md. */
 export function renderReport(results: Results, now = new Date()): string {
-  const { contents, deepList, seedSeconds, seconds } = results;
+  const { contents, deepList, seedSeconds, seconds, loadBefore } = results;
   return `# Measurements
 
 Made by \`npm run bench\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Everything ran on this one machine, the load
-generator included, and all traffic on the loopback interface; compare ratios, not requests. The run took ${Math.round(seconds)} s.
+generator included, and all traffic on the loopback interface; compare ratios, not requests. The run took ${Math.round(seconds)} s; the
+load average of the minute before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}.
 
 Each page is loaded by 20 connections in five rounds of 2 s, in turn with a static page of the same size in an empty
 application of the same Next.js (no content logic at all) and with a bare Node HTTP server that sends the portal's
