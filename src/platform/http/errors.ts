@@ -5,7 +5,6 @@ export const errorStatus = {
   captcha_expired: 400,
   code_wrong: 400,
   code_expired: 400,
-  login_failed: 400,
   not_logged_in: 401,
   has_not_agreed: 403,
   not_granted: 403,
@@ -44,6 +43,7 @@ export type RuleName =
   | 'passwordRepeats'
   | 'code'
   | 'captcha'
+  | 'credentials'
   | 'consent';
 
 interface ErrorDetails {

@@ -16,6 +16,7 @@ const rules: ReadonlySet<string> = new Set<RuleName>([
   'passwordRepeats',
   'code',
   'captcha',
+  'credentials',
   'consent',
 ]);
 

@@ -1,0 +1,39 @@
+import { findSession, type NewSession, type Session, SESSION_SECONDS } from '@/features/identity';
+import { PortalError } from '@/platform/http/errors';
+
+import { clientOf, cookieOf } from './request';
+
+/** Readable token that scripts of this site repeat in the header `TOKEN`. */
+const XSRF_COOKIE = '_U_T_';
+/** The session's secret, out of reach of scripts. */
+const SESSION_COOKIE = '_Y_G_';
+
+/** The session behind a request, if there is one. */
+export function sessionOf(request: Request): Promise<Session | undefined> {
+  return findSession(cookieOf(request, SESSION_COOKIE));
+}
+
+/** @throws PortalError `not_logged_in` */
+export function demandSession(session: Session | undefined): Session {
+  if (!session) throw new PortalError('not_logged_in');
+  return session;
+}
+
+/** Gives the browser both cookies of a session. */
+export function setSession(response: Response, request: Request, session: NewSession): Response {
+  setCookie(response, request, `${SESSION_COOKIE}=${session.token}; HttpOnly`, SESSION_SECONDS);
+  setCookie(response, request, `${XSRF_COOKIE}=${session.xsrfToken}`, SESSION_SECONDS);
+  return response;
+}
+
+/** Takes both cookies away again. */
+export function clearSession(response: Response, request: Request): Response {
+  setCookie(response, request, `${SESSION_COOKIE}=; HttpOnly`, 0);
+  setCookie(response, request, `${XSRF_COOKIE}=`, 0);
+  return response;
+}
+
+function setCookie(response: Response, request: Request, cookie: string, seconds: number): void {
+  const secure = clientOf(request).secure ? '; Secure' : '';
+  response.headers.append('Set-Cookie', `${cookie}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`);
+}

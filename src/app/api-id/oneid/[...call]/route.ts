@@ -1,0 +1,163 @@
+import { failure, success } from '@/app/_api/answer';
+import { clientOf, fileBody, jsonBody, refuseForgery } from '@/app/_api/request';
+import { clearSession, demandSession, sessionOf, setSession } from '@/app/_api/session';
+import {
+  changeEmail,
+  changeEmailSchema,
+  currentPublicKey,
+  deleteAccount,
+  endSession,
+  getProfile,
+  type IdentityContext,
+  listSessions,
+  logIn,
+  loginSchema,
+  logoutSchema,
+  type MemberContext,
+  register,
+  registerSchema,
+  resetPassword,
+  resetSchema,
+  resetVerifySchema,
+  revokeSchema,
+  revokeSession,
+  safeRedirect,
+  sendCode,
+  sendCodeSchema,
+  updatePhoto,
+  updateProfile,
+  updateProfileSchema,
+  verifyReset,
+} from '@/features/identity';
+import { checkCaptcha, checkCaptchaSchema, getCaptchaSchema, issueCaptcha } from '@/features/verification';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
+import { validate } from '@/platform/http/validate';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+
+/** The identity service: `/api-id/oneid/*`, section 2 of the contracts. */
+export const dynamic = 'force-dynamic';
+
+const captchas = { name: 'captcha-network', requests: 120, seconds: 300 };
+const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+
+interface Call {
+  readonly request: Request;
+  readonly context: IdentityContext;
+}
+
+type Handler = (call: Call) => Promise<Response>;
+
+/** A call that needs a session. */
+function forMembers(handle: (context: MemberContext, request: Request) => Promise<unknown>): Handler {
+  return async ({ request, context }) => {
+    const session = demandSession(context.session);
+    return success(await handle({ ...context, session }, request));
+  };
+}
+
+const reads: Record<string, Handler> = {
+  'personal/center/user': forMembers((context) => getProfile(context)),
+  'public/key': async ({ context }) => {
+    const { kid, publicKey } = await currentPublicKey(context.clock);
+    return success({ kid, rsa: { publicKey } });
+  },
+  sessions: forMembers((context) => listSessions(context)),
+};
+
+/** Reads by their method, changes by what they do: they are guarded like every other change. */
+const changingReads: Record<string, Handler> = {
+  'delete/user': async ({ request, context }) => {
+    const session = demandSession(context.session);
+    return clearSession(success(await deleteAccount({ ...context, session })), request);
+  },
+};
+
+const writes: Record<string, Handler> = {
+  'captcha/get': async ({ request, context }) => {
+    await countRequest(captchas, context.client.network);
+    return success(await issueCaptcha(validate(getCaptchaSchema, await jsonBody(request)), context.clock));
+  },
+  'captcha/check': async ({ request, context }) => {
+    await countRequest(captchas, context.client.network);
+    return success(await checkCaptcha(validate(checkCaptchaSchema, await jsonBody(request)), context.clock));
+  },
+  'captcha/sendCode': async ({ request, context }) =>
+    success(await sendCode(validate(sendCodeSchema, await jsonBody(request)), context)),
+  register: async ({ request, context }) => {
+    const { profile, session } = await register(validate(registerSchema, await jsonBody(request)), context);
+    return setSession(success(profile), request, session);
+  },
+  login: async ({ request, context }) => {
+    const { profile, session } = await logIn(validate(loginSchema, await jsonBody(request)), context);
+    return setSession(success(profile), request, session);
+  },
+  logout: async ({ request, context }) => {
+    const { redirect_uri: wanted, lang } = validate(logoutSchema, await jsonBody(request));
+    if (context.session) {
+      await endSession(await getDatabase(), context.session.memberId, context.session.id);
+    }
+    const redirect = safeRedirect(wanted, {
+      site: env.PUBLIC_URL,
+      allowed: env.IDENTITY_REDIRECT_ALLOW,
+      fallback: `${env.PUBLIC_URL}/${lang}`,
+    });
+    return clearSession(success({ redirect_uri: redirect }), request);
+  },
+  'reset/password/verify': async ({ request, context }) =>
+    success(await verifyReset(validate(resetVerifySchema, await jsonBody(request)), context)),
+  'reset/password': async ({ request, context }) =>
+    success(await resetPassword(validate(resetSchema, await jsonBody(request)), context)),
+  'update/baseInfo': async ({ request, context }) => {
+    const session = demandSession(context.session);
+    const update = validate(updateProfileSchema, await jsonBody(request));
+    const response = success(await updateProfile(update, { ...context, session }));
+    return update.oneidPrivacyAccepted === 'revoked' ? clearSession(response, request) : response;
+  },
+  'update/photo': forMembers(async (context, request) =>
+    updatePhoto(await fileBody(request, MAX_PHOTO_BYTES), context),
+  ),
+  'change/email': forMembers(async (context, request) =>
+    changeEmail(validate(changeEmailSchema, await jsonBody(request)), context),
+  ),
+  'sessions/revoke': forMembers(async (context, request) =>
+    revokeSession(validate(revokeSchema, await jsonBody(request)).id, context),
+  ),
+};
+
+async function answer(request: Request, name: string): Promise<Response> {
+  try {
+    const changes = request.method === 'POST' ? writes : changingReads;
+    const isChange = Object.hasOwn(changes, name);
+    const handler = isChange
+      ? changes[name]
+      : request.method === 'GET' && Object.hasOwn(reads, name)
+        ? reads[name]
+        : undefined;
+    if (!handler) throw new PortalError('not_found');
+    const session = await sessionOf(request);
+    if (isChange) refuseForgery(request, session);
+    const context = {
+      client: clientOf(request),
+      userAgent: request.headers.get('user-agent') ?? '',
+      session,
+      clock: systemClock,
+    };
+    return await handler({ request, context });
+  } catch (error) {
+    const response = failure(error);
+    return response.status === 401 ? clearSession(response, request) : response;
+  }
+}
+
+interface RouteContext {
+  readonly params: Promise<{ call: string[] }>;
+}
+
+export async function GET(request: Request, { params }: RouteContext): Promise<Response> {
+  return answer(request, (await params).call.join('/'));
+}
+
+export const POST = GET;

@@ -1,0 +1,22 @@
+import { failure } from '@/app/_api/answer';
+import { findPhoto } from '@/features/identity';
+import { PortalError } from '@/platform/http/errors';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A member's picture; its address changes with every picture, so it may be kept for ever. */
+export async function GET(
+  _request: Request,
+  { params }: { readonly params: Promise<{ id: string }> },
+): Promise<Response> {
+  try {
+    const { id } = await params;
+    const photo = UUID.test(id) ? await findPhoto(id) : undefined;
+    if (!photo) throw new PortalError('not_found');
+    return new Response(new Uint8Array(photo), {
+      headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, max-age=31536000, immutable' },
+    });
+  } catch (error) {
+    return failure(error);
+  }
+}

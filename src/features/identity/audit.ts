@@ -1,0 +1,20 @@
+import type { Executor } from '@/platform/db/database';
+
+import type { IdentityContext } from './context';
+import { auditEvents } from './tables';
+
+/** Records what a member did to the own account. Names, addresses and secrets do not belong into the details. */
+export async function recordByMember(
+  executor: Executor,
+  context: IdentityContext,
+  action: string,
+  memberId: string,
+): Promise<void> {
+  await executor.insert(auditEvents).values({
+    at: context.clock.now(),
+    actorKind: 'member',
+    actorId: memberId,
+    action,
+    subjectId: memberId,
+  });
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+/** Rules of accounts, the same in the browser and on the server. Messages are rule names (`response.rules`). */
+
+const HAN = String.raw`\p{Script=Han}`;
+const LETTER = `A-Za-z${HAN}`;
+
+/** Two to forty letters, digits, Chinese characters, `_` or `-`; a letter first, no special character last. */
+export const nicknameSchema = z
+  .string('empty')
+  .trim()
+  .min(1, 'empty')
+  .refine((name) => name.length >= 2 && name.length <= 40, 'nicknameLength')
+  .regex(new RegExp(`^[${LETTER}](?:[${LETTER}0-9_-]*[${LETTER}0-9])?$`, 'u'), 'nickname');
+
+/**
+ * Two to a hundred letters, digits, Chinese characters, `.`, `&`, spaces or brackets; a letter or digit first. Brackets
+ * and spaces are part of ordinary company names, and the rule on how a name may end speaks of brackets.
+ */
+export const organizationSchema = z
+  .string('empty')
+  .trim()
+  .min(1, 'empty')
+  .refine((name) => name.length >= 2 && name.length <= 100, 'organizationLength')
+  .regex(new RegExp(`^[${LETTER}0-9](?:[${LETTER}0-9.& ()（）]*[${LETTER}0-9.])?$`, 'u'), 'organization');
+
+/** Eight to twenty characters: letters, digits and special characters, no character three times in a row. */
+export const passwordSchema = z
+  .string('empty')
+  .min(1, 'empty')
+  .refine((text) => text.length >= 8 && text.length <= 20, 'passwordLength')
+  .refine(
+    (text) =>
+      /^[\u0021-\u007e]+$/.test(text) && [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/].every((kind) => kind.test(text)),
+    'passwordKinds',
+  )
+  .refine((text) => !/(.)\1\1/.test(text), 'passwordRepeats');
+
+/** An e-mail address in one spelling: trimmed, lower case. */
+export const accountSchema = z
+  .string('empty')
+  .trim()
+  .min(1, 'empty')
+  .max(254, 'email')
+  .toLowerCase()
+  .pipe(z.email('email'));
+
+export const codeSchema = z
+  .string('empty')
+  .min(1, 'empty')
+  .regex(/^\d{6}$/, 'code');
+
+const lang = z.enum(['zh', 'en']).default('zh');
+const consent = z.literal(true, 'consent');
+/** Plain or encrypted; its rules are checked once it is decrypted. */
+const wirePassword = z.string('empty').min(1, 'empty').max(2000, 'format');
+const kid = z.uuid('format').optional();
+
+export const sendCodeSchema = z.strictObject({
+  account: accountSchema,
+  channel: z.enum(['login', 'register', 'reset_password', 'change_email', 'apply_specification']),
+  captchaVerification: z.string('captcha').min(1, 'captcha').max(100, 'captcha'),
+  lang,
+});
+
+export const registerSchema = z.strictObject({
+  account: accountSchema,
+  code: codeSchema,
+  password: wirePassword,
+  kid,
+  nickname: nicknameSchema,
+  organization: organizationSchema.optional(),
+  privacyAccepted: consent,
+  lang,
+});
+
+const captchaVerification = z.string().max(100).optional();
+
+export const loginSchema = z.union([
+  z.strictObject({ account: accountSchema, code: codeSchema, captchaVerification }),
+  z.strictObject({ account: accountSchema, password: wirePassword, kid, captchaVerification }),
+]);
+
+export const updateProfileSchema = z
+  .strictObject({
+    nickname: nicknameSchema.optional(),
+    organization: z.union([z.literal(''), organizationSchema]).optional(),
+    oneidPrivacyAccepted: z.literal('revoked').optional(),
+  })
+  .refine((update) => Object.values(update).some((value) => value !== undefined), 'empty');
+
+export const resetVerifySchema = z.strictObject({ account: accountSchema, code: codeSchema });
+export const resetSchema = z.strictObject({
+  resetToken: z.string('empty').min(1, 'empty').max(100),
+  password: wirePassword,
+  kid,
+});
+export const changeEmailSchema = z.strictObject({
+  email: accountSchema,
+  code: codeSchema,
+  password: wirePassword,
+  kid,
+});
+export const revokeSchema = z.strictObject({ id: z.uuid('format') });
+export const logoutSchema = z.strictObject({ redirect_uri: z.string().max(2000).optional(), lang });
+
+/** The account as its owner sees it. */
+export interface Profile {
+  readonly username: string;
+  readonly nickname: string;
+  readonly email: string;
+  readonly photo: string;
+  readonly organization: string;
+  readonly company: string;
+  readonly appIds: readonly string[];
+  readonly signedUp: boolean;
+  /** ISO 8601 UTC. */
+  readonly createTime: string;
+}
+
+export const SESSION_SECONDS = 30 * 24 * 3600;
+export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
+/** Failures after which a log-in needs a captcha, and after which a network waits as well. */
+export const FAILURES_BEFORE_CAPTCHA = 3;
+export const FAILURES_BEFORE_WAITING = 10;
+export const RESET_SECONDS = 10 * 60;
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Where to go after logging in or out: only this site or an allowed origin, whatever the address pretends to be.
+ * @param fallback an address of this site
+ * @returns an absolute address
+ */
+export function safeRedirect(
+  wanted: string | undefined,
+  { site, allowed, fallback }: { site: string; allowed: readonly string[]; fallback: string },
+): string {
+  // Browsers drop these before they parse an address, and read a backslash as a slash.
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  if (!wanted || /[\u0000-\u0020\u007f-\u00a0\\]/.test(wanted)) return fallback;
+  const relative = wanted.startsWith('/');
+  if (relative ? wanted.startsWith('//') : !/^https?:\/\/[^/]/i.test(wanted)) return fallback;
+  const url = URL.parse(wanted, site);
+  if (!url || url.username || url.password) return fallback;
+  return url.origin === new URL(site).origin || allowed.includes(url.origin) ? url.href : fallback;
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, ne } from '@payloadcms/db-postgres/drizzle';
+
+import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
+import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
+import { type Executor, getDatabase } from '@/platform/db/database';
+
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from './domain';
+import { identitySessions } from './tables';
+
+/** How exactly the last use is known; writing it with every request would make each request a write. */
+const SEEN_STEP_SECONDS = 5 * 60;
+
+export interface Session {
+  readonly id: string;
+  readonly memberId: string;
+  /** What the header `TOKEN` has to say with every change. */
+  readonly xsrfToken: string;
+}
+
+export interface NewSession extends Session {
+  /** The secret of the cookie. */
+  readonly token: string;
+}
+
+/** The device behind a request. */
+export interface Device {
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+const xsrfTokenOf = (token: string) => keyedHash('xsrf', token);
+
+/** Begins a session with an id of its own, never one that the browser brought along. */
+export async function beginSession(
+  executor: Executor,
+  memberId: string,
+  device: Device,
+  clock: Clock,
+): Promise<NewSession> {
+  const token = randomToken();
+  const now = clock.now();
+  const [session] = await executor
+    .insert(identitySessions)
+    .values({
+      memberId,
+      tokenHash: hashToken(token),
+      userAgent: device.userAgent.slice(0, 400),
+      address: device.address,
+      createdAt: now,
+      seenAt: now,
+      expiresAt: secondsAfter(now, SESSION_SECONDS),
+    })
+    .returning({ id: identitySessions.id });
+  if (!session) throw new Error('the session was not stored');
+  return { id: session.id, memberId, token, xsrfToken: xsrfTokenOf(token) };
+}
+
+/** The living session of a cookie. A session that is not used for a week, or is a month old, is dead. */
+export async function findSession(
+  token: string | undefined,
+  clock: Clock = systemClock,
+): Promise<Session | undefined> {
+  if (!token) return undefined;
+  const database = await getDatabase();
+  const now = clock.now();
+  const [session] = await database
+    .select()
+    .from(identitySessions)
+    .where(
+      and(
+        eq(identitySessions.tokenHash, hashToken(token)),
+        gt(identitySessions.expiresAt, now),
+        gt(identitySessions.seenAt, secondsAfter(now, -SESSION_IDLE_SECONDS)),
+      ),
+    );
+  if (!session) return undefined;
+  if (session.seenAt < secondsAfter(now, -SEEN_STEP_SECONDS)) {
+    await database.update(identitySessions).set({ seenAt: now }).where(eq(identitySessions.id, session.id));
+  }
+  return { id: session.id, memberId: session.memberId, xsrfToken: xsrfTokenOf(token) };
+}
+
+/** Ends one session of a member. @returns false when there was none */
+export async function endSession(executor: Executor, memberId: string, id: string): Promise<boolean> {
+  const ended = await executor
+    .delete(identitySessions)
+    .where(and(eq(identitySessions.id, id), eq(identitySessions.memberId, memberId)))
+    .returning({ id: identitySessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of a member, but for one if it is named. */
+export async function endSessions(executor: Executor, memberId: string, except?: string): Promise<void> {
+  const mine = eq(identitySessions.memberId, memberId);
+  await executor
+    .delete(identitySessions)
+    .where(except === undefined ? mine : and(mine, ne(identitySessions.id, except)));
+}

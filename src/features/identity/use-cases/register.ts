@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+import { redeemCode } from '@/features/verification';
+import { getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+
+import { recordByMember } from '../audit';
+import type { IdentityContext } from '../context';
+import type { Profile, registerSchema } from '../domain';
+import { insertMember, memberById, profileOf } from '../members';
+import { newPassword } from '../new-password';
+import { hashPassword } from '../passwords';
+import { beginSession, endSession, type NewSession } from '../sessions';
+import { identityCredentials } from '../tables';
+
+const perNetwork = { name: 'register-network', requests: 30, seconds: 3600 };
+
+/** Makes an account for an address whose code proves it, and begins its first session. */
+export async function register(
+  input: z.infer<typeof registerSchema>,
+  context: IdentityContext,
+): Promise<{ profile: Profile; session: NewSession }> {
+  await countRequest(perNetwork, context.client.network);
+  const password = await newPassword(input, context);
+  await redeemCode({ account: input.account, channel: 'register', code: input.code }, context.clock);
+  const passwordHash = await hashPassword(password);
+  const database = await getDatabase();
+  return database.transaction(async (transaction) => {
+    const now = context.clock.now();
+    const memberId = await insertMember(transaction, {
+      email: input.account,
+      nickname: input.nickname,
+      organization: input.organization,
+      locale: input.lang,
+      now,
+    });
+    // No code is ever sent to an address with an account, so this is the loser of a race.
+    if (memberId === undefined) throw new PortalError('conflict');
+    await transaction.insert(identityCredentials).values({ memberId, passwordHash, changedAt: now });
+    if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
+    const device = { userAgent: context.userAgent, address: context.client.address };
+    const session = await beginSession(transaction, memberId, device, context.clock);
+    await recordByMember(transaction, context, 'account.registered', memberId);
+    const member = await memberById(transaction, memberId);
+    if (!member) throw new Error('the new member is not there');
+    return { profile: profileOf(member), session };
+  });
+}

@@ -1,0 +1,60 @@
+import { eq } from '@payloadcms/db-postgres/drizzle';
+import type { z } from 'zod';
+
+import { renderMail } from '@/features/notifications';
+import { issueSingleUseToken, redeemCode, redeemSingleUseToken } from '@/features/verification';
+import { getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+import { enqueueMail } from '@/platform/mail/outbox';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+
+import { recordByMember } from '../audit';
+import type { IdentityContext } from '../context';
+import { RESET_SECONDS, type resetSchema, type resetVerifySchema } from '../domain';
+import { memberByEmail, memberById } from '../members';
+import { newPassword } from '../new-password';
+import { hashPassword } from '../passwords';
+import { endSessions } from '../sessions';
+import { identityCredentials } from '../tables';
+
+const PURPOSE = 'reset_password';
+const perNetwork = { name: 'reset-network', requests: 30, seconds: 3600 };
+
+/** Turns the code of a forgotten password into a token for setting a new one, within ten minutes, once. */
+export async function verifyReset(
+  { account, code }: z.infer<typeof resetVerifySchema>,
+  context: IdentityContext,
+): Promise<{ resetToken: string }> {
+  await countRequest(perNetwork, context.client.network);
+  await redeemCode({ account, channel: 'reset_password', code }, context.clock);
+  const database = await getDatabase();
+  const member = await memberByEmail(database, account);
+  if (!member || member.locked_at) throw new PortalError('code_wrong');
+  const token = { purpose: PURPOSE, subject: member.id, seconds: RESET_SECONDS };
+  return { resetToken: await issueSingleUseToken(database, token, context.clock) };
+}
+
+/** Sets a new password; every session of the account ends, and its owner is told. */
+export async function resetPassword(
+  input: z.infer<typeof resetSchema>,
+  context: IdentityContext,
+): Promise<null> {
+  await countRequest(perNetwork, context.client.network);
+  const passwordHash = await hashPassword(await newPassword(input, context));
+  const database = await getDatabase();
+  await database.transaction(async (transaction) => {
+    const token = { purpose: PURPOSE, token: input.resetToken };
+    const memberId = await redeemSingleUseToken(transaction, token, context.clock);
+    const member = await memberById(transaction, memberId);
+    if (!member) throw new PortalError('token_invalid');
+    await transaction
+      .update(identityCredentials)
+      .set({ passwordHash, changedAt: context.clock.now() })
+      .where(eq(identityCredentials.memberId, memberId));
+    await endSessions(transaction, memberId);
+    await recordByMember(transaction, context, 'password.reset', memberId);
+    const to = { recipient: member.email, locale: member.locale };
+    await enqueueMail(transaction, await renderMail(to, { kind: 'passwordChanged' }));
+  });
+  return null;
+}

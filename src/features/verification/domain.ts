@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+export const PICTURE = { width: 310, height: 155 } as const;
+export const PIECE = 47;
+/** Pixels by which the piece may miss the hole. */
+export const TOLERANCE = 5;
+/** Life of a challenge, and again of its solution, in seconds. */
+export const CAPTCHA_SECONDS = 5 * 60;
+export const CODE_SECONDS = 10 * 60;
+export const CODE_TRIES = 5;
+export const RESEND_SECONDS = 60;
+/** Largest number that a proof of work may have to find: about a tenth of a second in a browser, on average half. */
+export const MAX_NUMBER = 100_000;
+
+/** What a solved captcha may be used for; `any` is bound by its first use. */
+export const captchaPurposes = [
+  'any',
+  'send_code',
+  'login',
+  'subscribe',
+  'unsubscribe',
+  'apply_specification',
+] as const;
+export type CaptchaPurpose = (typeof captchaPurposes)[number];
+
+/** Where the piece was at which time, in pixels and in ms since it was first touched. */
+export interface TrackPoint {
+  readonly x: number;
+  readonly t: number;
+}
+
+const trackPoint = z.strictObject({
+  x: z.number().min(-PICTURE.width).max(PICTURE.width),
+  t: z.number().min(0),
+});
+
+/** The content of `pointJson`: where the piece was left, and its way there. */
+export const puzzleAnswerSchema = z.object({
+  x: z.number().min(0).max(PICTURE.width),
+  track: z.array(trackPoint).max(2000),
+});
+export type PuzzleAnswer = z.infer<typeof puzzleAnswerSchema>;
+
+const json = z
+  .string()
+  .max(100_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'format' });
+      return z.NEVER;
+    }
+  });
+
+export const getCaptchaSchema = z.strictObject({
+  captchaType: z.enum(['blockPuzzle', 'proofOfWork']),
+  purpose: z.enum(captchaPurposes).default('any'),
+});
+
+export const checkCaptchaSchema = z.discriminatedUnion('captchaType', [
+  z.strictObject({
+    captchaType: z.literal('blockPuzzle'),
+    token: z.uuid(),
+    pointJson: json.pipe(puzzleAnswerSchema),
+  }),
+  z.strictObject({
+    captchaType: z.literal('proofOfWork'),
+    token: z.uuid(),
+    number: z.int().min(0).max(MAX_NUMBER),
+  }),
+]);
+export type CaptchaAnswer = z.infer<typeof checkCaptchaSchema>;
+
+/**
+ * Whether a hand, a finger or arrow keys may have moved the piece like this: it starts at the left edge, takes its time,
+ * passes through places between, and ends where it was left.
+ * @param elapsed ms since the puzzle was handed out; nobody is faster at it than that
+ */
+export function isPlausibleTrack({ x, track }: PuzzleAnswer, elapsed: number): boolean {
+  const first = track[0];
+  const last = track.at(-1);
+  if (!first || !last || new Set(track.map((point) => point.x)).size < 4) return false;
+  if (Math.abs(first.x) > 10 || Math.abs(last.x - x) > 2) return false;
+  const duration = last.t - first.t;
+  if (duration < 200 || duration > elapsed) return false;
+  return track.every((point, index) => {
+    const before = track[index - 1] ?? point;
+    return point.t >= before.t && Math.abs(point.x - before.x) <= Math.max(20, x / 2);
+  });
+}

@@ -1,0 +1,11 @@
+export { captchaPurposes, checkCaptchaSchema, getCaptchaSchema } from './domain';
+export type { CaptchaPurpose } from './domain';
+export {
+  checkCaptcha,
+  issueCaptcha,
+  issueSingleUseToken,
+  rememberNonce,
+  redeemCaptcha,
+  redeemSingleUseToken,
+} from './use-cases/captcha';
+export { issueCode, redeemCode } from './use-cases/codes';

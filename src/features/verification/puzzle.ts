@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+
+import sharp from 'sharp';
+
+import { PICTURE, PIECE } from './domain';
+
+export interface Puzzle {
+  /** Left edge of the hole, in pixels: the secret. */
+  readonly x: number;
+  /** The picture with its hole, PNG. */
+  readonly picture: Buffer;
+  /** A strip as high as the picture with the piece at the hole's height, PNG. */
+  readonly piece: Buffer;
+}
+
+interface Palette {
+  readonly ground: readonly [string, string];
+  readonly threads: readonly [string, ...string[]];
+}
+
+/** Grounds and threads from the tokens' light and dark theme, as hex because librsvg knows no OKLCH. */
+const palettes: readonly [Palette, ...Palette[]] = [
+  { ground: ['#FBFAF7', '#EADFD2'], threads: ['#A4531F', '#C98A5E', '#2746C7', '#55606E'] },
+  { ground: ['#0B0F15', '#1C2836'], threads: ['#E9A77A', '#93AAFF', '#A4531F', '#98A2B0'] },
+  { ground: ['#F1F4FB', '#D5DDF3'], threads: ['#2746C7', '#93AAFF', '#A4531F', '#55606E'] },
+];
+
+const pick = <T>(items: readonly [T, ...(readonly T[])]): T => items[randomInt(items.length)] ?? items[0];
+
+/** A trace that runs at multiples of 45 degrees, with a via at its end. */
+function trace(color: string): string {
+  let x = randomInt(-20, PICTURE.width);
+  let y = randomInt(PICTURE.height);
+  const points = [`${x} ${y}`];
+  for (let step = 0; step < randomInt(3, 7); step += 1) {
+    const length = randomInt(18, 80);
+    const slope = randomInt(-1, 2);
+    x += length;
+    y += slope * length;
+    points.push(`${x} ${y}`);
+  }
+  const width = randomInt(2, 7);
+  return `<path d="M${points.join('L')}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="round" opacity="0.${randomInt(5, 10)}"/><circle cx="${x}" cy="${y}" r="${width + 2}" fill="${color}"/>`;
+}
+
+function weave(): string {
+  const palette = pick(palettes);
+  const { width, height } = PICTURE;
+  const traces = Array.from({ length: randomInt(26, 40) }, () => trace(pick(palette.threads)));
+  const warp = Array.from({ length: 16 }, (_, index) => {
+    const at = index * 20 + randomInt(-4, 5);
+    return `<path d="M${at} 0V${height}" stroke="${pick(palette.threads)}" stroke-width="1" opacity="0.25"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="g" gradientTransform="rotate(${randomInt(90)})"><stop stop-color="${palette.ground[0]}"/><stop offset="1" stop-color="${palette.ground[1]}"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#g)"/>${warp.join('')}${traces.join('')}</svg>`;
+}
+
+/** Outline of a piece in a square of 47 px: a tile with a knob or a notch on each side, chosen freshly. */
+function outline(): string {
+  const edge = 8;
+  const far = PIECE - edge;
+  const middle = PIECE / 2;
+  const knob = () => (randomInt(2) === 0 ? 1 : -1) * 6;
+  const [top, right, bottom, left] = [knob(), knob(), knob(), knob()];
+  return [
+    `M${edge} ${edge}H${middle - 6}q0 ${-top} 6 ${-top}t6 ${top}H${far}`,
+    `V${middle - 6}q${right} 0 ${right} 6t${-right} 6V${far}`,
+    `H${middle + 6}q0 ${bottom} -6 ${bottom}t-6 ${-bottom}H${edge}`,
+    `V${middle + 6}q${-left} 0 ${-left} -6t${left} -6Z`,
+  ].join('');
+}
+
+const shape = (path: string, style: string, x = 0, y = 0, width: number = PIECE, height: number = PIECE) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="translate(${x} ${y})" d="${path}" ${style}/></svg>`,
+  );
+
+/** Draws a fresh picture of woven traces with a hole, and the piece that fills it. */
+export async function drawPuzzle(): Promise<Puzzle> {
+  const { width, height } = PICTURE;
+  const x = randomInt(PIECE + 20, width - PIECE - 5);
+  const y = randomInt(5, height - PIECE - 5);
+  const path = outline();
+  const background = await sharp(Buffer.from(weave())).png().toBuffer();
+
+  const cut = await sharp(background)
+    .extract({ left: x, top: y, width: PIECE, height: PIECE })
+    .ensureAlpha()
+    .composite([
+      { input: shape(path, 'fill="#fff"'), blend: 'dest-in' },
+      { input: shape(path, 'fill="none" stroke="#fff" stroke-width="1.5"') },
+    ])
+    .png()
+    .toBuffer();
+  const strip = { width: PIECE, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+
+  // A fainter hole of another outline elsewhere, so that finding "the darker spot" is not enough.
+  const decoyX = x > width / 2 ? randomInt(5, x - PIECE) : randomInt(x + PIECE, width - PIECE);
+  const [picture, piece] = await Promise.all([
+    sharp(background)
+      .composite([
+        {
+          input: shape(
+            outline(),
+            'fill="#141A22" fill-opacity="0.28"',
+            decoyX,
+            randomInt(5, height - PIECE - 5),
+            width,
+            height,
+          ),
+        },
+        {
+          input: shape(
+            path,
+            'fill="#141A22" fill-opacity="0.55" stroke="#fff" stroke-opacity="0.7"',
+            x,
+            y,
+            width,
+            height,
+          ),
+        },
+      ])
+      .png()
+      .toBuffer(),
+    sharp({ create: strip })
+      .composite([{ input: cut, left: 0, top: y }])
+      .png()
+      .toBuffer(),
+  ]);
+  return { x, picture, piece };
+}
