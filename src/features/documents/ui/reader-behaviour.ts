@@ -16,6 +16,8 @@ export interface ReaderSetup {
 const POSITION_KEY = 'portal.reading';
 /** Session storage: what to mark in the chapter that a search result leads to. */
 export const MARK_KEY = 'portal.reading-mark';
+/** Pixels below the window's top edge; a heading that was jumped to stands just above this line. */
+const READING_LINE = 120;
 /** Chapters whose position is kept; the oldest goes first. */
 const POSITIONS_KEPT = 50;
 
@@ -49,6 +51,8 @@ export function startReader(setup: ReaderSetup): () => void {
       });
   };
   form?.addEventListener('focusin', startSearch, { signal });
+  // Whoever was faster than the script is already in the field.
+  if (form?.contains(document.activeElement)) startSearch();
   form?.addEventListener('submit', (event) => event.preventDefault(), { signal });
   if (read(sessionStorageOf(), MARK_KEY)) void load().then(({ markArrival }) => markArrival());
   return () => ending.abort();
@@ -60,8 +64,7 @@ function headings(): HTMLElement[] {
 
 /** The heading of the section that stands at the top of the window. */
 function presentHeading(all: readonly HTMLElement[]): HTMLElement | undefined {
-  const line = window.innerHeight / 4;
-  return all.findLast((heading) => heading.getBoundingClientRect().top <= line);
+  return all.findLast((heading) => heading.getBoundingClientRect().top <= READING_LINE);
 }
 
 function followScrolling(place: string, signal: AbortSignal): void {
