@@ -152,7 +152,8 @@ function keepForArrival(query: string): void {
 
 /** Marks what the search that led here looked for. */
 export function markArrival(): void {
-  const query = window.sessionStorage.getItem(MARK_KEY) ?? '';
+  const query = window.sessionStorage.getItem(MARK_KEY);
+  if (query === null) return;
   window.sessionStorage.removeItem(MARK_KEY);
   mark(query);
 }
