@@ -210,6 +210,7 @@ function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; lab
               {header.map((cell, index) =>
                 // The empty corner of a table with row titles heads nothing.
                 plainText(cell).trim() === '' ? (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
                   <td key={index} />
                 ) : (
                   <th key={index} scope="col">
