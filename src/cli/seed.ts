@@ -82,6 +82,8 @@ async function enterPortalEnvironment(): Promise<string> {
   }
   Object.assign(process.env, {
     DATA_DIR: dataDir,
+    // Otherwise Payload takes this for development and writes its generated types anew in the background.
+    NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     // Seeding sends no mail; the variable must only be there.
     SMTP_URL: env.SMTP_URL ?? facts?.smtpUrl ?? 'smtp://127.0.0.1:1',
