@@ -3,6 +3,7 @@ export {
   changeEmailSchema,
   loginSchema,
   logoutSchema,
+  MAX_PHOTO_BYTES,
   registerSchema,
   resetSchema,
   resetVerifySchema,

@@ -13,6 +13,7 @@ import {
   logIn,
   loginSchema,
   logoutSchema,
+  MAX_PHOTO_BYTES,
   type MemberContext,
   register,
   registerSchema,
@@ -41,7 +42,6 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 export const dynamic = 'force-dynamic';
 
 const captchas = { name: 'captcha-network', requests: 120, seconds: 300 };
-const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 
 interface Call {
   readonly request: Request;
