@@ -92,6 +92,8 @@ export default buildConfig({
     locales: locales.map((code) => ({ code, label: localeNames[code] })),
     defaultLocale,
     fallback: false,
+    // The button of the admin publishes the language on screen; the other one follows when it is ready.
+    defaultLocalePublishOption: 'active',
   },
   i18n: { supportedLanguages: { zh, en }, fallbackLanguage: 'en' },
   experimental: { localizeStatus: true },

@@ -179,7 +179,7 @@ test.describe('without scripts, at 320 px', () => {
 
     await page.goto(`/${lang}/news`);
     await expectNoSidewaysScroll(page);
-    await page.locator('main a[href*="page=2"]').first().click();
+    await page.locator('main a[rel="next"]').click();
     await expect(page).toHaveURL(/page=2/);
     await expect(page.locator('main article')).not.toHaveCount(0);
     await expectNoSidewaysScroll(page);
