@@ -176,6 +176,15 @@ describe('a code', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('is used once even when its users read their clocks in another order than they are served', async () => {
+    const made = await fresh();
+    const users = Array.from({ length: 10 }, (_, user) => ({
+      now: () => new Date(now.getTime() - user * 50),
+    }));
+    const outcomes = await Promise.allSettled(users.map((theirs) => redeemCode(made, theirs)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('cannot be guessed by twenty at the same time: five tries are all there are', async () => {
     const made = await fresh();
     const wrong = made.code === '000000' ? '111111' : '000000';

@@ -71,16 +71,12 @@ export async function redeemCode(
     .returning();
   if (!live) throw new PortalError('code_expired');
   if (!equalSecrets(live.codeHash, hashOf(account, channel, code))) throw new PortalError('code_wrong');
+  // Which of several parallel uses wins is decided by the hash alone: their clocks were read in another order than
+  // their statements run, so a comparison of times would let two of them through.
   const spent = await database
     .update(verificationCodes)
-    .set({ expiresAt: clock.now() })
-    .where(
-      and(
-        eq(verificationCodes.id, live.id),
-        eq(verificationCodes.codeHash, live.codeHash),
-        gt(verificationCodes.expiresAt, clock.now()),
-      ),
-    )
+    .set({ codeHash: '', expiresAt: live.sentAt })
+    .where(and(eq(verificationCodes.id, live.id), eq(verificationCodes.codeHash, live.codeHash)))
     .returning();
   if (spent.length === 0) throw new PortalError('code_expired');
 }
