@@ -29,7 +29,9 @@ import {
   identityCredentials,
   identityKeys,
   identityPhotos,
+  identityProviderSessions,
   identitySessions,
+  identitySubjects,
 } from '@/features/identity/tables';
 import { mailingListsCollection } from '@/features/mailing-lists/collection';
 import { newsCollection } from '@/features/news/collection';
@@ -72,7 +74,9 @@ export default buildConfig({
           identityCredentials,
           identityKeys,
           identityPhotos,
+          identityProviderSessions,
           identitySessions,
+          identitySubjects,
           mailOutbox,
           rateLimits,
           singleUseTokens,

@@ -3,6 +3,7 @@ import {
   index,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -76,3 +77,44 @@ export const identityPhotos = pgTable('identity_photos', {
   id: uuid('id').notNull().unique(),
   data: bytes('data').notNull(),
 });
+
+/**
+ * Who a member is at an identity provider elsewhere. A row is added when somebody comes from there for the first time;
+ * everything else in the portal refers to the member, whichever way that member logs in (ADR 028).
+ */
+export const identitySubjects = pgTable(
+  'identity_subjects',
+  {
+    /** Origin of the external identity service, or issuer of the OpenID provider. */
+    provider: text('provider').notNull(),
+    /** `username` of the contract, or `sub` of OpenID Connect: never given to somebody else by the provider. */
+    subject: text('subject').notNull(),
+    memberId: memberId(),
+    createdAt: moment('created_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('identity_subjects_member_idx').on(table.memberId),
+  ],
+);
+
+/** What a session that began at an OpenID provider needs for ending on both sides. */
+export const identityProviderSessions = pgTable(
+  'identity_provider_sessions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => identitySessions.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    /** The provider's name of its own session (`sid`), where it tells. */
+    providerSession: text('provider_session'),
+    /** The ID token, sealed: shown to the provider when the member logs out. */
+    idToken: text('id_token').notNull(),
+  },
+  (table) => [
+    index('identity_provider_sessions_subject_idx').on(table.provider, table.subject),
+    index('identity_provider_sessions_sid_idx').on(table.provider, table.providerSession),
+  ],
+);
