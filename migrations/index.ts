@@ -1,6 +1,7 @@
 import * as migration_20261120_204154_initial from './20261120_204154_initial';
 import * as migration_20261120_214328_s3_media from './20261120_214328_s3_media';
 import * as migration_20261120_215533_identity from './20261120_215533_identity';
+import * as migration_20261120_233134_identity_providers from './20261120_233134_identity_providers';
 
 export const migrations = [
   {
@@ -16,6 +17,11 @@ export const migrations = [
   {
     up: migration_20261120_215533_identity.up,
     down: migration_20261120_215533_identity.down,
-    name: '20261120_215533_identity'
+    name: '20261120_215533_identity',
+  },
+  {
+    up: migration_20261120_233134_identity_providers.up,
+    down: migration_20261120_233134_identity_providers.down,
+    name: '20261120_233134_identity_providers'
   },
 ];
