@@ -6,6 +6,7 @@ import { defineConfig } from 'oxlint';
  */
 const crossFeatureImports: Record<string, string[]> = {
   identity: ['notifications', 'verification'],
+  account: ['identity', 'notifications', 'verification'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
 };
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityContext } from '@/features/identity/context';
 import { passwordMatches, readPassword } from '@/features/identity/passwords';
 import { findSession } from '@/features/identity/sessions';
-import { deleteAccount } from '@/features/identity/use-cases/account';
 import { logIn } from '@/features/identity/use-cases/log-in';
 import { register } from '@/features/identity/use-cases/register';
 import { issueCode } from '@/features/verification';
@@ -111,41 +110,5 @@ describe('a password that is not encrypted', () => {
     await expect(readPassword(plain, { confidential: false, clock })).rejects.toMatchObject({
       fields: { kid: 'empty' },
     });
-  });
-});
-
-describe('a deleted account', () => {
-  /** Every column of every table that holds the value somewhere. */
-  async function placesOf(value: string): Promise<string[]> {
-    const database = await getDatabase();
-    const { rows } = await database.execute<{ table: string }>(
-      sql`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
-    const places: string[] = [];
-    for (const { table } of rows) {
-      const found = await database.execute(
-        sql`select 1 from ${sql.identifier(table)} t where t::text like ${`%${value}%`} limit 1`,
-      );
-      if (found.rows.length > 0) places.push(table);
-    }
-    return places.toSorted();
-  }
-
-  it('is in no table any more but the farewell and the nameless record of events', async () => {
-    const { account, session, profile } = await newMember();
-    await issueCode(await getDatabase(), { account, channel: 'login' }, clock);
-    expect(await placesOf(account)).toEqual(['members', 'verification_codes']);
-    expect(await placesOf(session.memberId)).toEqual([
-      'audit_events',
-      'identity_credentials',
-      'identity_sessions',
-      'members',
-    ]);
-
-    await deleteAccount({ ...visitor(), session });
-    expect(await placesOf(account)).toEqual(['mail_outbox']);
-    expect(await placesOf(session.memberId)).toEqual(['audit_events']);
-    expect(await placesOf(profile.username)).toEqual([]);
-    expect(await findSession(session.token, clock)).toBeUndefined();
   });
 });

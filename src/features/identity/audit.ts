@@ -18,3 +18,24 @@ export async function recordByMember(
     subjectId: memberId,
   });
 }
+
+/** Records what a member of staff did to an account, with the reason that was given. */
+export async function recordByStaff(
+  executor: Executor,
+  event: {
+    readonly at: Date;
+    readonly staffId: string;
+    readonly action: string;
+    readonly memberId: string;
+    readonly reason: string;
+  },
+): Promise<void> {
+  await executor.insert(auditEvents).values({
+    at: event.at,
+    actorKind: 'staff',
+    actorId: event.staffId,
+    action: event.action,
+    subjectId: event.memberId,
+    details: { reason: event.reason },
+  });
+}

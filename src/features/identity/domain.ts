@@ -58,7 +58,7 @@ const kid = z.uuid('format').optional();
 
 export const sendCodeSchema = z.strictObject({
   account: accountSchema,
-  channel: z.enum(['login', 'register', 'reset_password', 'change_email', 'apply_specification']),
+  channel: z.enum(['login', 'register', 'reset_password', 'change_email', 'apply_specification', 'confirm']),
   captchaVerification: z.string('captcha').min(1, 'captcha').max(100, 'captcha'),
   lang,
 });
@@ -85,7 +85,7 @@ export const updateProfileSchema = z
   .strictObject({
     nickname: nicknameSchema.optional(),
     organization: z.union([z.literal(''), organizationSchema]).optional(),
-    oneidPrivacyAccepted: z.literal('revoked').optional(),
+    oneidPrivacyAccepted: z.enum(['accepted', 'revoked']).optional(),
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'empty');
 
@@ -101,6 +101,16 @@ export const changeEmailSchema = z.strictObject({
   password: wirePassword,
   kid,
 });
+export const changePasswordSchema = z.strictObject({
+  oldPassword: wirePassword,
+  password: wirePassword,
+  kid,
+});
+/** Password or code of channel `confirm`, for what cannot be undone. */
+export const confirmSchema = z.union([
+  z.strictObject({ code: codeSchema }),
+  z.strictObject({ password: wirePassword, kid }),
+]);
 export const revokeSchema = z.strictObject({ id: z.uuid('format') });
 export const logoutSchema = z.strictObject({ redirect_uri: z.string().max(2000).optional(), lang });
 
@@ -120,6 +130,8 @@ export interface Profile {
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
+/** How long giving password or code counts for what cannot be undone (ADR 025). */
+export const CONFIRMED_SECONDS = 10 * 60;
 /** Failures after which a log-in needs a captcha, and after which a network waits as well. */
 export const FAILURES_BEFORE_CAPTCHA = 3;
 export const FAILURES_BEFORE_WAITING = 10;

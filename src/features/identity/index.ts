@@ -1,6 +1,9 @@
+export { recordByMember, recordByStaff } from './audit';
 export type { IdentityContext, MemberContext } from './context';
 export {
   changeEmailSchema,
+  changePasswordSchema,
+  confirmSchema,
   loginSchema,
   logoutSchema,
   MAX_PHOTO_BYTES,
@@ -14,12 +17,15 @@ export {
   updateProfileSchema,
 } from './domain';
 export type { Profile } from './domain';
+export { memberById } from './members';
 export { currentPublicKey } from './passwords';
-export { endSession, findSession } from './sessions';
+export { identityPersonalData } from './personal-data';
+export { demandConfirmed, endSession, endSessions, findSession } from './sessions';
 export type { NewSession, Session } from './sessions';
 export {
   changeEmail,
-  deleteAccount,
+  changePassword,
+  confirmIdentity,
   findPhoto,
   getProfile,
   listSessions,

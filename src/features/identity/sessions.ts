@@ -3,8 +3,9 @@ import { and, eq, gt, ne } from '@payloadcms/db-postgres/drizzle';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
 import { type Executor, getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
 
-import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from './domain';
+import { CONFIRMED_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from './domain';
 import { identitySessions } from './tables';
 
 /** How exactly the last use is known; writing it with every request would make each request a write. */
@@ -49,10 +50,19 @@ export async function beginSession(
       createdAt: now,
       seenAt: now,
       expiresAt: secondsAfter(now, SESSION_SECONDS),
+      confirmedAt: now,
     })
     .returning({ id: identitySessions.id });
   if (!session) throw new Error('the session was not stored');
   return { id: session.id, memberId, token, xsrfToken: xsrfTokenOf(token) };
+}
+
+/** Condition of a session that still counts. */
+export function isAlive(now: Date) {
+  return and(
+    gt(identitySessions.expiresAt, now),
+    gt(identitySessions.seenAt, secondsAfter(now, -SESSION_IDLE_SECONDS)),
+  );
 }
 
 /** The living session of a cookie. A session that is not used for a week, or is a month old, is dead. */
@@ -66,18 +76,37 @@ export async function findSession(
   const [session] = await database
     .select()
     .from(identitySessions)
-    .where(
-      and(
-        eq(identitySessions.tokenHash, hashToken(token)),
-        gt(identitySessions.expiresAt, now),
-        gt(identitySessions.seenAt, secondsAfter(now, -SESSION_IDLE_SECONDS)),
-      ),
-    );
+    .where(and(eq(identitySessions.tokenHash, hashToken(token)), isAlive(now)));
   if (!session) return undefined;
   if (session.seenAt < secondsAfter(now, -SEEN_STEP_SECONDS)) {
     await database.update(identitySessions).set({ seenAt: now }).where(eq(identitySessions.id, session.id));
   }
   return { id: session.id, memberId: session.memberId, xsrfToken: xsrfTokenOf(token) };
+}
+
+/** Marks that the session's member has just given password or code again. */
+export async function confirmSession(executor: Executor, id: string, clock: Clock): Promise<void> {
+  await executor
+    .update(identitySessions)
+    .set({ confirmedAt: clock.now() })
+    .where(eq(identitySessions.id, id));
+}
+
+/**
+ * Lets pass whoever has given password or code within the last ten minutes, at the log-in or since (ADR 025).
+ * @throws PortalError `confirmation_required`
+ */
+export async function demandConfirmed(executor: Executor, { id }: Session, clock: Clock): Promise<void> {
+  const [fresh] = await executor
+    .select({ id: identitySessions.id })
+    .from(identitySessions)
+    .where(
+      and(
+        eq(identitySessions.id, id),
+        gt(identitySessions.confirmedAt, secondsAfter(clock.now(), -CONFIRMED_SECONDS)),
+      ),
+    );
+  if (!fresh) throw new PortalError('confirmation_required');
 }
 
 /** Ends one session of a member. @returns false when there was none */

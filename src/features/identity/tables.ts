@@ -38,6 +38,8 @@ export const identitySessions = pgTable(
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When password or code were last given in this session; what cannot be undone asks for a recent one (ADR 025). */
+    confirmedAt: moment('confirmed_at'),
   },
   (table) => [
     index('identity_sessions_member_idx').on(table.memberId),
@@ -65,7 +67,10 @@ export const auditEvents = pgTable(
     subjectId: uuid('subject_id'),
     details: jsonb('details').notNull().default({}).$type<Record<string, unknown>>(),
   },
-  (table) => [index('audit_events_subject_idx').on(table.subjectId, table.at)],
+  (table) => [
+    index('audit_events_subject_idx').on(table.subjectId, table.at),
+    index('audit_events_at_idx').on(table.at),
+  ],
 );
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

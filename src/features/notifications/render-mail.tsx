@@ -16,6 +16,7 @@ export const channels = [
   'reset_password',
   'change_email',
   'apply_specification',
+  'confirm',
 ] as const;
 export type Channel = (typeof channels)[number];
 
@@ -29,6 +30,8 @@ interface Addressee {
   readonly locale: Locale;
   readonly recipient: string;
   readonly recipientName?: string;
+  /** The member whom the mail is about, if it is somebody with an account. */
+  readonly memberId?: string;
 }
 
 /** Writes a mail in the addressee's language, as HTML and as text. */

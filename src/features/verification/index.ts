@@ -8,4 +8,5 @@ export {
   redeemCaptcha,
   redeemSingleUseToken,
 } from './use-cases/captcha';
+export { verificationPersonalData } from './personal-data';
 export { issueCode, redeemCode } from './use-cases/codes';

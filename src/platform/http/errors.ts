@@ -9,6 +9,7 @@ export const errorStatus = {
   has_not_agreed: 403,
   not_granted: 403,
   forbidden: 403,
+  confirmation_required: 403,
   bad_token: 403,
   bad_origin: 403,
   not_found: 404,
@@ -44,6 +45,8 @@ export type RuleName =
   | 'code'
   | 'captcha'
   | 'credentials'
+  | 'passwordWrong'
+  | 'passwordSame'
   | 'consent';
 
 interface ErrorDetails {

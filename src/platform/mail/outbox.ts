@@ -24,6 +24,8 @@ export interface OutgoingMail extends RenderedMail {
   /** One address. */
   readonly recipient: string;
   readonly recipientName?: string;
+  /** The member whom the mail is about, if it is somebody with an account. */
+  readonly memberId?: string;
   /** Codes and tokens in the bodies; staff never see them, and they are erased once the mail is out. */
   readonly secrets: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,6 +53,7 @@ export async function enqueueMail(executor: Executor, mail: OutgoingMail): Promi
     locale: mail.locale,
     recipient: mail.recipient,
     recipientName: mail.recipientName?.replaceAll(new RegExp(CONTROL_CHARACTERS, 'g'), ' ') ?? null,
+    memberId: mail.memberId ?? null,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -23,6 +23,8 @@ export const mailOutbox = pgTable(
     locale: text('locale').notNull(),
     recipient: text('recipient').notNull(),
     recipientName: text('recipient_name'),
+    /** The member whom the mail is about, so that it is found after a change of address. No reference: a farewell stays. */
+    memberId: uuid('member_id'),
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
@@ -41,5 +43,10 @@ export const mailOutbox = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
   },
-  (table) => [index('mail_outbox_due_idx').on(table.state, table.nextTryAt)],
+  (table) => [
+    index('mail_outbox_due_idx').on(table.state, table.nextTryAt),
+    index('mail_outbox_created_idx').on(table.createdAt),
+    index('mail_outbox_recipient_idx').on(table.recipient),
+    index('mail_outbox_member_idx').on(table.memberId),
+  ],
 );

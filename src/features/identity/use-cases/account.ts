@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 import sharp from 'sharp';
 import type { z } from 'zod';
 
@@ -13,12 +13,20 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { recordByMember } from '../audit';
 import type { MemberContext } from '../context';
-import { type changeEmailSchema, MAX_PHOTO_BYTES, type Profile, type updateProfileSchema } from '../domain';
+import { deviceOf, type DeviceView } from '../device';
+import {
+  type changeEmailSchema,
+  type changePasswordSchema,
+  type confirmSchema,
+  MAX_PHOTO_BYTES,
+  type Profile,
+  type updateProfileSchema,
+} from '../domain';
 import { type Member, memberByEmail, memberById, profileOf } from '../members';
-import { sentPassword } from '../new-password';
-import { passwordMatches } from '../passwords';
-import { endSession, endSessions } from '../sessions';
-import { identityPhotos, identitySessions } from '../tables';
+import { newPassword, sentPassword } from '../new-password';
+import { hashPassword, passwordMatches } from '../passwords';
+import { confirmSession, endSession, endSessions, isAlive } from '../sessions';
+import { identityCredentials, identityPhotos, identitySessions } from '../tables';
 
 const photosPerMember = { name: 'photo-member', requests: 20, seconds: 3600 };
 const passwordsPerMember = { name: 'password-member', requests: 10, seconds: 900 };
@@ -56,15 +64,15 @@ async function changeMember(
   });
 }
 
-/** Changes name or organization, or withdraws the consent, which ends every session. */
+/** Changes name or organization, gives the consent again, or withdraws it, which ends every session. */
 export function updateProfile(
   update: z.infer<typeof updateProfileSchema>,
   context: MemberContext,
 ): Promise<Profile> {
-  const revokes = update.oneidPrivacyAccepted === 'revoked';
+  const consent = update.oneidPrivacyAccepted;
   return changeMember(
     context,
-    revokes ? 'consent.revoked' : 'profile.changed',
+    consent === undefined ? 'profile.changed' : `consent.${consent}`,
     async (transaction, { id }) => {
       if (update.nickname !== undefined) {
         await transaction.execute(sql`UPDATE members SET nickname = ${update.nickname} WHERE id = ${id}`);
@@ -73,7 +81,11 @@ export function updateProfile(
         const organization = update.organization === '' ? null : update.organization;
         await transaction.execute(sql`UPDATE members SET organization = ${organization} WHERE id = ${id}`);
       }
-      if (revokes) {
+      if (consent === 'accepted') {
+        const now = context.clock.now().toISOString();
+        await transaction.execute(sql`UPDATE members SET privacy_accepted_at = ${now} WHERE id = ${id}`);
+      }
+      if (consent === 'revoked') {
         await transaction.execute(sql`UPDATE members SET privacy_accepted_at = NULL WHERE id = ${id}`);
         await endSessions(transaction, id);
       }
@@ -137,57 +149,98 @@ export async function changeEmail(
 ): Promise<Profile> {
   const member = await memberOf(context);
   await countRequest(passwordsPerMember, member.id);
-  const password = await sentPassword(input, context);
-  if (!(await passwordMatches(member.password_hash, password))) throw invalidField('password', 'credentials');
+  await demandPassword(member, 'password', await sentPassword(input, context));
   await redeemCode({ account: input.email, channel: 'change_email', code: input.code }, context.clock);
   return changeMember(context, 'email.changed', async (transaction, before) => {
     if (await memberByEmail(transaction, input.email)) throw new PortalError('conflict');
     await transaction.execute(sql`UPDATE members SET email = ${input.email} WHERE id = ${before.id}`);
+    // Mails to the old address stay the member's, for the export and for the day the account is deleted.
+    await transaction.execute(
+      sql`UPDATE mail_outbox SET member_id = ${before.id} WHERE recipient = ${before.email}`,
+    );
     await endSessions(transaction, before.id, context.session.id);
-    const to = { recipient: before.email, locale: before.locale };
+    const to = { recipient: before.email, memberId: before.id, locale: before.locale };
     await enqueueMail(transaction, await renderMail(to, { kind: 'emailChanged' }));
   });
 }
 
-/** Erases an account for good, in every table that knows it; what happened stays without a name. */
-export async function deleteAccount(context: MemberContext): Promise<null> {
-  const { id } = await memberOf(context);
-  const database = await getDatabase();
-  await database.transaction(async (transaction) => {
-    const member = await memberById(transaction, id);
-    if (!member) throw new PortalError('not_logged_in');
-    await transaction.execute(sql`DELETE FROM verification_codes WHERE account = ${member.email}`);
-    await transaction.execute(sql`DELETE FROM single_use_tokens WHERE subject = ${id}`);
-    await transaction.execute(sql`DELETE FROM mail_outbox WHERE recipient = ${member.email}`);
-    // Sessions, password and picture go with it.
-    await transaction.execute(sql`DELETE FROM members WHERE id = ${id}`);
-    await recordByMember(transaction, context, 'account.deleted', id);
-    const to = { recipient: member.email, locale: member.locale };
-    await enqueueMail(transaction, await renderMail(to, { kind: 'accountDeleted' }));
+/** @throws PortalError `invalid_input` for the field */
+async function demandPassword(member: Member, field: string, password: string): Promise<void> {
+  if (!(await passwordMatches(member.password_hash, password))) throw invalidField(field, 'passwordWrong');
+}
+
+/**
+ * Sets a new password for who knows the old one. Every session ends, this one too: after a change one logs in again
+ * (specification, section 4). The owner is told.
+ */
+export async function changePassword(
+  input: z.infer<typeof changePasswordSchema>,
+  context: MemberContext,
+): Promise<null> {
+  const member = await memberOf(context);
+  await countRequest(passwordsPerMember, member.id);
+  // The new one first: a password that breaks the rules costs no try at the old one.
+  const password = await newPassword(input, context);
+  const old = await sentPassword({ password: input.oldPassword, kid: input.kid }, context);
+  await demandPassword(member, 'oldPassword', old);
+  if (old === password) throw invalidField('password', 'passwordSame');
+  const passwordHash = await hashPassword(password);
+  await changeMember(context, 'password.changed', async (transaction, { id, email, locale, ...before }) => {
+    // Of two changes at the same time the first one wins; the other knew a password that is none any more.
+    if (before.password_hash !== member.password_hash) throw invalidField('oldPassword', 'passwordWrong');
+    await transaction
+      .update(identityCredentials)
+      .set({ passwordHash, changedAt: context.clock.now() })
+      .where(eq(identityCredentials.memberId, id));
+    await endSessions(transaction, id);
+    const to = { recipient: email, memberId: id, locale };
+    await enqueueMail(transaction, await renderMail(to, { kind: 'passwordChanged' }));
   });
+  return null;
+}
+
+/** Gives password or code once more, which opens what cannot be undone for ten minutes (ADR 025). */
+export async function confirmIdentity(
+  input: z.infer<typeof confirmSchema>,
+  context: MemberContext,
+): Promise<null> {
+  const member = await memberOf(context);
+  await countRequest(passwordsPerMember, member.id);
+  if ('code' in input) {
+    await redeemCode({ account: member.email, channel: 'confirm', code: input.code }, context.clock);
+  } else {
+    await demandPassword(member, 'password', await sentPassword(input, context));
+  }
+  await confirmSession(await getDatabase(), context.session.id, context.clock);
   return null;
 }
 
 interface SessionView {
   readonly id: string;
+  /** Browser and system in words, and what kind of device that is. */
   readonly device: string;
+  readonly kind: DeviceView['kind'];
+  /** Address that the session began from. */
+  readonly address: string;
   readonly createdAt: string;
   readonly seenAt: string;
   readonly current: boolean;
 }
 
-/** Where the account is logged in, newest first. */
-export async function listSessions({ session }: MemberContext): Promise<SessionView[]> {
+/** Where the account is logged in, the last used first; dead sessions that wait for their removal do not count. */
+export async function listSessions({ session, clock }: MemberContext): Promise<SessionView[]> {
   const database = await getDatabase();
   const sessions = await database
     .select()
     .from(identitySessions)
-    .where(eq(identitySessions.memberId, session.memberId));
+    .where(and(eq(identitySessions.memberId, session.memberId), isAlive(clock.now())));
   return sessions
     .toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
-    .map(({ id, userAgent, createdAt, seenAt }) => ({
+    .map(({ id, userAgent, address, createdAt, seenAt }) => ({
       id,
-      device: userAgent,
+      device: deviceOf(userAgent).name,
+      kind: deviceOf(userAgent).kind,
+      address,
       createdAt: createdAt.toISOString(),
       seenAt: seenAt.toISOString(),
       current: id === session.id,

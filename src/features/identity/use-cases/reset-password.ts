@@ -53,7 +53,7 @@ export async function resetPassword(
       .where(eq(identityCredentials.memberId, memberId));
     await endSessions(transaction, memberId);
     await recordByMember(transaction, context, 'password.reset', memberId);
-    const to = { recipient: member.email, locale: member.locale };
+    const to = { recipient: member.email, memberId, locale: member.locale };
     await enqueueMail(transaction, await renderMail(to, { kind: 'passwordChanged' }));
   });
   return null;

@@ -4,13 +4,13 @@ import { renderMail } from '@/features/notifications';
 import { issueCode, redeemCaptcha } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
-import { PortalError } from '@/platform/http/errors';
+import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import type { IdentityContext } from '../context';
 import type { sendCodeSchema } from '../domain';
-import { memberByEmail } from '../members';
+import { memberByEmail, memberById } from '../members';
 
 const perAccount = { name: 'code-account', requests: 10, seconds: 3600 };
 const perNetwork = { name: 'code-network', requests: 30, seconds: 3600 };
@@ -23,16 +23,25 @@ export async function sendCode(
   { account, channel, captchaVerification, lang }: z.infer<typeof sendCodeSchema>,
   context: IdentityContext,
 ): Promise<null> {
-  const needsSession = channel === 'change_email' || channel === 'apply_specification';
-  if (needsSession && !context.session) throw new PortalError('not_logged_in');
+  const { session } = context;
+  const needsSession =
+    channel === 'change_email' || channel === 'apply_specification' || channel === 'confirm';
+  if (needsSession && !session) throw new PortalError('not_logged_in');
   await countRequest(perNetwork, context.client.network);
   await countRequest(perAccount, `${channel} ${account}`);
   const database = await getDatabase();
+  if (channel === 'confirm' && session) {
+    // Such a code proves who holds the session, so it goes to the own address only.
+    const own = await memberById(database, session.memberId);
+    if (own?.email !== account) throw invalidField('account', 'email');
+  }
   await database.transaction(async (transaction) => {
     await redeemCaptcha(transaction, captchaVerification, 'send_code', context.clock);
     const code = await issueCode(transaction, { account, channel }, context.clock);
     const exists = (await memberByEmail(transaction, account)) !== undefined;
-    const to = { recipient: account, locale: lang };
+    // A code for a session is about its member, whatever address it goes to.
+    const memberId = needsSession ? session?.memberId : undefined;
+    const to = { recipient: account, locale: lang, ...(memberId !== undefined && { memberId }) };
     const page = (name: string) => `${env.PUBLIC_URL}/identity/${name}?lang=${lang}`;
     const wantsAccount = channel === 'login' || channel === 'reset_password';
     const wantsNone = channel === 'register' || channel === 'change_email';

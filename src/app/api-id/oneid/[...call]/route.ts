@@ -1,11 +1,15 @@
 import { failure, success } from '@/app/_api/answer';
 import { clientOf, fileBody, jsonBody, refuseForgery } from '@/app/_api/request';
 import { clearSession, demandSession, sessionOf, setSession } from '@/app/_api/session';
+import { deleteAccount } from '@/features/account';
 import {
   changeEmail,
   changeEmailSchema,
+  changePassword,
+  changePasswordSchema,
+  confirmIdentity,
+  confirmSchema,
   currentPublicKey,
-  deleteAccount,
   endSession,
   getProfile,
   type IdentityContext,
@@ -121,6 +125,14 @@ const writes: Record<string, Handler> = {
   ),
   'change/email': forMembers(async (context, request) =>
     changeEmail(validate(changeEmailSchema, await jsonBody(request)), context),
+  ),
+  'change/password': async ({ request, context }) => {
+    const session = demandSession(context.session);
+    const input = validate(changePasswordSchema, await jsonBody(request));
+    return clearSession(success(await changePassword(input, { ...context, session })), request);
+  },
+  'session/confirm': forMembers(async (context, request) =>
+    confirmIdentity(validate(confirmSchema, await jsonBody(request)), context),
   ),
   'sessions/revoke': forMembers(async (context, request) =>
     revokeSession(validate(revokeSchema, await jsonBody(request)).id, context),

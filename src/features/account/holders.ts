@@ -1,0 +1,14 @@
+import { identityPersonalData } from '@/features/identity';
+import { verificationPersonalData } from '@/features/verification';
+import { outboxPersonalData } from '@/platform/mail/personal-data';
+import type { PersonalDataHolder } from '@/platform/personal-data';
+
+/**
+ * Everybody who stores something about members, in the order of the archive. The account comes last in a deletion,
+ * because its row is what the others refer to.
+ */
+export const personalDataHolders: readonly PersonalDataHolder[] = [
+  verificationPersonalData,
+  outboxPersonalData,
+  identityPersonalData,
+];

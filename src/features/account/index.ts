@@ -1,0 +1,2 @@
+export { personalDataHolders } from './holders';
+export { deleteAccount, eraseMember } from './use-cases/delete-account';

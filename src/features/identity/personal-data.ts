@@ -1,0 +1,73 @@
+import { desc, eq, or, sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { PersonalDataHolder } from '@/platform/personal-data';
+
+import { deviceOf } from './device';
+import { memberById, profileOf } from './members';
+import { auditEvents, identityCredentials, identityPhotos, identitySessions } from './tables';
+
+/** The account itself. Its `erase` deletes the member's row, so it comes last. */
+export const identityPersonalData: PersonalDataHolder = {
+  name: 'account',
+  tables: [
+    'members',
+    'identity_credentials',
+    'identity_sessions',
+    'identity_photos',
+    'audit_events',
+    // Says which member a member of staff has open in the admin.
+    'payload_locked_documents_rels',
+  ],
+  async collect(executor, { memberId }) {
+    const member = await memberById(executor, memberId);
+    if (!member) return { json: null };
+    const [sessions, events, [credentials], [photo]] = await Promise.all([
+      executor
+        .select()
+        .from(identitySessions)
+        .where(eq(identitySessions.memberId, memberId))
+        .orderBy(desc(identitySessions.seenAt)),
+      executor
+        .select({
+          at: auditEvents.at,
+          by: auditEvents.actorKind,
+          action: auditEvents.action,
+          details: auditEvents.details,
+        })
+        .from(auditEvents)
+        .where(or(eq(auditEvents.subjectId, memberId), eq(auditEvents.actorId, memberId)))
+        .orderBy(desc(auditEvents.at)),
+      executor.select().from(identityCredentials).where(eq(identityCredentials.memberId, memberId)),
+      executor.select().from(identityPhotos).where(eq(identityPhotos.memberId, memberId)),
+    ]);
+    return {
+      json: {
+        id: member.id,
+        ...profileOf(member),
+        language: member.locale,
+        privacyAcceptedAt: member.privacy_accepted_at,
+        lockedAt: member.locked_at,
+        passwordChangedAt: credentials?.changedAt,
+        sessions: sessions.map(({ userAgent, address, createdAt, seenAt, expiresAt }) => ({
+          device: deviceOf(userAgent),
+          userAgent,
+          address,
+          createdAt,
+          seenAt,
+          expiresAt,
+        })),
+        events,
+      },
+      files: photo ? [{ name: 'picture.jpg', read: () => Promise.resolve(photo.data) }] : [],
+    };
+  },
+  async erase(transaction, { memberId }) {
+    // What happened stays without a name; what staff wrote about it may hold one.
+    await transaction
+      .update(auditEvents)
+      .set({ details: sql`${auditEvents.details} - 'reason'` })
+      .where(eq(auditEvents.subjectId, memberId));
+    // Password, sessions, picture and locks of the admin go with the row.
+    await transaction.execute(sql`DELETE FROM members WHERE id = ${memberId}`);
+  },
+};

@@ -1,0 +1,41 @@
+import type { Executor, Transaction } from './db/database';
+
+/** The person whose data is meant. */
+export interface PersonalDataSubject {
+  readonly memberId: string;
+  /** The present e-mail address, in its one spelling. */
+  readonly email: string;
+}
+
+/** A file that goes into an export beside the JSON. */
+export interface PersonalDataFile {
+  /** Path below the holder's folder, such as `picture.jpg`; of safe characters only. */
+  readonly name: string;
+  /** The content; called when the archive has come to it. */
+  read(): Promise<Buffer> | AsyncIterable<Uint8Array>;
+}
+
+/** What a holder has about somebody. */
+export interface PersonalData {
+  /** Readable without knowledge of the tables: names in English, times in ISO 8601 UTC, no secrets, no hashes. */
+  readonly json: unknown;
+  readonly files?: readonly PersonalDataFile[];
+}
+
+/**
+ * A part of the portal that stores something about members. Each exports one from its index; `features/account` puts
+ * them together for the export and for the deletion of an account.
+ */
+export interface PersonalDataHolder {
+  /** Name of its folder in the export, in lower-case words joined by hyphens. */
+  readonly name: string;
+  /** Every table that holds the data; `tests/integration/personal-data.test.ts` finds those that nobody names. */
+  readonly tables: readonly string[];
+  /** Collects what there is; reads only. */
+  collect(executor: Executor, subject: PersonalDataSubject): Promise<PersonalData>;
+  /**
+   * Deletes it, or makes it anonymous where what happened has to stay. Runs in the transaction that deletes the member;
+   * the member's row itself goes last. Files outside the database are removed after the commit by whoever owns them.
+   */
+  erase(transaction: Transaction, subject: PersonalDataSubject): Promise<void>;
+}

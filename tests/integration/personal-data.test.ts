@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { describe, expect, it } from 'vitest';
+import { deleteAccount, personalDataHolders } from '@/features/account';
+import { type IdentityContext, register } from '@/features/identity';
+import { findSession } from '@/features/identity/sessions';
+import { issueCode } from '@/features/verification';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { usePortalDatabase } from '../support/database';
+
+usePortalDatabase();
+
+/** Tables that look as if they held something about members, and why they need no holder. */
+const notAboutMembers: Record<string, string> = {
+  staff: 'the people who work in the admin are no members',
+  mailing_lists: 'the address of a list, which is public',
+  site_settings: 'the address of the community, which is public',
+};
+
+/** How columns are called that say who somebody is or how to reach somebody. */
+const tellingName =
+  /(^|_)(e_?mail|recipient|account|nickname|user_?name|full_?name|phone|organi[sz]ation|address|members?_id)($|_)/;
+
+async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await (await getDatabase()).execute<Row>(query)).rows;
+}
+
+/** Tables that refer to members, or have a column that is called like something about a person. */
+async function tablesAboutPeople(): Promise<string[]> {
+  const referring = await rowsOf<{ table: string }>(sql`
+    SELECT conrelid::regclass::text AS table FROM pg_constraint
+    WHERE contype = 'f' AND confrelid = 'members'::regclass`);
+  const columns = await rowsOf<{ table: string; column: string }>(sql`
+    SELECT c.table_name AS table, c.column_name AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`);
+  const telling = columns.filter(({ column }) => tellingName.test(column));
+  return [...new Set([...referring, ...telling].map(({ table }) => table))].toSorted();
+}
+
+/** Tables with a row that holds the value in any column. */
+async function placesOf(value: string): Promise<string[]> {
+  const tables = await rowsOf<{ schema: string; table: string }>(sql`
+    SELECT table_schema AS schema, table_name AS table FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`);
+  const places: string[] = [];
+  for (const { schema, table } of tables) {
+    const found = await rowsOf(sql`
+      SELECT 1 FROM ${sql.identifier(schema)}.${sql.identifier(table)} t
+      WHERE t::text LIKE ${`%${value}%`} LIMIT 1`);
+    if (found.length > 0) places.push(table);
+  }
+  return places.toSorted();
+}
+
+function visitor(): IdentityContext {
+  return {
+    client: { address: '203.0.113.7', network: randomUUID(), secure: true, loopback: false },
+    userAgent: 'Test',
+    session: undefined,
+    clock: systemClock,
+  };
+}
+
+async function newMember() {
+  const account = `${randomUUID()}@example.org`;
+  const nickname = `Ada${randomUUID().slice(0, 8)}x`;
+  const code = await issueCode(await getDatabase(), { account, channel: 'register' });
+  const made = await register(
+    { account, code, password: 'Weave-2026', nickname, privacyAccepted: true, lang: 'zh' },
+    visitor(),
+  );
+  return { account, nickname, ...made };
+}
+
+describe('every table that says something about a member', () => {
+  it('has a holder that exports and erases it', async () => {
+    const held = new Set(personalDataHolders.flatMap(({ tables }) => tables));
+    const forgotten = (await tablesAboutPeople()).filter(
+      (table) => !held.has(table) && !Object.hasOwn(notAboutMembers, table),
+    );
+    expect(forgotten, 'add these to a PersonalDataHolder, or say here why not').toEqual([]);
+  });
+
+  it('is really there: neither a holder nor an exception names a table of the past', async () => {
+    const present = await rowsOf<{ table: string }>(
+      sql`SELECT table_name AS table FROM information_schema.tables WHERE table_schema = 'public'`,
+    );
+    const names = present.map(({ table }) => table);
+    const named = [...personalDataHolders.flatMap(({ tables }) => tables), ...Object.keys(notAboutMembers)];
+    expect(named.filter((table) => !names.includes(table))).toEqual([]);
+  });
+
+  it('has one holder only, with a name of its own', () => {
+    const tables = personalDataHolders.flatMap(({ tables }) => tables);
+    expect(tables).toHaveLength(new Set(tables).size);
+    const names = personalDataHolders.map(({ name }) => name);
+    expect(names).toHaveLength(new Set(names).size);
+  });
+});
+
+describe('a deleted account', () => {
+  it('is in no table any more but the farewell and the nameless record of events', async () => {
+    const { account, nickname, session, profile } = await newMember();
+    await issueCode(await getDatabase(), { account, channel: 'login' });
+    expect(await placesOf(account)).toEqual(['members', 'verification_codes']);
+    expect(await placesOf(session.memberId)).toEqual([
+      'audit_events',
+      'identity_credentials',
+      'identity_sessions',
+      'members',
+    ]);
+
+    await deleteAccount({ ...visitor(), session });
+    // The farewell goes to the address; housekeeping removes it once it is out.
+    expect(await placesOf(account)).toEqual(['mail_outbox']);
+    // The id alone says nothing about anybody once the account is gone.
+    expect(await placesOf(session.memberId)).toEqual(['audit_events']);
+    expect(await placesOf(profile.username)).toEqual([]);
+    expect(await placesOf(nickname)).toEqual([]);
+    expect(await findSession(session.token)).toBeUndefined();
+  });
+});
