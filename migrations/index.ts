@@ -2,6 +2,7 @@ import * as migration_20261120_204154_initial from './20261120_204154_initial';
 import * as migration_20261120_214328_s3_media from './20261120_214328_s3_media';
 import * as migration_20261120_215533_identity from './20261120_215533_identity';
 import * as migration_20261120_233134_identity_providers from './20261120_233134_identity_providers';
+import * as migration_20261120_233219_account_confirmation from './20261120_233219_account_confirmation';
 
 export const migrations = [
   {
@@ -22,6 +23,11 @@ export const migrations = [
   {
     up: migration_20261120_233134_identity_providers.up,
     down: migration_20261120_233134_identity_providers.down,
-    name: '20261120_233134_identity_providers'
+    name: '20261120_233134_identity_providers',
+  },
+  {
+    up: migration_20261120_233219_account_confirmation.up,
+    down: migration_20261120_233219_account_confirmation.down,
+    name: '20261120_233219_account_confirmation'
   },
 ];
