@@ -16,6 +16,23 @@ import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
 import { activitiesCollection } from '@/features/activities/collection';
 import {
+  agreementsCollection,
+  applicationsCollection,
+  applicationSettingsGlobal,
+  grantsCollection,
+  specificationsCollection,
+} from '@/features/applications/collections';
+import {
+  agreementAcceptances,
+  applicationEvents,
+  applicationFiles,
+  applicationNotes,
+  downloadLog,
+  holderRequests,
+  personalCopies,
+  releaseFiles,
+} from '@/features/applications/tables';
+import {
   chaptersCollection,
   documentsCollection,
   errataCollection,
@@ -69,8 +86,14 @@ export default buildConfig({
         ...schema,
         tables: {
           ...schema.tables,
+          agreementAcceptances,
+          applicationEvents,
+          applicationFiles,
+          applicationNotes,
           auditEvents,
           captchaChallenges,
+          downloadLog,
+          holderRequests,
           identityCredentials,
           identityKeys,
           identityPhotos,
@@ -78,7 +101,9 @@ export default buildConfig({
           identitySessions,
           identitySubjects,
           mailOutbox,
+          personalCopies,
           rateLimits,
+          releaseFiles,
           singleUseTokens,
           verificationCodes,
         },
@@ -147,8 +172,12 @@ export default buildConfig({
     redirectsCollection,
     staffCollection,
     membersCollection,
+    specificationsCollection,
+    agreementsCollection,
+    applicationsCollection,
+    grantsCollection,
   ],
-  globals: [homeGlobal, navigationGlobal, footerGlobal, siteSettingsGlobal],
+  globals: [homeGlobal, navigationGlobal, footerGlobal, siteSettingsGlobal, applicationSettingsGlobal],
   plugins: [
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,

@@ -39,6 +39,17 @@ const content: Permissions = {
 /** Editors prepare these; making them public binds the community, so administrators do it. */
 const governed: Permissions = { ...content, publish: administrators, trash: administrators };
 
+/** Read by those who review; nobody writes over REST or in a form. */
+const reviewed: Permissions = {
+  visitors: 'nothing',
+  read: ['administrator', 'reviewer'],
+  create: nobody,
+  update: nobody,
+  publish: nobody,
+  trash: nobody,
+  delete: nobody,
+};
+
 export const collectionPermissions = {
   news: content,
   documents: content,
@@ -63,6 +74,17 @@ export const collectionPermissions = {
     trash: nobody,
     delete: administrators,
   },
+  specifications: {
+    ...governed,
+    visitors: 'all',
+    create: administrators,
+    update: administrators,
+    publish: administrators,
+  },
+  agreements: { ...governed, visitors: 'nothing', create: administrators, update: administrators },
+  /** Written by use cases only. */
+  applications: reviewed,
+  grants: reviewed,
   /** Each member of staff also reads and changes the own account; see `features/staff/collection.ts`. */
   staff: {
     visitors: 'nothing',
@@ -88,6 +110,11 @@ export const globalPermissions = {
   home: { visitors: 'all', read: everyone, update: editors },
   navigation: { visitors: 'all', read: everyone, update: editors },
   footer: { visitors: 'all', read: everyone, update: editors },
+  'application-settings': {
+    visitors: 'nothing',
+    read: ['administrator', 'reviewer'],
+    update: administrators,
+  },
 } as const satisfies Record<string, GlobalPermissions>;
 
 export type PermittedGlobal = keyof typeof globalPermissions;

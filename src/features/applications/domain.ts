@@ -1,0 +1,380 @@
+import { z } from 'zod';
+
+import { accountSchema, codeSchema, nicknameSchema, organizationSchema } from '@/features/identity/browser';
+
+/**
+ * Rules of specification access (specification sections 2 to 6, contracts section 5), the same in the browser and on
+ * the server: the one table of transitions, what an applicant may enter, and who counts as the same organization.
+ */
+
+export const states = [
+  'submitted',
+  'more_info_needed',
+  'qualification_rejected',
+  'agreement_sent',
+  'agreement_returned',
+  'agreement_rejected',
+  'granted',
+  'revoked',
+  'withdrawn',
+  'expired',
+] as const;
+export type ApplicationState = (typeof states)[number];
+
+/** Who causes an event: the member whose application it is, staff, or the clock. */
+export type ActorKind = 'applicant' | 'staff' | 'system';
+
+/** The five steps an applicant sees: apply, qualification review, sign agreement, agreement review, download. */
+export const steps = ['apply', 'qualification', 'agreement', 'review', 'download'] as const;
+export type Step = 1 | 2 | 3 | 4 | 5;
+
+/** What happens next; the part before the colon says who has to act. */
+export const nextActions = {
+  submitted: 'office:review_qualification',
+  more_info_needed: 'applicant:provide_information',
+  qualification_rejected: 'applicant:apply_again',
+  agreement_sent: 'applicant:sign_agreement',
+  agreement_returned: 'office:review_agreement',
+  agreement_rejected: 'applicant:sign_agreement_again',
+  granted: 'applicant:download',
+  revoked: 'nobody:revoked',
+  withdrawn: 'applicant:apply_again',
+  expired: 'applicant:apply_again',
+} as const satisfies Record<ApplicationState, `${'office' | 'applicant' | 'nobody'}:${string}`>;
+export type NextAction = (typeof nextActions)[ApplicationState];
+
+const stepOfState: Record<Exclude<ApplicationState, 'withdrawn'>, Step> = {
+  submitted: 2,
+  more_info_needed: 2,
+  qualification_rejected: 2,
+  agreement_sent: 3,
+  agreement_rejected: 3,
+  agreement_returned: 4,
+  granted: 5,
+  revoked: 5,
+  expired: 5,
+};
+
+/**
+ * The step at which an application stands. A withdrawn one stays at the step it had reached.
+ * @param before the state before the present one, if there was any
+ */
+export function stepOf(state: ApplicationState, before?: ApplicationState): Step {
+  if (state !== 'withdrawn') return stepOfState[state];
+  return before === undefined || before === 'withdrawn' ? 1 : stepOfState[before];
+}
+
+interface Transition {
+  readonly from: readonly ApplicationState[];
+  readonly to: ApplicationState;
+  readonly by: ActorKind;
+  /** The mail that the applicant gets, as a key below `mails` of the messages; none where the applicant just acted. */
+  readonly mail?: MailKind;
+  /** Whether a decision has to say why. */
+  readonly needsReason?: true;
+}
+
+/** Mails to the applicant about a change; their texts are in the namespace `applications-mail`. */
+export const mailKinds = [
+  'received',
+  'informationReceived',
+  'moreInfoNeeded',
+  'qualificationRejected',
+  'agreementSent',
+  'agreementReturned',
+  'agreementRejected',
+  'granted',
+  'extended',
+  'revoked',
+  'withdrawn',
+  'expired',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * State × event → next state, who may, what it sends. Nothing else changes a state: not REST, not the admin's forms,
+ * not an import.
+ */
+export const transitions = {
+  provide_information: {
+    from: ['more_info_needed'],
+    to: 'submitted',
+    by: 'applicant',
+    mail: 'informationReceived',
+  },
+  withdraw: {
+    from: ['submitted', 'more_info_needed', 'agreement_sent', 'agreement_returned', 'agreement_rejected'],
+    to: 'withdrawn',
+    by: 'applicant',
+    mail: 'withdrawn',
+  },
+  /** A signed copy was uploaded; until it has been reviewed it may be replaced. */
+  return_agreement: {
+    from: ['agreement_sent', 'agreement_rejected', 'agreement_returned'],
+    to: 'agreement_returned',
+    by: 'applicant',
+    mail: 'agreementReturned',
+  },
+  /** Signed on the site; the mail countersigns it. */
+  sign_agreement: {
+    from: ['agreement_sent', 'agreement_rejected', 'agreement_returned'],
+    to: 'agreement_returned',
+    by: 'applicant',
+    mail: 'agreementReturned',
+  },
+  /** A signed copy came by e-mail and a reviewer filed it. */
+  attach_agreement: {
+    from: ['agreement_sent', 'agreement_rejected', 'agreement_returned'],
+    to: 'agreement_returned',
+    by: 'staff',
+    mail: 'agreementReturned',
+  },
+  request_more_info: {
+    from: ['submitted'],
+    to: 'more_info_needed',
+    by: 'staff',
+    mail: 'moreInfoNeeded',
+    needsReason: true,
+  },
+  reject_qualification: {
+    from: ['submitted', 'more_info_needed'],
+    to: 'qualification_rejected',
+    by: 'staff',
+    mail: 'qualificationRejected',
+    needsReason: true,
+  },
+  approve_qualification: {
+    from: ['submitted', 'more_info_needed'],
+    to: 'agreement_sent',
+    by: 'staff',
+    mail: 'agreementSent',
+  },
+  resend_agreement: {
+    from: ['agreement_sent'],
+    to: 'agreement_sent',
+    by: 'staff',
+    mail: 'agreementSent',
+  },
+  reject_agreement: {
+    from: ['agreement_returned'],
+    to: 'agreement_rejected',
+    by: 'staff',
+    mail: 'agreementRejected',
+    needsReason: true,
+  },
+  approve_agreement: {
+    from: ['agreement_returned'],
+    to: 'granted',
+    by: 'staff',
+    mail: 'granted',
+  },
+  extend: {
+    from: ['granted', 'expired'],
+    to: 'granted',
+    by: 'staff',
+    mail: 'extended',
+  },
+  revoke: {
+    from: ['granted'],
+    to: 'revoked',
+    by: 'staff',
+    mail: 'revoked',
+    needsReason: true,
+  },
+  expire: {
+    from: ['granted'],
+    to: 'expired',
+    by: 'system',
+    mail: 'expired',
+  },
+} as const satisfies Record<string, Transition>;
+export type ApplicationEvent = keyof typeof transitions;
+
+/** Events of the history that begin an application: sent in by the applicant, or moved over from another holder. */
+export const beginnings = ['submit', 'move'] as const;
+export type HistoryEvent = ApplicationEvent | (typeof beginnings)[number];
+
+type EventsBy<Actor extends ActorKind> = {
+  [Event in ApplicationEvent]: (typeof transitions)[Event]['by'] extends Actor ? Event : never;
+}[ApplicationEvent];
+export type StaffEvent = EventsBy<'staff'>;
+export type ApplicantEvent = EventsBy<'applicant'>;
+
+/** The events that staff cause by a decision; `attach_agreement` brings a file and has an endpoint of its own. */
+export const staffDecisions = [
+  'request_more_info',
+  'reject_qualification',
+  'approve_qualification',
+  'resend_agreement',
+  'reject_agreement',
+  'approve_agreement',
+  'extend',
+  'revoke',
+] as const satisfies readonly StaffEvent[];
+export type StaffDecision = (typeof staffDecisions)[number];
+
+/** The transition of an event, read through the common shape. */
+export function transitionOf(event: ApplicationEvent): Transition {
+  return transitions[event];
+}
+
+/** The state after an event, or undefined when the event is not possible in that state or not for that actor. */
+export function nextState(
+  state: ApplicationState,
+  event: ApplicationEvent,
+  actor: ActorKind,
+): ApplicationState | undefined {
+  const { from, to, by } = transitionOf(event);
+  return by === actor && from.includes(state) ? to : undefined;
+}
+
+/** The events that are possible for somebody in a state. */
+export function possibleEvents(state: ApplicationState, actor: ActorKind): ApplicationEvent[] {
+  return (Object.keys(transitions) as ApplicationEvent[]).filter(
+    (event) => nextState(state, event, actor) !== undefined,
+  );
+}
+
+/** States of an application under way: a member has at most one such application for a specification. */
+export const openStates = [
+  'submitted',
+  'more_info_needed',
+  'agreement_sent',
+  'agreement_returned',
+  'agreement_rejected',
+] as const satisfies readonly ApplicationState[];
+
+/** Which decision approves, for the rule of a second pair of eyes. */
+export const approvals: readonly StaffDecision[] = ['approve_qualification', 'approve_agreement'];
+
+export const MAX_SIGNED_COPY_BYTES = 20 * 1024 * 1024;
+/** Seconds after which a browser asks again for a personal copy that is being prepared. */
+export const PREPARATION_RETRY_SECONDS = 5;
+/** How long an applicant may ask the holder after having been told `already_obtained`, in seconds. */
+export const HOLDER_REQUEST_SECONDS = 24 * 3600;
+
+const languages = ['zh', 'en'] as const;
+export type DownloadLanguage = (typeof languages)[number];
+const lang = z.enum(languages).optional();
+const slug = z
+  .string('empty')
+  .min(1, 'empty')
+  .max(160, 'format')
+  .regex(/^[a-z0-9-]+$/, 'format');
+const consent = z.literal(true, 'consent');
+const note = (most: number) => z.string('empty').trim().min(1, 'empty').max(most, 'format');
+
+/** `POST applications` (contracts, section 5). `lang` is the language for mails; the account's by default. */
+export const applySchema = z.strictObject({
+  specification: slug,
+  name: nicknameSchema,
+  organization: organizationSchema,
+  email: accountSchema,
+  captchaVerification: z.string('captcha').min(1, 'captcha').max(100, 'captcha'),
+  code: codeSchema,
+  language: z.enum(languages, 'empty'),
+  privacyAccepted: consent,
+  lang,
+});
+export type ApplyInput = z.infer<typeof applySchema>;
+
+/** `POST applications/{id}/information`: the answer to a reviewer's question. */
+export const informationSchema = z.strictObject({
+  note: note(2000),
+  name: nicknameSchema.optional(),
+  organization: organizationSchema.optional(),
+});
+
+/** `POST applications/{id}/sign`. */
+export const signSchema = z.strictObject({
+  fullName: z
+    .string('empty')
+    .trim()
+    .min(1, 'empty')
+    .max(80, 'format')
+    .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’·-]*$/u, 'format'),
+  accept: consent,
+  version: z.string('empty').min(1, 'empty').max(40, 'format'),
+});
+
+/** `POST /api/applications/{id}/transition`. `reason` is for the applicant, `note` for the reviewers. */
+export const decisionSchema = z
+  .strictObject({
+    event: z.enum(staffDecisions, 'format'),
+    expectedState: z.enum(states, 'format'),
+    reason: z.string().trim().max(2000, 'format').optional(),
+    note: z.string().trim().max(4000, 'format').optional(),
+    /** For `extend`: the new end, or null for none. */
+    expiresAt: z.iso.datetime({ error: 'format', offset: true }).nullable().optional(),
+  })
+  .superRefine(({ event, reason }, context) => {
+    if (transitionOf(event).needsReason && !reason) {
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'empty' });
+    }
+  });
+export type DecisionInput = z.infer<typeof decisionSchema>;
+
+export const moveSchema = z.strictObject({
+  expectedState: z.literal('granted', 'format'),
+  account: accountSchema,
+  reason: note(2000),
+});
+export const noteSchema = z.strictObject({ text: note(4000) });
+export const downloadSchema = z.strictObject({ lang: z.enum(languages, 'format') });
+
+/**
+ * One key for the spellings of an organization's name: width, case, spaces, punctuation and the usual legal endings do
+ * not count.
+ */
+export function organizationKey(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s.,&()（）·、，。'’"_-]+/g, ' ')
+    .trim();
+  const endings =
+    /(?:\s*(?:股份有限公司|有限责任公司|有限公司|集团公司|公司|集团)| (?:company limited|co ltd|co limited|limited|ltd|llc|llp|inc|incorporated|corporation|corp|company|co|gmbh|ag|s a|plc|pte ltd|pte|bv|b v))$/;
+  let key = plain;
+  for (let shorter = key.replace(endings, ''); shorter !== key && shorter.length >= 2;) {
+    key = shorter.trim();
+    shorter = key.replace(endings, '');
+  }
+  return key.replaceAll(' ', '');
+}
+
+/** Providers whose addresses say nothing about an organization; administrators may add others. */
+const publicMailProviders: ReadonlySet<string> = new Set(
+  (
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.jp yahoo.co.uk ymail.com ' +
+    'icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net web.de t-online.de mail.com mail.ru yandex.com yandex.ru ' +
+    'proton.me protonmail.com pm.me zoho.com fastmail.com hey.com tutanota.com qq.com vip.qq.com foxmail.com 163.com ' +
+    'vip.163.com 126.com yeah.net 188.com sina.com sina.cn vip.sina.com sohu.com 139.com 189.cn wo.cn 21cn.com ' +
+    'aliyun.com tom.com naver.com daum.net hanmail.net'
+  ).split(' '),
+);
+
+/**
+ * The domain by which an address tells an organization, or undefined for a public provider.
+ * @param more further public providers, from the settings
+ */
+export function organizationDomain(email: string, more: readonly string[] = []): string | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return publicMailProviders.has(domain) || more.includes(domain) ? undefined : domain;
+}
+
+/** A holder as others may see one. */
+export interface MaskedHolder {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Leaves the first character of the name, of the address and of its domain: `张*`, `z***@e***.com`. */
+export function maskHolder({ name, email }: { name: string; email: string }): MaskedHolder {
+  const [first = '', ...rest] = [...name];
+  const [local = '', domain = ''] = email.split('@');
+  const ending = domain.slice(domain.lastIndexOf('.'));
+  return {
+    name: `${first}${'*'.repeat(Math.min(Math.max(rest.length, 1), 3))}`,
+    email: `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${ending}`,
+  };
+}

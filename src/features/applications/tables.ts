@@ -1,0 +1,222 @@
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import type { ActorKind, ApplicationState, DownloadLanguage, HistoryEvent } from './domain';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+// The parts of Payload's tables that the tables below refer to; Payload itself makes them.
+const applications = pgTable('applications', { id: uuid('id').primaryKey() });
+const grants = pgTable('grants', { id: uuid('id').primaryKey() });
+const members = pgTable('members', { id: uuid('id').primaryKey() });
+const specifications = pgTable('specifications', { id: uuid('id').primaryKey() });
+const whitePapers = pgTable('white_papers', { id: uuid('id').primaryKey() });
+
+const applicationId = () =>
+  uuid('application_id')
+    .notNull()
+    .references(() => applications.id, { onDelete: 'cascade' });
+const memberId = () =>
+  uuid('member_id')
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
+
+/** Everything that happened to an application, in order. Rows are only ever added. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Order of the events; two of one transaction have the same time. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    applicationId: applicationId(),
+    at: moment('at').notNull(),
+    event: text('event').notNull().$type<HistoryEvent>(),
+    fromState: text('from_state').$type<ApplicationState>(),
+    toState: text('to_state').notNull().$type<ApplicationState>(),
+    actorKind: text('actor_kind').notNull().$type<ActorKind>(),
+    actorId: uuid('actor_id'),
+    /** The name of the member of staff at that time. */
+    actorName: text('actor_name'),
+    /** What the applicant is told. */
+    reason: text('reason'),
+    details: jsonb('details').notNull().default({}).$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('application_events_application_idx').on(table.applicationId, table.seq),
+    index('application_events_at_idx').on(table.at),
+  ],
+);
+
+/** Notes among reviewers; applicants never see them. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: applicationId(),
+    at: moment('at').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [index('application_notes_application_idx').on(table.applicationId, table.at)],
+);
+
+/** What became of a signature on the site. Times are ISO 8601 UTC. */
+export interface SignatureReceipt {
+  readonly fullName: string;
+  readonly signedAt: string;
+  readonly agreementVersion: string;
+  /** SHA-256 of the agreement as it was shown, in hex. */
+  readonly sha256: string;
+  /** Keyed hash by which the office recognises its receipt. */
+  readonly countersignature: string;
+}
+
+/** Files of an application: the agreement as it was sent, and signed copies. `replacedAt` is null for the present one. */
+export const applicationFiles = pgTable(
+  'application_files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: applicationId(),
+    kind: text('kind').notNull().$type<'agreement' | 'signed_copy' | 'signature'>(),
+    storageKey: text('storage_key').notNull().unique(),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    agreementVersion: text('agreement_version').notNull(),
+    at: moment('at').notNull(),
+    actorKind: text('actor_kind').notNull().$type<ActorKind>(),
+    actorId: uuid('actor_id'),
+    receipt: jsonb('receipt').$type<SignatureReceipt>(),
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [index('application_files_application_idx').on(table.applicationId, table.at)],
+);
+
+/** The click-through before any download, once a member and version of the agreement. */
+export const agreementAcceptances = pgTable(
+  'agreement_acceptances',
+  {
+    memberId: memberId(),
+    version: text('version').notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.version] })],
+);
+
+/** Files that may be downloaded: of a specification or of a white paper. `replacedAt` is null for the present one. */
+export const releaseFiles = pgTable(
+  'release_files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    specificationId: uuid('specification_id').references(() => specifications.id, { onDelete: 'cascade' }),
+    whitePaperId: uuid('white_paper_id').references(() => whitePapers.id, { onDelete: 'cascade' }),
+    language: text('language').notNull().$type<DownloadLanguage>(),
+    version: text('version').notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    at: moment('at').notNull(),
+    staffId: uuid('staff_id'),
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [
+    index('release_files_specification_idx').on(table.specificationId, table.language),
+    index('release_files_white_paper_idx').on(table.whitePaperId, table.language),
+  ],
+);
+
+/** Personal copies, and the queue of those to be made: `waiting`, `making` under a lease, `ready`, or `failed`. */
+export const personalCopies = pgTable(
+  'personal_copies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    grantId: uuid('grant_id')
+      .notNull()
+      .references(() => grants.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => releaseFiles.id, { onDelete: 'cascade' }),
+    number: text('number').notNull().unique(),
+    state: text('state').notNull().default('waiting').$type<'waiting' | 'making' | 'ready' | 'failed'>(),
+    tries: integer('tries').notNull().default(0),
+    leaseUntil: moment('lease_until'),
+    lastError: text('last_error'),
+    storageKey: text('storage_key').unique(),
+    size: bigint('size', { mode: 'number' }),
+    sha256: text('sha256'),
+    createdAt: moment('created_at').notNull(),
+    readyAt: moment('ready_at'),
+  },
+  (table) => [
+    unique('personal_copies_grant_file').on(table.grantId, table.fileId),
+    index('personal_copies_state_idx').on(table.state, table.createdAt),
+  ],
+);
+
+/** Every download that began; further ranges of the same file are not counted again. */
+export const downloadLog = pgTable(
+  'download_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: moment('at').notNull(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    grantId: uuid('grant_id').references(() => grants.id, { onDelete: 'set null' }),
+    fileId: uuid('file_id').references(() => releaseFiles.id, { onDelete: 'set null' }),
+    kind: text('kind').notNull().$type<'specification' | 'white-paper'>(),
+    slug: text('slug').notNull(),
+    version: text('version').notNull(),
+    language: text('language').notNull().$type<DownloadLanguage>(),
+    copyNumber: text('copy_number'),
+    sha256: text('sha256').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('download_log_member_idx').on(table.memberId, table.at),
+    index('download_log_at_idx').on(table.at),
+  ],
+);
+
+/** A colleague of a holder who was told `already_obtained` and may ask the holder. */
+export const holderRequests = pgTable(
+  'holder_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberId(),
+    grantId: uuid('grant_id')
+      .notNull()
+      .references(() => grants.id, { onDelete: 'cascade' }),
+    specificationId: uuid('specification_id')
+      .notNull()
+      .references(() => specifications.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    organization: text('organization').notNull(),
+    email: text('email').notNull(),
+    language: text('language').notNull().$type<DownloadLanguage>(),
+    locale: text('locale').notNull().$type<DownloadLanguage>(),
+    state: text('state').notNull().default('offered').$type<'offered' | 'asked' | 'accepted' | 'declined'>(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    askedAt: moment('asked_at'),
+    decidedAt: moment('decided_at'),
+    applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('holder_requests_member_idx').on(table.memberId),
+    index('holder_requests_grant_idx').on(table.grantId, table.state),
+  ],
+);
