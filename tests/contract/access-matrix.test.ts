@@ -14,9 +14,10 @@ import { anonymous, type Answer, loggedIn, paragraph, type RestClient } from '..
 type Caller = 'visitor' | Role;
 const callers: readonly Caller[] = ['visitor', ...roles];
 
-/** Rows of the matrix: one collection each, but for staff, whose special cases follow at the end. */
+/** Rows of the matrix: one collection each, but for those whose special cases follow at the end. */
+const special: readonly PermittedCollection[] = ['staff', 'redirects', 'applications', 'grants'];
 const collections = (Object.keys(collectionPermissions) as PermittedCollection[]).filter(
-  (slug) => slug !== 'staff' && slug !== 'redirects',
+  (slug) => !special.includes(slug),
 );
 const globals = Object.keys(globalPermissions) as PermittedGlobal[];
 
@@ -44,7 +45,7 @@ const parents = {} as Record<'faq-categories' | 'documents' | 'releases' | 'medi
 const run = randomUUID().slice(0, 8);
 const unique = () => `${run}-${randomUUID().slice(0, 8)}`;
 
-const hasDrafts = (slug: PermittedCollection) => slug !== 'media';
+const hasDrafts = (slug: PermittedCollection) => !['media', 'specifications', 'agreements'].includes(slug);
 
 /** The Chinese texts and other required fields of a valid item. */
 function validItem(slug: PermittedCollection): Record<string, unknown> {
@@ -102,6 +103,11 @@ function validItem(slug: PermittedCollection): Record<string, unknown> {
         address: `${address}@example.org`,
         order: 900,
       };
+    case 'specifications':
+      return { ...common, version: '1.0', publishedAt: '2026-01-05T08:00:00.000Z' };
+    case 'agreements':
+      // Not in force before the end of all tests: one that is can no longer be changed.
+      return { ...common, version: address, effectiveAt: '2126-01-05T08:00:00.000Z' };
     default:
       throw new Error(`The matrix has no valid item for the collection ${slug}`);
   }
@@ -843,6 +849,32 @@ describe('members of the community', () => {
       clients[caller].delete(`/members/${randomUUID()}`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+});
+
+describe.each(['applications', 'grants'] as const)('%s', (slug) => {
+  it.each([
+    ['visitor', 'refused'],
+    ['editor', 'refused'],
+    ['reviewer', 'done'],
+    ['administrator', 'done'],
+  ] as const)('are read by a %s: %s', async (caller, outcome) => {
+    expect(outcomeOf(await clients[caller].get(`/${slug}?limit=1&depth=0`))).toBe(outcome);
+    expect((await clients[caller].get(`/${slug}/count`)).status).toBe(outcome === 'done' ? 200 : 403);
+  });
+
+  it.each([...callers])('are written over REST by no %s', async (caller) => {
+    const everyone = 'where[id][exists]=true';
+    const item = { state: slug === 'grants' ? 'active' : 'granted', name: 'x', organization: 'x' };
+    const answers = await Promise.all([
+      clients[caller].post(`/${slug}`, item),
+      clients[caller].patch(`/${slug}?${everyone}`, item),
+      clients[caller].patch(`/${slug}/${randomUUID()}`, item),
+      clients[caller].delete(`/${slug}?${everyone}`),
+      clients[caller].delete(`/${slug}/${randomUUID()}`),
+      clients[caller].post(`/${slug}/${randomUUID()}/duplicate`, {}),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   });
 });
 

@@ -370,7 +370,7 @@ export interface MaskedHolder {
 
 /** Leaves the first character of the name, of the address and of its domain: `张*`, `z***@e***.com`. */
 export function maskHolder({ name, email }: { name: string; email: string }): MaskedHolder {
-  const [first = '', ...rest] = [...name];
+  const [first = '', ...rest] = Array.from(name);
   const [local = '', domain = ''] = email.split('@');
   const ending = domain.slice(domain.lastIndexOf('.'));
   return {
