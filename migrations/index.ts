@@ -3,6 +3,7 @@ import * as migration_20261120_214328_s3_media from './20261120_214328_s3_media'
 import * as migration_20261120_215533_identity from './20261120_215533_identity';
 import * as migration_20261120_233134_identity_providers from './20261120_233134_identity_providers';
 import * as migration_20261120_233219_account_confirmation from './20261120_233219_account_confirmation';
+import * as migration_20261120_233308_applications from './20261120_233308_applications';
 
 export const migrations = [
   {
@@ -28,6 +29,11 @@ export const migrations = [
   {
     up: migration_20261120_233219_account_confirmation.up,
     down: migration_20261120_233219_account_confirmation.down,
-    name: '20261120_233219_account_confirmation'
+    name: '20261120_233219_account_confirmation',
+  },
+  {
+    up: migration_20261120_233308_applications.up,
+    down: migration_20261120_233308_applications.down,
+    name: '20261120_233308_applications'
   },
 ];

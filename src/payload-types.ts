@@ -84,6 +84,10 @@ export interface Config {
     redirects: Redirect;
     staff: Staff;
     members: Member;
+    specifications: Specification;
+    agreements: Agreement;
+    applications: Application;
+    grants: Grant;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-locked-documents': PayloadLockedDocument;
@@ -113,6 +117,10 @@ export interface Config {
     redirects: RedirectsSelect<false> | RedirectsSelect<true>;
     staff: StaffSelect<false> | StaffSelect<true>;
     members: MembersSelect<false> | MembersSelect<true>;
+    specifications: SpecificationsSelect<false> | SpecificationsSelect<true>;
+    agreements: AgreementsSelect<false> | AgreementsSelect<true>;
+    applications: ApplicationsSelect<false> | ApplicationsSelect<true>;
+    grants: GrantsSelect<false> | GrantsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
@@ -128,12 +136,14 @@ export interface Config {
     navigation: Navigation;
     footer: Footer;
     'site-settings': SiteSetting;
+    'application-settings': ApplicationSetting;
   };
   globalsSelect: {
     home: HomeSelect<false> | HomeSelect<true>;
     navigation: NavigationSelect<false> | NavigationSelect<true>;
     footer: FooterSelect<false> | FooterSelect<true>;
     'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
+    'application-settings': ApplicationSettingsSelect<false> | ApplicationSettingsSelect<true>;
   };
   locale: 'zh' | 'en';
   widgets: {
@@ -719,6 +729,122 @@ export interface Member {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "specifications".
+ */
+export interface Specification {
+  id: string;
+  title: string;
+  summary?: string | null;
+  version: string;
+  /**
+   * A language to be released may be applied for, but not downloaded yet.
+   */
+  languages: {
+    zh: 'available' | 'to_be_released';
+    en: 'available' | 'to_be_released';
+  };
+  /**
+   * After a change the old address redirects permanently.
+   */
+  slug: string;
+  document?: (string | null) | Document;
+  publishedAt: string;
+  order?: number | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+}
+/**
+ * Once in force an agreement no longer changes; a revision is a new version, which everybody accepts anew.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "agreements".
+ */
+export interface Agreement {
+  id: string;
+  title: string;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  version: string;
+  effectiveAt: string;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "applications".
+ */
+export interface Application {
+  id: string;
+  number: string;
+  specification?: (string | null) | Specification;
+  member?: (string | null) | Member;
+  name: string;
+  organization: string;
+  email: string;
+  organizationKey: string;
+  emailDomain?: string | null;
+  language: 'zh' | 'en';
+  state:
+    | 'submitted'
+    | 'more_info_needed'
+    | 'qualification_rejected'
+    | 'agreement_sent'
+    | 'agreement_returned'
+    | 'agreement_rejected'
+    | 'granted'
+    | 'revoked'
+    | 'withdrawn'
+    | 'expired';
+  stateAt: string;
+  locale: 'zh' | 'en';
+  agreement?: (string | null) | Agreement;
+  vouchedBy?: (string | null) | Grant;
+  assignee?: (string | null) | Staff;
+  assignedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "grants".
+ */
+export interface Grant {
+  id: string;
+  number: string;
+  specification?: (string | null) | Specification;
+  member?: (string | null) | Member;
+  application?: (string | null) | Application;
+  name: string;
+  organization: string;
+  email: string;
+  organizationKey: string;
+  emailDomain?: string | null;
+  language: 'zh' | 'en';
+  state: 'active' | 'revoked' | 'expired' | 'moved';
+  grantedAt: string;
+  expiresAt?: string | null;
+  revokedAt?: string | null;
+  revokeReason?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -900,6 +1026,14 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'members';
         value: string | Member;
+      } | null)
+    | ({
+        relationTo: 'specifications';
+        value: string | Specification;
+      } | null)
+    | ({
+        relationTo: 'agreements';
+        value: string | Agreement;
       } | null);
   globalSlug?: string | null;
   user: {
@@ -1313,6 +1447,88 @@ export interface MembersSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "specifications_select".
+ */
+export interface SpecificationsSelect<T extends boolean = true> {
+  title?: T;
+  summary?: T;
+  version?: T;
+  languages?:
+    | T
+    | {
+        zh?: T;
+        en?: T;
+      };
+  slug?: T;
+  document?: T;
+  publishedAt?: T;
+  order?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "agreements_select".
+ */
+export interface AgreementsSelect<T extends boolean = true> {
+  title?: T;
+  body?: T;
+  version?: T;
+  effectiveAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "applications_select".
+ */
+export interface ApplicationsSelect<T extends boolean = true> {
+  number?: T;
+  specification?: T;
+  member?: T;
+  name?: T;
+  organization?: T;
+  email?: T;
+  organizationKey?: T;
+  emailDomain?: T;
+  language?: T;
+  state?: T;
+  stateAt?: T;
+  locale?: T;
+  agreement?: T;
+  vouchedBy?: T;
+  assignee?: T;
+  assignedAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "grants_select".
+ */
+export interface GrantsSelect<T extends boolean = true> {
+  number?: T;
+  specification?: T;
+  member?: T;
+  application?: T;
+  name?: T;
+  organization?: T;
+  email?: T;
+  organizationKey?: T;
+  emailDomain?: T;
+  language?: T;
+  state?: T;
+  grantedAt?: T;
+  expiresAt?: T;
+  revokedAt?: T;
+  revokeReason?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
@@ -1548,6 +1764,41 @@ export interface SiteSetting {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "application-settings".
+ */
+export interface ApplicationSetting {
+  id: string;
+  qualificationDays: number;
+  agreementDays: number;
+  informationDays: number;
+  subscriptionDays: number;
+  secondPairOfEyes?: boolean | null;
+  grantMonths?: number | null;
+  /**
+   * Addresses of these domains say nothing about an organization. The usual ones are built in.
+   */
+  publicMailDomains?: string[] | null;
+  reasonTemplates?:
+    | {
+        event:
+          | 'request_more_info'
+          | 'reject_qualification'
+          | 'approve_qualification'
+          | 'resend_agreement'
+          | 'reject_agreement'
+          | 'approve_agreement'
+          | 'extend'
+          | 'revoke';
+        zh: string;
+        en: string;
+        id?: string | null;
+      }[]
+    | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home_select".
  */
 export interface HomeSelect<T extends boolean = true> {
@@ -1704,6 +1955,30 @@ export interface SiteSettingsSelect<T extends boolean = true> {
     | {
         label?: T;
         href?: T;
+        id?: T;
+      };
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "application-settings_select".
+ */
+export interface ApplicationSettingsSelect<T extends boolean = true> {
+  qualificationDays?: T;
+  agreementDays?: T;
+  informationDays?: T;
+  subscriptionDays?: T;
+  secondPairOfEyes?: T;
+  grantMonths?: T;
+  publicMailDomains?: T;
+  reasonTemplates?:
+    | T
+    | {
+        event?: T;
+        zh?: T;
+        en?: T;
         id?: T;
       };
   updatedAt?: T;
