@@ -54,6 +54,16 @@ import { mailingListsCollection } from '@/features/mailing-lists/collection';
 import { newsCollection } from '@/features/news/collection';
 import { pagesCollection } from '@/features/pages/collection';
 import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
+import { searchSettingsGlobal } from '@/features/search/globals';
+import {
+  searchChanges,
+  searchEn,
+  searchQueries,
+  searchSeen,
+  searchState,
+  searchWords,
+  searchZh,
+} from '@/features/search/tables';
 import { staffCollection } from '@/features/staff/collection';
 import { captchaChallenges, singleUseTokens, verificationCodes } from '@/features/verification/tables';
 import { videosCollection } from '@/features/videos/collection';
@@ -104,6 +114,13 @@ export default buildConfig({
           personalCopies,
           rateLimits,
           releaseFiles,
+          searchChanges,
+          searchEn,
+          searchQueries,
+          searchSeen,
+          searchState,
+          searchWords,
+          searchZh,
           singleUseTokens,
           verificationCodes,
         },
@@ -177,7 +194,14 @@ export default buildConfig({
     applicationsCollection,
     grantsCollection,
   ],
-  globals: [homeGlobal, navigationGlobal, footerGlobal, siteSettingsGlobal, applicationSettingsGlobal],
+  globals: [
+    homeGlobal,
+    navigationGlobal,
+    footerGlobal,
+    siteSettingsGlobal,
+    applicationSettingsGlobal,
+    searchSettingsGlobal,
+  ],
   plugins: [
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,

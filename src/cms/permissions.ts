@@ -115,6 +115,7 @@ export const globalPermissions = {
     read: ['administrator', 'reviewer'],
     update: administrators,
   },
+  'search-settings': { visitors: 'nothing', read: everyone, update: editors },
 } as const satisfies Record<string, GlobalPermissions>;
 
 export type PermittedGlobal = keyof typeof globalPermissions;

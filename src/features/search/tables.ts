@@ -1,0 +1,129 @@
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import type { Locale } from '@/i18n/locales';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** What can be found in one language: an item, or a section of a chapter. Only what visitors may read stands here. */
+function entriesTable(name: 'search_zh' | 'search_en') {
+  return pgTable(
+    name,
+    {
+      id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+      collection: text('collection').notNull(),
+      item: uuid('item').notNull(),
+      /** Section within the item; empty for the item itself. */
+      anchor: text('anchor').notNull(),
+      type: text('type').notNull(),
+      /** Path with language prefix and anchor. */
+      url: text('url').notNull(),
+      title: text('title').notNull(),
+      /** Where the entry belongs: chapter, document and release. */
+      context: text('context').notNull(),
+      body: text('body').notNull(),
+      /** Title, context and body in the spelling that is compared (see `fold`), for quoted phrases. */
+      folded: text('folded').notNull(),
+      /** The title in the spelling that is compared, cut to what an index takes. */
+      titleKey: text('title_key').notNull(),
+      vector: tsvector('vector').notNull(),
+      /** The words of the title alone, small enough to stay in the row. */
+      titleVector: tsvector('title_vector').notNull(),
+      publishedAt: moment('published_at').notNull(),
+      /** Factor of the rank: 1 for what is in force, less for superseded releases. */
+      boost: real('boost').notNull(),
+      /** What the entry was made from; equal fingerprints mean that nothing has to be written. */
+      fingerprint: text('fingerprint').notNull(),
+      indexedAt: moment('indexed_at').notNull(),
+    },
+    (table) => [
+      uniqueIndex(`${name}_item_idx`).on(table.collection, table.item, table.anchor),
+      index(`${name}_vector_idx`).using('gin', table.vector),
+      index(`${name}_title_vector_idx`).using('gin', table.titleVector),
+      index(`${name}_title_key_idx`).on(table.titleKey.op('text_pattern_ops')),
+      index(`${name}_indexed_idx`).on(table.indexedAt),
+    ],
+  );
+}
+
+export const searchZh = entriesTable('search_zh');
+export const searchEn = entriesTable('search_en');
+
+export type EntriesTable = typeof searchZh;
+
+/** The entries of a language. */
+export function entriesOf(locale: Locale): EntriesTable {
+  return locale === 'zh' ? searchZh : searchEn;
+}
+
+/** Latin words that occur in the entries, from which misspelt ones are corrected. Made by the worker. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    locale: text('locale').notNull().$type<Locale>(),
+    word: text('word').notNull(),
+    /** Entries with the word, when it was last counted; decides between equally similar words. */
+    entries: integer('entries').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.locale, table.word] })],
+);
+
+/** How often a query was made on a day (UTC), each network counted once. Holds nothing about who searched. */
+export const searchQueries = pgTable(
+  'search_queries',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    locale: text('locale').notNull().$type<Locale>(),
+    /** The query in the spelling that is compared. */
+    query: text('query').notNull(),
+    /** As it was typed last. */
+    shown: text('shown').notNull(),
+    networks: integer('networks').notNull(),
+    /** Results when it was made last. */
+    results: integer('results').notNull(),
+    clicks: integer('clicks').notNull().default(0),
+    /** Sum of the places (from 1) of the results that were opened. */
+    clickedPlaces: integer('clicked_places').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.locale, table.query] }),
+    index('search_queries_locale_idx').on(table.locale, table.day),
+  ],
+);
+
+/** What has been counted today, as keyed hashes of network and query; erased when the day is over. */
+export const searchSeen = pgTable(
+  'search_seen',
+  { day: date('day', { mode: 'string' }).notNull(), digest: text('digest').notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.digest] })],
+);
+
+/** Where a rebuild of the index stands, and what the index was last built with. */
+export const searchState = pgTable('search_state', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull().$type<Record<string, unknown>>(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** Items whose entries changed and that an engine outside the database has not taken over yet. */
+export const searchChanges = pgTable('search_changes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  locale: text('locale').notNull().$type<Locale>(),
+  collection: text('collection').notNull(),
+  item: uuid('item').notNull(),
+});
