@@ -4,6 +4,8 @@ import * as migration_20261120_215533_identity from './20261120_215533_identity'
 import * as migration_20261120_233134_identity_providers from './20261120_233134_identity_providers';
 import * as migration_20261120_233219_account_confirmation from './20261120_233219_account_confirmation';
 import * as migration_20261120_233308_applications from './20261120_233308_applications';
+import * as migration_20261120_233354_search from './20261120_233354_search';
+import * as migration_20261120_233355_search_storage from './20261120_233355_search_storage';
 
 export const migrations = [
   {
@@ -34,6 +36,16 @@ export const migrations = [
   {
     up: migration_20261120_233308_applications.up,
     down: migration_20261120_233308_applications.down,
-    name: '20261120_233308_applications'
+    name: '20261120_233308_applications',
+  },
+  {
+    up: migration_20261120_233354_search.up,
+    down: migration_20261120_233354_search.down,
+    name: '20261120_233354_search'
+  },
+  {
+    up: migration_20261120_233355_search_storage.up,
+    down: migration_20261120_233355_search_storage.down,
+    name: '20261120_233355_search_storage',
   },
 ];

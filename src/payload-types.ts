@@ -137,6 +137,7 @@ export interface Config {
     footer: Footer;
     'site-settings': SiteSetting;
     'application-settings': ApplicationSetting;
+    'search-settings': SearchSetting;
   };
   globalsSelect: {
     home: HomeSelect<false> | HomeSelect<true>;
@@ -144,6 +145,7 @@ export interface Config {
     footer: FooterSelect<false> | FooterSelect<true>;
     'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
     'application-settings': ApplicationSettingsSelect<false> | ApplicationSettingsSelect<true>;
+    'search-settings': SearchSettingsSelect<false> | SearchSettingsSelect<true>;
   };
   locale: 'zh' | 'en';
   widgets: {
@@ -1798,6 +1800,41 @@ export interface ApplicationSetting {
   createdAt?: string | null;
 }
 /**
+ * Terms of the glossary are words and synonyms of the search by themselves; this adds what is not in it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "search-settings".
+ */
+export interface SearchSetting {
+  id: string;
+  /**
+   * Chinese words that count as one, such as 超节点
+   */
+  words?: string[] | null;
+  synonyms?:
+    | {
+        terms: string[];
+        id?: string | null;
+      }[]
+    | null;
+  hot: {
+    /**
+     * Always shown, and first
+     */
+    pinned?: string[] | null;
+    /**
+     * Never shown
+     */
+    hidden?: string[] | null;
+    /**
+     * A query is shown to others only when so many networks made it within 30 days
+     */
+    threshold: number;
+  };
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home_select".
  */
@@ -1980,6 +2017,29 @@ export interface ApplicationSettingsSelect<T extends boolean = true> {
         zh?: T;
         en?: T;
         id?: T;
+      };
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "search-settings_select".
+ */
+export interface SearchSettingsSelect<T extends boolean = true> {
+  words?: T;
+  synonyms?:
+    | T
+    | {
+        terms?: T;
+        id?: T;
+      };
+  hot?:
+    | T
+    | {
+        pinned?: T;
+        hidden?: T;
+        threshold?: T;
       };
   updatedAt?: T;
   createdAt?: T;
