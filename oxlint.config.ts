@@ -8,6 +8,8 @@ const crossFeatureImports: Record<string, string[]> = {
   identity: ['notifications', 'verification'],
   account: ['identity', 'notifications', 'verification'],
   applications: ['identity', 'notifications', 'verification'],
+  announcements: ['mailing-lists', 'notifications'],
+  'mailing-lists': ['identity', 'notifications', 'verification'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
 };
 

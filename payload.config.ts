@@ -15,6 +15,8 @@ import { redirectsCollection } from '@/cms/redirects';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
 import { activitiesCollection } from '@/features/activities/collection';
+import { announcementsCollection } from '@/features/announcements/collection';
+import { announcementDeliveries, announcementMails } from '@/features/announcements/tables';
 import {
   agreementsCollection,
   applicationsCollection,
@@ -50,7 +52,18 @@ import {
   identitySessions,
   identitySubjects,
 } from '@/features/identity/tables';
-import { mailingListsCollection } from '@/features/mailing-lists/collection';
+import {
+  listSettingsGlobal,
+  mailingListsCollection,
+  subscriptionsCollection,
+} from '@/features/mailing-lists/collection';
+import {
+  mailBounces,
+  mailmanOperations,
+  mailmanReports,
+  mailSuppressions,
+  subscriptionEventsTable,
+} from '@/features/mailing-lists/tables';
 import { newsCollection } from '@/features/news/collection';
 import { pagesCollection } from '@/features/pages/collection';
 import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
@@ -100,6 +113,8 @@ export default buildConfig({
           applicationEvents,
           applicationFiles,
           applicationNotes,
+          announcementDeliveries,
+          announcementMails,
           auditEvents,
           captchaChallenges,
           downloadLog,
@@ -110,8 +125,12 @@ export default buildConfig({
           identityProviderSessions,
           identitySessions,
           identitySubjects,
-          mailOutbox,
           personalCopies,
+          mailBounces,
+          mailmanOperations,
+          mailmanReports,
+          mailOutbox,
+          mailSuppressions,
           rateLimits,
           releaseFiles,
           searchChanges,
@@ -122,6 +141,7 @@ export default buildConfig({
           searchWords,
           searchZh,
           singleUseTokens,
+          subscriptionEvents: subscriptionEventsTable,
           verificationCodes,
         },
       }),
@@ -185,6 +205,8 @@ export default buildConfig({
     errataCollection,
     glossaryCollection,
     mailingListsCollection,
+    subscriptionsCollection,
+    announcementsCollection,
     pagesCollection,
     redirectsCollection,
     staffCollection,
@@ -200,6 +222,7 @@ export default buildConfig({
     footerGlobal,
     siteSettingsGlobal,
     applicationSettingsGlobal,
+    listSettingsGlobal,
     searchSettingsGlobal,
   ],
   plugins: [

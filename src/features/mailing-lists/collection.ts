@@ -1,5 +1,7 @@
-import type { CollectionConfig } from 'payload';
+import { APIError } from 'payload';
+import type { CollectionConfig, DateField, Field, GlobalConfig, SelectField, TextField } from 'payload';
 
+import { globalAccess, hasRole, staffOf } from '@/cms/access';
 import { contentCollection } from '@/cms/content-collection';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
@@ -40,6 +42,18 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
       defaultValue: false,
       label: label('加入需要审核', 'Joining needs a review'),
     },
+    {
+      name: 'announceReleases',
+      type: 'checkbox',
+      defaultValue: false,
+      label: label('文档发布新版本时发信', 'Write when a document has a new release'),
+    },
+    {
+      name: 'weeklyDigest',
+      type: 'checkbox',
+      defaultValue: false,
+      label: label('每周发送新闻摘要', 'Send a weekly digest of the news'),
+    },
     slugField({ from: 'name' }),
     {
       name: 'order',
@@ -52,3 +66,163 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
     languagesColumn(),
   ],
 });
+
+const readOnly = { update: () => false, create: () => false } as const;
+
+function state(field: SelectField): Field {
+  return { ...field, access: readOnly, index: true, admin: { readOnly: true, position: 'sidebar' } };
+}
+
+function moment(name: string, zh: string, en: string): DateField {
+  return {
+    name,
+    type: 'date',
+    label: label(zh, en),
+    admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+  };
+}
+
+function fact(
+  name: string,
+  zh: string,
+  en: string,
+  options: { required?: boolean; index?: boolean } = {},
+): TextField {
+  return { name, type: 'text', label: label(zh, en), ...options };
+}
+
+/** Refuses every write through Payload, its own Local API included: subscriptions change by use cases only. */
+function refuseDirectChange(): never {
+  throw new APIError('Subscriptions change through their transitions only.', 403, undefined, true);
+}
+
+/**
+ * Subscriptions, as staff see them: one row for an address and a list. Only use cases write here (in `use-cases/`, by
+ * the table of transitions in `domain.ts`), so neither REST nor bulk edit nor an import can get around a confirmation.
+ */
+export const subscriptionsCollection: CollectionConfig = {
+  slug: 'subscriptions',
+  labels: { singular: label('订阅', 'Subscription'), plural: label('订阅', 'Subscriptions') },
+  defaultSort: '-requestedAt',
+  admin: {
+    group: label('邮件列表', 'Mailing lists'),
+    useAsTitle: 'email',
+    defaultColumns: ['email', 'list', 'state', 'organization', 'requestedAt'],
+    listSearchableFields: ['email', 'name', 'organization'],
+    disableCopyToLocale: true,
+  },
+  access: {
+    read: ({ req }) => hasRole(req, ['administrator', 'reviewer']),
+    readVersions: () => false,
+    create: () => false,
+    update: () => false,
+    delete: () => false,
+    unlock: () => false,
+    admin: ({ req }) => staffOf(req) !== undefined,
+  },
+  hooks: { beforeChange: [refuseDirectChange], beforeDelete: [refuseDirectChange] },
+  disableDuplicate: true,
+  indexes: [
+    { fields: ['list', 'email'], unique: true },
+    { fields: ['list', 'state', 'requestedAt'] },
+    { fields: ['state', 'requestedAt'] },
+  ],
+  fields: [
+    {
+      name: 'list',
+      type: 'relationship',
+      relationTo: 'mailing-lists',
+      required: true,
+      label: label('列表', 'List'),
+    },
+    { name: 'email', type: 'email', required: true, index: true, label: label('邮箱', 'E-mail') },
+    fact('name', '姓名', 'Name'),
+    fact('phone', '电话', 'Phone'),
+    fact('organization', '企业/组织', 'Organization'),
+    {
+      ...fact('organizationKey', '组织（比对用）', 'Organization, for comparison', { index: true }),
+      hidden: true,
+    },
+    fact('locale', '语言', 'Language', { required: true }),
+    state({
+      name: 'state',
+      type: 'select',
+      required: true,
+      defaultValue: 'pending',
+      label: label('状态', 'State'),
+      options: [
+        { value: 'pending', label: label('等待确认', 'Waiting for confirmation') },
+        { value: 'pending_review', label: label('等待审核', 'Waiting for review') },
+        { value: 'subscribed', label: label('已订阅', 'Subscribed') },
+        { value: 'rejected', label: label('已拒绝', 'Rejected') },
+        { value: 'unsubscribed', label: label('已退订', 'Unsubscribed') },
+      ],
+    }),
+    fact('source', '来源', 'Source', { required: true }),
+    moment('requestedAt', '申请时间', 'Requested'),
+    { ...moment('mailedAt', '最近发信', 'Last mailed'), hidden: true },
+    { ...fact('mailedKind', '最近发信种类', 'Kind of the last mail'), hidden: true },
+    moment('confirmedAt', '确认时间', 'Confirmed'),
+    moment('decidedAt', '审核时间', 'Decided'),
+    {
+      name: 'decidedBy',
+      type: 'relationship',
+      relationTo: 'staff',
+      label: label('审核人', 'Decided by'),
+      admin: { readOnly: true, position: 'sidebar' },
+    },
+    { name: 'decisionReason', type: 'textarea', label: label('审核说明', 'Reason given') },
+    moment('leftAt', '退订时间', 'Left'),
+    fact('leftReason', '退订原因', 'Why it ended'),
+    moment('consentAt', '同意时间', 'Consent given'),
+    fact('consentVersion', '同意文本版本', 'Version of the wording agreed to'),
+    fact('consentNetwork', '同意时的网络', 'Network of the consent'),
+    { name: 'consentNote', type: 'textarea', label: label('同意的凭据', 'Evidence of consent') },
+    {
+      name: 'bounceScore',
+      type: 'number',
+      required: true,
+      defaultValue: 0,
+      label: label('退信分', 'Bounce score'),
+    },
+  ],
+};
+
+/** What staff set for all lists at once. */
+export const listSettingsGlobal: GlobalConfig = {
+  slug: 'list-settings',
+  label: label('邮件列表设置', 'Mailing list settings'),
+  access: globalAccess('list-settings'),
+  admin: { group: label('邮件列表', 'Mailing lists') },
+  fields: [
+    {
+      name: 'rejectionTemplates',
+      type: 'array',
+      label: label('拒绝理由模板', 'Templates of reasons for a rejection'),
+      admin: {
+        description: label(
+          '审核时可一键选用，发给申请人的邮件用申请人的语言。',
+          'One click in the review; the applicant reads it in the own language.',
+        ),
+      },
+      fields: [
+        {
+          name: 'title',
+          type: 'text',
+          required: true,
+          maxLength: 80,
+          localized: true,
+          label: label('名称', 'Title'),
+        },
+        {
+          name: 'text',
+          type: 'textarea',
+          required: true,
+          maxLength: 2000,
+          localized: true,
+          label: label('正文', 'Text'),
+        },
+      ],
+    },
+  ],
+};

@@ -39,6 +39,8 @@ export type RuleName =
   | 'nicknameLength'
   | 'organization'
   | 'organizationLength'
+  | 'organizationTooLong'
+  | 'phone'
   | 'passwordLength'
   | 'passwordKinds'
   | 'passwordRepeats'

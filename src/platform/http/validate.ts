@@ -11,6 +11,8 @@ const rules: ReadonlySet<string> = new Set<RuleName>([
   'nicknameLength',
   'organization',
   'organizationLength',
+  'organizationTooLong',
+  'phone',
   'passwordLength',
   'passwordKinds',
   'passwordRepeats',

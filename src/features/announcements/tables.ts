@@ -1,0 +1,56 @@
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import type { Locale } from '@/i18n/locales';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** An announcement in one language, rendered once when its sending begins; every copy is made of these bytes. */
+export const announcementMails = pgTable(
+  'announcement_mails',
+  {
+    announcementId: uuid('announcement_id').notNull(),
+    locale: text('locale').notNull().$type<Locale>(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.locale] })],
+);
+
+/**
+ * `waiting` for its (next) try, `claimed` by a worker under a lease, `handed` when the content began to go to the
+ * relay, `sent`, `failed`, `skipped` when the reader left meanwhile, `uncertain` when a worker was lost between
+ * handing over and the relay's answer (ADR 039).
+ */
+export type DeliveryState = 'waiting' | 'claimed' | 'handed' | 'sent' | 'failed' | 'skipped' | 'uncertain';
+
+/** One row for each copy of an announcement. */
+export const announcementDeliveries = pgTable(
+  'announcement_deliveries',
+  {
+    announcementId: uuid('announcement_id').notNull(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    email: text('email').notNull(),
+    locale: text('locale').notNull().$type<Locale>(),
+    state: text('state').notNull().default('waiting').$type<DeliveryState>(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull(),
+    leaseUntil: moment('lease_until'),
+    leasedBy: uuid('leased_by'),
+    lastError: text('last_error'),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcementId, table.subscriptionId] }),
+    index('announcement_deliveries_due_idx').on(table.announcementId, table.state, table.nextTryAt),
+    index('announcement_deliveries_subscription_idx').on(table.subscriptionId),
+  ],
+);

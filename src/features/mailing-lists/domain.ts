@@ -1,0 +1,203 @@
+import { z } from 'zod';
+
+import { accountSchema, nicknameSchema, organizationSchema } from '@/features/identity/browser';
+
+/** Rules of mailing lists, the same in the browser and on the server. Messages are rule names (`response.rules`). */
+
+/** Life of the links in mails, in seconds: 72 hours (contracts, section 4). */
+export const LINK_SECONDS = 72 * 3600;
+/** Before this has passed, a repeated request sends no second mail of the same kind, in seconds. */
+export const COOLDOWN_SECONDS = 5 * 60;
+/** Most characters of name and organization in the subscribe form (specification, section 5). */
+export const FORM_LENGTH = 40;
+/** Points of soft bounces (one each, forgotten after a delivery) at which an address counts as dead. */
+export const SOFT_BOUNCE_LIMIT = 5;
+
+/** Where a subscription is. `none` is the absence of a row. */
+export const subscriptionStates = [
+  'pending',
+  'pending_review',
+  'subscribed',
+  'rejected',
+  'unsubscribed',
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+/** What can happen to a subscription. */
+export const subscriptionEvents = [
+  /** A visitor fills in the form. */
+  'request',
+  /** The link of the mail, for a list that everybody may join. */
+  'confirm',
+  /** The same for a list whose joining is reviewed. */
+  'confirm_for_review',
+  /** A member joins in the personal centre; the account's address is proven already. */
+  'join',
+  'join_for_review',
+  'approve',
+  'reject',
+  'leave',
+  /** Nobody followed the link in time. */
+  'expire',
+  /** The address does not take mail any more. */
+  'bounce',
+  /** The reader's provider reports our mail as spam. */
+  'complain',
+  /** Staff bring in an address with evidence of consent. */
+  'import',
+  /** Staff bring in an address without such evidence: it is asked. */
+  'invite',
+] as const;
+export type SubscriptionEvent = (typeof subscriptionEvents)[number];
+
+export type ActorKind = 'visitor' | 'member' | 'staff' | 'system';
+
+/** Mails that a transition sends. */
+export type SubscriptionMail =
+  'confirm' | 'invitation' | 'welcome' | 'already' | 'waiting' | 'approved' | 'rejected';
+
+export interface Transition {
+  /** `removed`: the row goes, its history stays. */
+  readonly next: SubscriptionState | 'removed';
+  readonly by: readonly ActorKind[];
+  readonly mail?: SubscriptionMail;
+}
+
+const byVisitors = ['visitor'] as const;
+const byMembers = ['member'] as const;
+const byStaff = ['staff'] as const;
+const bySystem = ['system'] as const;
+
+const leave: Transition = { next: 'unsubscribed', by: ['visitor', 'member', 'staff'] };
+const gone: Transition = { next: 'unsubscribed', by: ['system', 'staff'] };
+const ask: Transition = { next: 'pending', by: byVisitors, mail: 'confirm' };
+const invite: Transition = { next: 'pending', by: byStaff, mail: 'invitation' };
+const join: Transition = { next: 'subscribed', by: byMembers, mail: 'welcome' };
+const joinForReview: Transition = { next: 'pending_review', by: byMembers };
+const bringIn: Transition = { next: 'subscribed', by: byStaff };
+
+/**
+ * The one table of transitions: state and event to next state, who may cause it, and the mail it sends. What is not in
+ * it does not happen. Someone who left is never brought back by an import.
+ */
+export const transitions: Readonly<
+  Record<SubscriptionState | 'none', Readonly<Partial<Record<SubscriptionEvent, Transition>>>>
+> = {
+  none: { request: ask, join, join_for_review: joinForReview, import: bringIn, invite },
+  pending: {
+    request: ask,
+    confirm: { next: 'subscribed', by: byVisitors, mail: 'welcome' },
+    confirm_for_review: { next: 'pending_review', by: byVisitors },
+    join,
+    join_for_review: joinForReview,
+    import: bringIn,
+    leave,
+    expire: { next: 'removed', by: bySystem },
+    bounce: gone,
+    complain: gone,
+  },
+  pending_review: {
+    request: { next: 'pending_review', by: byVisitors, mail: 'waiting' },
+    approve: { next: 'subscribed', by: byStaff, mail: 'approved' },
+    reject: { next: 'rejected', by: byStaff, mail: 'rejected' },
+    leave,
+    bounce: gone,
+    complain: gone,
+  },
+  subscribed: {
+    request: { next: 'subscribed', by: byVisitors, mail: 'already' },
+    leave,
+    bounce: gone,
+    complain: gone,
+  },
+  rejected: { request: ask, join_for_review: joinForReview, join, leave },
+  unsubscribed: { request: ask, join, join_for_review: joinForReview },
+};
+
+/** What an event does in a state, or undefined when it does not belong there or the actor may not cause it. */
+export function transitionOf(
+  state: SubscriptionState | 'none',
+  event: SubscriptionEvent,
+  actor: ActorKind,
+): Transition | undefined {
+  const transition = transitions[state][event];
+  return transition?.by.includes(actor) ? transition : undefined;
+}
+
+const lang = z.enum(['zh', 'en']).default('zh');
+const captchaVerification = z.string('captcha').min(1, 'captcha').max(100, 'captcha');
+/** A list by its id or its slug. */
+const list = z.string('empty').trim().min(1, 'empty').max(160, 'format');
+
+/** Digits with the separators that people write, optionally with a country code; seven to fifteen digits (E.164). */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^\+?[\d ()（）-]+$/.test(text) && /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')),
+    'phone',
+  );
+
+/** The visitor's part of the subscribe form. Name and organization are shorter here than in an account. */
+export const subscriberFields = {
+  list,
+  name: nicknameSchema,
+  email: accountSchema,
+  phone: z.union([z.literal(''), phoneSchema]).optional(),
+  organization: organizationSchema.refine((text) => text.length <= FORM_LENGTH, 'organizationTooLong'),
+};
+
+/** Body of `POST subscriptions`. */
+export const subscribeSchema = z.strictObject({
+  ...subscriberFields,
+  lang,
+  privacyAccepted: z.literal(true, 'consent'),
+  captchaVerification,
+});
+
+/** Body of `POST unsubscriptions`. */
+export const unsubscribeSchema = z.strictObject({
+  email: accountSchema,
+  list: list.optional(),
+  lang,
+  captchaVerification,
+});
+
+/** Body of the two confirmations. */
+export const confirmSchema = z.strictObject({ token: z.string('empty').min(1, 'empty').max(200, 'format') });
+
+/** Body of `POST mine/{list}`. */
+export const mineSchema = z.strictObject({ subscribed: z.boolean('format'), lang });
+
+/** Body of `POST /api/subscriptions/{id}/transition`. */
+export const decisionSchema = z
+  .strictObject({
+    event: z.enum(['approve', 'reject']),
+    expectedState: z.enum(subscriptionStates).default('pending_review'),
+    /** What the subscriber is told. */
+    reason: z.string().trim().max(2000, 'format').optional(),
+    /** What only staff read. */
+    note: z.string().trim().max(2000, 'format').optional(),
+  })
+  .refine(({ event, reason }) => event === 'approve' || Boolean(reason), {
+    path: ['reason'],
+    message: 'empty',
+  });
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** Organizations are compared without case, spaces and punctuation. */
+export function organizationKey(organization: string): string {
+  return organization
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The network a request came from, coarse enough not to be a person: /24 of IPv4, /48 of IPv6. */
+export function networkPrefix(address: string): string {
+  const octets = address.split('.');
+  if (octets.length === 4) return `${octets.slice(0, 3).join('.')}.0/24`;
+  if (!address.includes(':')) return 'unknown';
+  const groups = (address.split('::')[0] ?? '').split(':').filter((group) => group !== '');
+  return `${groups.slice(0, 3).join(':')}::/48`;
+}

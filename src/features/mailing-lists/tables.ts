@@ -1,0 +1,139 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import {
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import type { Locale } from '@/i18n/locales';
+
+import type { ActorKind, SubscriptionEvent, SubscriptionState } from './domain';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Payload's table of the collection `subscriptions`, as the use cases read and write it in their transactions. Payload
+ * makes it; the names are those that it derives from the fields in `collection.ts`.
+ */
+export const subscriptionRows = pgTable('subscriptions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  list: uuid('list_id').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  phone: text('phone'),
+  organization: text('organization').notNull(),
+  organizationKey: text('organization_key').notNull(),
+  locale: text('locale').notNull().$type<Locale>(),
+  state: text('state').notNull().$type<SubscriptionState>(),
+  source: text('source').notNull().$type<'form' | 'account' | 'import'>(),
+  requestedAt: moment('requested_at').notNull(),
+  /** When a mail about this subscription went out last, and which; keeps repeats apart. */
+  mailedAt: moment('mailed_at'),
+  mailedKind: text('mailed_kind'),
+  confirmedAt: moment('confirmed_at'),
+  decidedAt: moment('decided_at'),
+  decidedBy: uuid('decided_by_id'),
+  decisionReason: text('decision_reason'),
+  leftAt: moment('left_at'),
+  leftReason: text('left_reason'),
+  consentAt: moment('consent_at'),
+  consentVersion: text('consent_version'),
+  consentNetwork: text('consent_network'),
+  consentNote: text('consent_note'),
+  bounceScore: numeric('bounce_score', { mode: 'number' }).notNull().default(0),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: moment('updated_at')
+    .notNull()
+    .default(sql`now()`),
+});
+export type SubscriptionRow = typeof subscriptionRows.$inferSelect;
+
+/**
+ * What happened to subscriptions, for ever: rows are added and never changed, but for the details, which are emptied
+ * when a person is erased. No reference, since the history outlives the subscription.
+ */
+export const subscriptionEventsTable = pgTable(
+  'subscription_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    listId: uuid('list_id').notNull(),
+    at: moment('at').notNull(),
+    event: text('event').notNull().$type<SubscriptionEvent>(),
+    fromState: text('from_state').notNull().$type<SubscriptionState | 'none'>(),
+    toState: text('to_state').notNull().$type<SubscriptionState | 'removed'>(),
+    actorKind: text('actor_kind').notNull().$type<ActorKind>(),
+    actorId: uuid('actor_id'),
+    details: jsonb('details').notNull().default({}).$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('subscription_events_subscription_idx').on(table.subscriptionId, table.at),
+    index('subscription_events_at_idx').on(table.at),
+  ],
+);
+
+export type SuppressionReason = 'hard_bounce' | 'soft_bounces' | 'complaint' | 'manual';
+
+/**
+ * Addresses that get no mail of a list. The key is a keyed hash, so that an entry still holds after the person behind
+ * it was erased; the address itself is there only until then.
+ */
+export const mailSuppressions = pgTable(
+  'mail_suppressions',
+  {
+    addressHash: text('address_hash').primaryKey(),
+    address: text('address'),
+    reason: text('reason').notNull().$type<SuppressionReason>(),
+    /** The relay's words, or staff's. */
+    note: text('note'),
+    at: moment('at').notNull(),
+    byStaff: uuid('by_staff'),
+  },
+  (table) => [index('mail_suppressions_at_idx').on(table.at)],
+);
+
+/** Reports of mails that did not arrive or were unwelcome; each report counts once. */
+export const mailBounces = pgTable(
+  'mail_bounces',
+  {
+    /** Hash of the report, so that the same one piped in twice counts once. */
+    reportHash: text('report_hash').primaryKey(),
+    at: moment('at').notNull(),
+    kind: text('kind').notNull().$type<'hard' | 'soft' | 'complaint'>(),
+    addressHash: text('address_hash').notNull(),
+    /** Enhanced status code (RFC 3463). */
+    status: text('status'),
+    diagnostic: text('diagnostic'),
+  },
+  (table) => [index('mail_bounces_address_idx').on(table.addressHash, table.at)],
+);
+
+/** Changes of membership that wait to be mirrored to Mailman, written in the transaction that causes them. */
+export const mailmanOperations = pgTable(
+  'mailman_operations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    listAddress: text('list_address').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    action: text('action').notNull().$type<'subscribe' | 'unsubscribe'>(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull(),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('mailman_operations_due_idx').on(table.nextTryAt)],
+);
+
+/** Reports of the nightly reconciliation with Mailman. */
+export const mailmanReports = pgTable('mailman_reports', {
+  at: moment('at').primaryKey(),
+  report: jsonb('report').notNull().$type<Record<string, unknown>>(),
+});
