@@ -6,6 +6,7 @@ import * as migration_20261120_233219_account_confirmation from './20261120_2332
 import * as migration_20261120_233308_applications from './20261120_233308_applications';
 import * as migration_20261120_233354_search from './20261120_233354_search';
 import * as migration_20261120_233355_search_storage from './20261120_233355_search_storage';
+import * as migration_20261120_233518_mailing_lists from './20261120_233518_mailing_lists';
 
 export const migrations = [
   {
@@ -41,11 +42,16 @@ export const migrations = [
   {
     up: migration_20261120_233354_search.up,
     down: migration_20261120_233354_search.down,
-    name: '20261120_233354_search'
+    name: '20261120_233354_search',
   },
   {
     up: migration_20261120_233355_search_storage.up,
     down: migration_20261120_233355_search_storage.down,
     name: '20261120_233355_search_storage',
+  },
+  {
+    up: migration_20261120_233518_mailing_lists.up,
+    down: migration_20261120_233518_mailing_lists.down,
+    name: '20261120_233518_mailing_lists'
   },
 ];

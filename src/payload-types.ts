@@ -80,6 +80,8 @@ export interface Config {
     errata: Erratum;
     glossary: Glossary;
     'mailing-lists': MailingList;
+    subscriptions: Subscription;
+    announcements: Announcement;
     pages: Page;
     redirects: Redirect;
     staff: Staff;
@@ -113,6 +115,8 @@ export interface Config {
     errata: ErrataSelect<false> | ErrataSelect<true>;
     glossary: GlossarySelect<false> | GlossarySelect<true>;
     'mailing-lists': MailingListsSelect<false> | MailingListsSelect<true>;
+    subscriptions: SubscriptionsSelect<false> | SubscriptionsSelect<true>;
+    announcements: AnnouncementsSelect<false> | AnnouncementsSelect<true>;
     pages: PagesSelect<false> | PagesSelect<true>;
     redirects: RedirectsSelect<false> | RedirectsSelect<true>;
     staff: StaffSelect<false> | StaffSelect<true>;
@@ -137,6 +141,7 @@ export interface Config {
     footer: Footer;
     'site-settings': SiteSetting;
     'application-settings': ApplicationSetting;
+    'list-settings': ListSetting;
     'search-settings': SearchSetting;
   };
   globalsSelect: {
@@ -145,6 +150,7 @@ export interface Config {
     footer: FooterSelect<false> | FooterSelect<true>;
     'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
     'application-settings': ApplicationSettingsSelect<false> | ApplicationSettingsSelect<true>;
+    'list-settings': ListSettingsSelect<false> | ListSettingsSelect<true>;
     'search-settings': SearchSettingsSelect<false> | SearchSettingsSelect<true>;
   };
   locale: 'zh' | 'en';
@@ -613,6 +619,8 @@ export interface MailingList {
   address: string;
   archiveUrl?: string | null;
   requiresReview?: boolean | null;
+  announceReleases?: boolean | null;
+  weeklyDigest?: boolean | null;
   /**
    * After a change the old address redirects permanently.
    */
@@ -622,6 +630,99 @@ export interface MailingList {
   createdAt: string;
   deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "subscriptions".
+ */
+export interface Subscription {
+  id: string;
+  list: string | MailingList;
+  email: string;
+  name?: string | null;
+  phone?: string | null;
+  organization?: string | null;
+  organizationKey?: string | null;
+  locale: string;
+  state: 'pending' | 'pending_review' | 'subscribed' | 'rejected' | 'unsubscribed';
+  source: string;
+  requestedAt?: string | null;
+  mailedAt?: string | null;
+  mailedKind?: string | null;
+  confirmedAt?: string | null;
+  decidedAt?: string | null;
+  decidedBy?: (string | null) | Staff;
+  decisionReason?: string | null;
+  leftAt?: string | null;
+  leftReason?: string | null;
+  consentAt?: string | null;
+  consentVersion?: string | null;
+  consentNetwork?: string | null;
+  consentNote?: string | null;
+  bounceScore: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "staff".
+ */
+export interface Staff {
+  id: string;
+  name: string;
+  role: 'administrator' | 'reviewer' | 'editor';
+  updatedAt: string;
+  createdAt: string;
+  email: string;
+  resetPasswordToken?: string | null;
+  resetPasswordExpiration?: string | null;
+  salt?: string | null;
+  hash?: string | null;
+  resetPasswordRequestedAt?: string | null;
+  loginAttempts?: number | null;
+  lockUntil?: string | null;
+  sessions?:
+    | {
+        id: string;
+        createdAt?: string | null;
+        expiresAt: string;
+      }[]
+    | null;
+  password?: string | null;
+  collection: 'staff';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "announcements".
+ */
+export interface Announcement {
+  id: string;
+  list: string | MailingList;
+  subject: string;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  news?: (string | null) | News;
+  perSecond: number;
+  state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled';
+  scheduledAt?: string | null;
+  startedAt?: string | null;
+  finishedAt?: string | null;
+  sourceKey?: string | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * Legal texts and standing pages. Administrators publish them.
@@ -683,34 +784,6 @@ export interface Redirect {
   target: string;
   updatedAt: string;
   createdAt: string;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "staff".
- */
-export interface Staff {
-  id: string;
-  name: string;
-  role: 'administrator' | 'reviewer' | 'editor';
-  updatedAt: string;
-  createdAt: string;
-  email: string;
-  resetPasswordToken?: string | null;
-  resetPasswordExpiration?: string | null;
-  salt?: string | null;
-  hash?: string | null;
-  resetPasswordRequestedAt?: string | null;
-  loginAttempts?: number | null;
-  lockUntil?: string | null;
-  sessions?:
-    | {
-        id: string;
-        createdAt?: string | null;
-        expiresAt: string;
-      }[]
-    | null;
-  password?: string | null;
-  collection: 'staff';
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1012,6 +1085,14 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'mailing-lists';
         value: string | MailingList;
+      } | null)
+    | ({
+        relationTo: 'subscriptions';
+        value: string | Subscription;
+      } | null)
+    | ({
+        relationTo: 'announcements';
+        value: string | Announcement;
       } | null)
     | ({
         relationTo: 'pages';
@@ -1362,12 +1443,63 @@ export interface MailingListsSelect<T extends boolean = true> {
   address?: T;
   archiveUrl?: T;
   requiresReview?: T;
+  announceReleases?: T;
+  weeklyDigest?: T;
   slug?: T;
   order?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
   _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "subscriptions_select".
+ */
+export interface SubscriptionsSelect<T extends boolean = true> {
+  list?: T;
+  email?: T;
+  name?: T;
+  phone?: T;
+  organization?: T;
+  organizationKey?: T;
+  locale?: T;
+  state?: T;
+  source?: T;
+  requestedAt?: T;
+  mailedAt?: T;
+  mailedKind?: T;
+  confirmedAt?: T;
+  decidedAt?: T;
+  decidedBy?: T;
+  decisionReason?: T;
+  leftAt?: T;
+  leftReason?: T;
+  consentAt?: T;
+  consentVersion?: T;
+  consentNetwork?: T;
+  consentNote?: T;
+  bounceScore?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "announcements_select".
+ */
+export interface AnnouncementsSelect<T extends boolean = true> {
+  list?: T;
+  subject?: T;
+  body?: T;
+  news?: T;
+  perSecond?: T;
+  state?: T;
+  scheduledAt?: T;
+  startedAt?: T;
+  finishedAt?: T;
+  sourceKey?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1800,6 +1932,25 @@ export interface ApplicationSetting {
   createdAt?: string | null;
 }
 /**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "list-settings".
+ */
+export interface ListSetting {
+  id: string;
+  /**
+   * One click in the review; the applicant reads it in the own language.
+   */
+  rejectionTemplates?:
+    | {
+        title: string;
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * Terms of the glossary are words and synonyms of the search by themselves; this adds what is not in it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -2016,6 +2167,22 @@ export interface ApplicationSettingsSelect<T extends boolean = true> {
         event?: T;
         zh?: T;
         en?: T;
+        id?: T;
+      };
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "list-settings_select".
+ */
+export interface ListSettingsSelect<T extends boolean = true> {
+  rejectionTemplates?:
+    | T
+    | {
+        title?: T;
+        text?: T;
         id?: T;
       };
   updatedAt?: T;
