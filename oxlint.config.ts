@@ -1,15 +1,17 @@
 import { defineConfig } from 'oxlint';
 
 /**
- * Which features a feature may import, always through the other’s index.ts (server) or browser.ts (browser). An edge here is a decision:
- * keep the graph small and free of cycles. A feature that is not listed imports no other feature.
+ * Which features a feature may import, always through the other’s index.ts (server) or browser.ts (browser). An edge
+ * here is a decision: keep the graph small. A feature that is not listed imports no other feature. `account/browser.ts`
+ * (requests, login state, forms) is the ground of browser code, so it imports no components of other features.
  */
 const crossFeatureImports: Record<string, string[]> = {
-  identity: ['notifications', 'verification'],
+  identity: ['account', 'notifications', 'verification'],
+  verification: ['account', 'identity'],
   account: ['identity', 'notifications', 'verification'],
-  applications: ['identity', 'notifications', 'verification'],
+  applications: ['account', 'identity', 'notifications', 'verification'],
   announcements: ['mailing-lists', 'notifications'],
-  'mailing-lists': ['identity', 'notifications', 'verification'],
+  'mailing-lists': ['account', 'identity', 'notifications', 'verification'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
 };
 

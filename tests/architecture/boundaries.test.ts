@@ -30,6 +30,11 @@ const skeleton: Record<string, string> = {
   'src/features/news/ui/card.tsx':
     "import { Button } from '@/ui/button';\nexport const Card = () => <Button />;\n",
   'src/features/faqs/index.ts': 'export const faqs = 1;\n',
+  'src/features/identity/browser.ts': 'export const rules = 1;\n',
+  'src/features/identity/ui/rule.ts': 'export const rule = 1;\n',
+  'src/features/account/form.ts':
+    "import { rules } from '@/features/identity/browser';\nexport const form = rules;\n",
+  'src/app/login.ts': "import { rules } from '@/features/identity/browser';\nexport const login = rules;\n",
   'src/cli/start.ts': 'export const port = process.env.PORT;\n',
   'src/app/page.tsx':
     "import { listNews } from '@/features/news';\nimport { Card } from '@/features/news/ui/card';\nexport default function Page() {\n  return listNews().length > 0 ? <Card /> : null;\n}\n",
@@ -56,6 +61,18 @@ const violations: Violation[] = [
     name: 'a listed feature is imported past its index.ts',
     file: 'src/features/home/deep.ts',
     text: "import { secret } from '@/features/news/secret';\nexport const x = secret;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a feature imports the browser.ts of another that is not listed for it',
+    file: 'src/features/faqs/login.ts',
+    text: "import { rules } from '@/features/identity/browser';\nexport const x = rules;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a feature listed for browser code is imported past its browser.ts',
+    file: 'src/features/account/deep.ts',
+    text: "import { rule } from '@/features/identity/ui/rule';\nexport const x = rule;\n",
     rule: 'boundaries(dependencies)',
   },
   {

@@ -1,6 +1,12 @@
 import en from '@/i18n/messages/en/response.json';
 import zh from '@/i18n/messages/zh/response.json';
-import { type ErrorCode, isDatabaseAway, PortalError, type RuleName } from '@/platform/http/errors';
+import {
+  type ErrorCode,
+  isDatabaseAway,
+  messageKey,
+  PortalError,
+  type RuleName,
+} from '@/platform/http/errors';
 import { createLogger } from '@/platform/log';
 
 /** A text in both languages, as answers carry it. */
@@ -57,9 +63,7 @@ type CamelCase<T extends string> = T extends `${infer Head}_${infer Tail}`
   : T;
 
 function messageOf(code: ErrorCode): Bilingual {
-  const key = code.replaceAll(/_([a-z])/g, (_match, letter: string) =>
-    letter.toUpperCase(),
-  ) as CamelCase<ErrorCode>;
+  const key = messageKey(code) as CamelCase<ErrorCode>;
   return { message_zh: zh[key], message_en: en[key] };
 }
 

@@ -1,2 +1,10 @@
-/** What code that also runs in the browser may use of the identity module: the rules of accounts. */
-export { accountSchema, codeSchema, nicknameSchema, organizationSchema, passwordSchema } from './domain';
+/** What browser code may know of accounts: the rules of the fields and the shape of the profile. */
+export {
+  accountSchema,
+  codeSchema,
+  FAILURES_BEFORE_CAPTCHA,
+  nicknameSchema,
+  organizationSchema,
+  passwordSchema,
+} from './domain';
+export type { Profile } from './domain';

@@ -29,6 +29,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** `SPEC_NOT_FOUND` → `specNotFound`: the key under `response` in the messages (specification, section 8). */
+export function messageKey(code: string): string {
+  return code.toLowerCase().replaceAll(/_+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
 /** What is wrong with one field, as a key of `response.rules` in the messages. */
 export type RuleName =
   | 'empty'
@@ -44,6 +49,7 @@ export type RuleName =
   | 'passwordLength'
   | 'passwordKinds'
   | 'passwordRepeats'
+  | 'passwordMatch'
   | 'code'
   | 'captcha'
   | 'credentials'

@@ -16,19 +16,22 @@ const rules: ReadonlySet<string> = new Set<RuleName>([
   'passwordLength',
   'passwordKinds',
   'passwordRepeats',
+  'passwordMatch',
   'code',
   'captcha',
   'credentials',
   'consent',
 ]);
 
-/**
- * Checks input against a schema whose messages are rule names.
- * @throws PortalError `invalid_input` with the first broken rule of each field
- */
-export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
+/** The data of a valid input, or the first broken rule of each field. */
+export type Checked<T> =
+  | { readonly data: T; readonly fields?: undefined }
+  | { readonly data?: undefined; readonly fields: Readonly<Record<string, RuleName>> };
+
+/** Checks input against a schema whose messages are rule names, on the server and in the browser alike. */
+export function check<T>(schema: z.ZodType<T>, input: unknown): Checked<T> {
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
+  if (result.success) return { data: result.data };
   const fields: Record<string, RuleName> = {};
   const add = (field: string, rule: RuleName) => {
     // Own keys only: a field may be called `constructor`.
@@ -43,7 +46,17 @@ export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
     if (rules.has(issue.message)) add(field, issue.message as RuleName);
     else add(field, valueAt(input, issue.path) == null ? 'empty' : 'format');
   }
-  throw new PortalError('invalid_input', { fields });
+  return { fields };
+}
+
+/**
+ * Checks input against a schema whose messages are rule names.
+ * @throws PortalError `invalid_input` with the first broken rule of each field
+ */
+export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
+  const { data, fields } = check(schema, input);
+  if (fields) throw new PortalError('invalid_input', { fields });
+  return data;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

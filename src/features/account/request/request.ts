@@ -1,0 +1,239 @@
+import type { Locale } from '@/i18n/locales';
+import { messageKey } from '@/platform/http/errors';
+
+import { cookieIn, XSRF_COOKIE } from './cookies';
+import { RequestError } from './request-error';
+import type { ResponseMessages } from './response-messages';
+
+/** Milliseconds after which a request is given up (specification, section 9). */
+export const REQUEST_TIMEOUT = 20_000;
+
+/** Checking a generated picture may run several times at once (specification, section 5). */
+const PICTURE_CHECK = /\/captcha\/check$/;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface RequestOptions {
+  /** Parameters of the address; empty ones are dropped. */
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  /** A plain object, sent as JSON without its empty entries, or a form with files. */
+  readonly body?: Readonly<Record<string, unknown>> | FormData;
+  /** Keeps empty entries of `body`, for a call that clears a value. */
+  readonly keepEmpty?: boolean;
+  /** Lets several requests of one address and method run at once. */
+  readonly allowDuplicates?: boolean;
+  /** `false` shows no message: the caller does. */
+  readonly showError?: boolean;
+  /** Statuses that the caller deals with: no message, and for 401 no way to the login page. */
+  readonly ignoredStatuses?: readonly number[];
+  readonly signal?: AbortSignal;
+  /** Milliseconds, for uploads of large files. */
+  readonly timeout?: number;
+}
+
+/** What the layer needs from around it. */
+export interface Surroundings {
+  /** Base address of all calls: empty for this site. */
+  readonly baseUrl: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** As `document.cookie`. */
+  readonly cookies: () => string;
+  readonly lang: () => Locale;
+  readonly messages: () => Promise<ResponseMessages>;
+  /** Shows a danger toast. */
+  readonly showError: (message: string) => void;
+  /** A 401 arrived: forgets the user and goes to the login page. */
+  readonly onLoggedOut: () => void;
+}
+
+export type Request = <T>(method: Method, path: string, options?: RequestOptions) => Promise<T>;
+
+/** Why a request was cancelled, as reason of its signal. */
+type Cancellation = 'timeout' | 'duplicate';
+
+/**
+ * Makes the request layer (contracts, section 1; specification, section 8). A request resolves to `data` of the
+ * envelope and rejects with a `RequestError`, after showing its message unless told not to.
+ */
+export function createRequest(around: Surroundings): Request {
+  const inFlight = new Map<string, AbortController>();
+
+  return async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+    const url = around.baseUrl + path + queryOf(options.query);
+    const cancelling = new AbortController();
+    const key = `${method} ${url}`;
+    if (!options.allowDuplicates && !PICTURE_CHECK.test(path)) {
+      inFlight.get(key)?.abort('duplicate' satisfies Cancellation);
+      inFlight.set(key, cancelling);
+    }
+    const timer = setTimeout(
+      () => cancelling.abort('timeout' satisfies Cancellation),
+      options.timeout ?? REQUEST_TIMEOUT,
+    );
+    try {
+      return await exchange<T>(around, { method, url, options, cancelling: cancelling.signal });
+    } catch (error) {
+      const failure =
+        error instanceof RequestError
+          ? error
+          : await lostAnswer(around, { error, url, options, cancelling: cancelling.signal });
+      report(around, failure, options);
+      throw failure;
+    } finally {
+      clearTimeout(timer);
+      if (inFlight.get(key) === cancelling) inFlight.delete(key);
+    }
+  };
+}
+
+interface Exchange {
+  readonly method: Method;
+  readonly url: string;
+  readonly options: RequestOptions;
+  readonly cancelling: AbortSignal;
+}
+
+async function exchange<T>(around: Surroundings, { method, url, options, cancelling }: Exchange): Promise<T> {
+  const token = cookieIn(around.cookies(), XSRF_COOKIE);
+  const isForm = options.body instanceof FormData;
+  const response = await around.fetch(url, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(options.body && !isForm && { 'Content-Type': 'application/json; charset=utf-8' }),
+      ...(token !== undefined && { TOKEN: token }),
+    },
+    body: options.body && bodyOf(options.body, options.keepEmpty ?? false),
+    signal: options.signal ? AbortSignal.any([options.signal, cancelling]) : cancelling,
+  });
+  const answer = await readAnswer(response);
+  if (response.ok) return (isRecord(answer) && 'data' in answer ? answer.data : answer) as T;
+  throw refusal(response, answer, await around.messages(), around.lang());
+}
+
+/** The answer's JSON; `undefined` when it is something else, such as a page of a proxy. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!response.ok || text === '') return undefined;
+    throw error;
+  }
+}
+
+function refusal(
+  response: Response,
+  answer: unknown,
+  messages: ResponseMessages,
+  lang: Locale,
+): RequestError {
+  const body: Record<string, unknown> = isRecord(answer) ? answer : {};
+  const { status } = response;
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new RequestError(messageOf(body, status, messages, lang), {
+    status,
+    code: codeOf(body) ?? String(status),
+    fields: fieldsOf(body.fields, lang),
+    data: body.data,
+    ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+  });
+}
+
+/**
+ * The text for an error: the body's in the page's language, then `response.<camelCase code>`, then the text of the
+ * status, then the default with the status in brackets (specification, section 8).
+ */
+function messageOf(
+  body: Record<string, unknown>,
+  status: number,
+  messages: ResponseMessages,
+  lang: Locale,
+): string {
+  const code = codeOf(body);
+  return (
+    textIn(body.msg, lang) ??
+    (code === undefined ? undefined : entry(messages, messageKey(code))) ??
+    // A bare string says more than the status, though nobody knows in which language.
+    (typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined) ??
+    entry(messages, String(status)) ??
+    `${messages.default} (${status})`
+  );
+}
+
+/** The business code: of the envelope, or of the identity service's message inside it. */
+function codeOf(body: Record<string, unknown>): string | undefined {
+  if (typeof body.code === 'string') return body.code;
+  return isRecord(body.msg) && typeof body.msg.code === 'string' ? body.msg.code : undefined;
+}
+
+function fieldsOf(fields: unknown, lang: Locale): Record<string, string> {
+  if (!isRecord(fields)) return {};
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const message = textIn(text, lang);
+      return message === undefined ? [] : [[name, message] as const];
+    }),
+  );
+}
+
+function textIn(texts: unknown, lang: Locale): string | undefined {
+  const text = isRecord(texts) ? texts[`message_${lang}`] : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+function entry(messages: ResponseMessages, key: string): string | undefined {
+  const text = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** There was no answer, or none that can be read. */
+async function lostAnswer(
+  around: Surroundings,
+  { error, url, options, cancelling }: Omit<Exchange, 'method'> & { error: unknown },
+): Promise<RequestError> {
+  const details = { status: 0, cause: error };
+  const messages = await around.messages().catch(() => undefined);
+  // Offline before the texts were loaded.
+  if (!messages) return new RequestError(String(error), { ...details, code: 'offline' });
+  if (cancelling.reason === 'timeout') {
+    return new RequestError(messages.timeout, { ...details, code: 'timeout' });
+  }
+  if (cancelling.reason === 'duplicate') {
+    return new RequestError(messages.duplicate.replace('{url}', url), { ...details, code: 'duplicate' });
+  }
+  if (options.signal?.aborted) return new RequestError('', { ...details, code: 'cancelled' });
+  if (error instanceof SyntaxError) {
+    return new RequestError(messages.default, { ...details, code: 'unreadable' });
+  }
+  return new RequestError(messages.offline, { ...details, code: 'offline' });
+}
+
+function report(
+  around: Surroundings,
+  { status, code, message }: RequestError,
+  { showError = true, ignoredStatuses = [] }: RequestOptions,
+): void {
+  // Whoever cancelled a request knows it.
+  if (code === 'cancelled' || ignoredStatuses.includes(status)) return;
+  if (showError) around.showError(message);
+  if (status === 401) around.onLoggedOut();
+}
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
+function queryOf(query: RequestOptions['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => !isEmpty(value));
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+function bodyOf(body: NonNullable<RequestOptions['body']>, keepEmpty: boolean): BodyInit {
+  if (body instanceof FormData) return body;
+  const given = Object.entries(body).filter(([, value]) => keepEmpty || !isEmpty(value));
+  return JSON.stringify(Object.fromEntries(given));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
