@@ -9,10 +9,12 @@ const crossFeatureImports: Record<string, string[]> = {
   identity: ['account', 'notifications', 'verification'],
   verification: ['account', 'identity'],
   account: ['identity', 'notifications', 'verification'],
-  applications: ['account', 'identity', 'notifications', 'verification'],
+  analytics: ['account', 'consent', 'identity'],
+  applications: ['account', 'analytics', 'identity', 'notifications', 'verification'],
   announcements: ['mailing-lists', 'notifications'],
-  'mailing-lists': ['account', 'identity', 'notifications', 'verification'],
+  'mailing-lists': ['account', 'analytics', 'identity', 'notifications', 'verification'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
+  search: ['analytics'],
 };
 
 /** Kinds of files by path; a file may belong to several. Every file under src belongs to at least one. */

@@ -1,0 +1,2 @@
+export { track } from './track';
+export type { ApplicationStep, PortalEventName, PortalEvents } from './events';

@@ -1,0 +1,1 @@
+export { analyticsAllowed, onConsentChange } from './consent-state';
