@@ -81,6 +81,7 @@ export function decide(value: Exclude<ConsentValue, 0>): void {
     ...(window.location.protocol === 'https:' ? ['Secure'] : []),
   ];
   document.cookie = parts.join('; ');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin
   openChannel().postMessage(null);
   announceHere();
 }
