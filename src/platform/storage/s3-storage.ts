@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+
+import { checkKey, FileMissing, Measured } from './measure';
+import type { ByteRange, PrivateStorage, StoredObject, Written } from './storage';
+
+interface Options {
+  readonly bucket: string;
+  /** Put before every key; ends with a slash. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly forcePathStyle: boolean;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** Private files in an S3 bucket. The bucket's own policy has to keep the prefix from the public. */
+export class S3Storage implements PrivateStorage {
+  readonly #client: S3Client;
+
+  constructor(readonly options: Options) {
+    const { region, endpoint, forcePathStyle, accessKeyId, secretAccessKey } = options;
+    this.#client = new S3Client({
+      region,
+      forcePathStyle,
+      ...(endpoint !== undefined && { endpoint }),
+      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    });
+  }
+
+  #address(key: string): { Bucket: string; Key: string } {
+    checkKey(key);
+    return { Bucket: this.options.bucket, Key: this.options.prefix + key };
+  }
+
+  async write(key: string, content: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<Written> {
+    const measured = new Measured(content, maxBytes);
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#address(key), Body: Readable.from(measured, { objectMode: false }) },
+    });
+    // A failed upload is aborted by the library, so nothing appears under the key.
+    await upload.done();
+    return measured.result();
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const { Body } = await this.#client.send(
+        new GetObjectCommand({
+          ...this.#address(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      if (!(Body instanceof Readable)) throw new Error('the bucket answered without a stream');
+      return Body;
+    } catch (error) {
+      if (error instanceof NoSuchKey) throw new FileMissing(key, { cause: error });
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#address(key)));
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    let token: string | undefined;
+    do {
+      const page: ListObjectsV2CommandOutput = await this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.options.bucket,
+          Prefix: this.options.prefix + prefix,
+          ContinuationToken: token,
+        }),
+      );
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key === undefined) continue;
+        yield {
+          key: Key.slice(this.options.prefix.length),
+          size: Size ?? 0,
+          modifiedAt: LastModified ?? new Date(0),
+        };
+      }
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+}
