@@ -1,2 +1,2 @@
-export { channels, renderMail } from './render-mail';
+export { channels, renderMail, renderNotice } from './render-mail';
 export type { Channel, MailContent } from './render-mail';

@@ -7,7 +7,7 @@ import zh from '@/i18n/messages/zh/mail.json';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
-import { NoticeMail } from './emails/notice';
+import { type Notice, NoticeMail } from './emails/notice';
 
 /** What a code that is sent by mail is for. */
 export const channels = [
@@ -53,26 +53,37 @@ export async function renderMail(to: Addressee, content: MailContent): Promise<O
       warning: t(`${content.kind}.warning`),
     };
   })();
+  return renderNotice(to, content.kind, {
+    ...written,
+    ...(content.kind === 'code' && { code: content.code }),
+    ...('url' in content && { action: { label: t(`${content.kind}.action`), url: content.url } }),
+  });
+}
+
+/** The parts of a notice that its sender writes, in the addressee's language. */
+export type NoticeText = Pick<
+  Notice,
+  'heading' | 'lead' | 'quote' | 'facts' | 'code' | 'action' | 'warning'
+> & {
+  readonly subject: string;
+};
+
+/** Puts a text into the layout of the portal's mails, as HTML and as text. @param kind see `OutgoingMail` */
+export async function renderNotice(
+  to: Addressee,
+  kind: string,
+  { subject, ...text }: NoticeText,
+): Promise<OutgoingMail> {
+  const t = createTranslator({ locale: to.locale, messages: to.locale === 'zh' ? zh : en });
   const mail = (
     <NoticeMail
       locale={to.locale}
       brand={t('brand')}
-      heading={written.heading}
-      lead={written.lead}
-      code={content.kind === 'code' ? content.code : undefined}
-      action={'url' in content ? { label: t(`${content.kind}.action`), url: content.url } : undefined}
-      warning={written.warning}
+      {...text}
       automatic={t('automatic')}
       siteUrl={`${env.PUBLIC_URL}/${to.locale}`}
     />
   );
-  const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
-  return {
-    ...to,
-    kind: content.kind,
-    subject: written.subject,
-    html,
-    text,
-    secrets: content.kind === 'code' ? [content.code] : [],
-  };
+  const [html, plain] = await Promise.all([render(mail), render(mail, { plainText: true })]);
+  return { ...to, kind, subject, html, text: plain, secrets: text.code === undefined ? [] : [text.code] };
 }

@@ -5,7 +5,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Executor } from '../db/database';
 import { env } from '../env';
 
-import { mailOutbox } from './tables';
+import { type MailAttachment, mailOutbox } from './tables';
 
 /** PostgreSQL notification channel by which the worker learns of a new mail. */
 export const MAIL_CHANNEL = 'portal_mail';
@@ -29,6 +29,7 @@ export interface OutgoingMail extends RenderedMail {
   /** Codes and tokens in the bodies; staff never see them, and they are erased once the mail is out. */
   readonly secrets: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get into a header
@@ -60,6 +61,7 @@ export async function enqueueMail(executor: Executor, mail: OutgoingMail): Promi
     redactedText: mail.secrets.reduce((text, secret) => text.replaceAll(secret, '••••••'), mail.text),
     holdsSecret: mail.secrets.length > 0,
     headers: { ...mail.headers },
+    attachments: mail.attachments ?? [],
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
   });
   await executor.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);

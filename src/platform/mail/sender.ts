@@ -4,6 +4,9 @@ import type { Transporter } from 'nodemailer';
 import type { Pool } from 'pg';
 
 import { type Clock, secondsAfter } from '../clock/clock';
+import { privateStorage, readWhole } from '../storage/storage';
+
+import type { MailAttachment } from './tables';
 
 /** Mails that one worker sends at the same time. */
 const AT_ONCE = 4;
@@ -26,6 +29,7 @@ interface ClaimedMail {
   html: string;
   text: string;
   headers: Record<string, string>;
+  attachments: MailAttachment[];
   message_id: string;
   created_at: Date;
   tries: number;
@@ -87,7 +91,8 @@ export class OutboxSender {
          SELECT id FROM mail_outbox
          WHERE (state = 'waiting' AND next_try_at <= $3) OR (state = 'sending' AND lease_until <= $3)
          ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-       RETURNING id, recipient, recipient_name, subject, html, text, headers, message_id, created_at, tries`,
+       RETURNING id, recipient, recipient_name, subject, html, text, headers, attachments,
+         message_id, created_at, tries`,
       [this.#worker, secondsAfter(now, LEASE_SECONDS), now],
     );
     return rows;
@@ -100,7 +105,7 @@ export class OutboxSender {
       return;
     }
     try {
-      await within(TRY_SECONDS, this.#options.transport.sendMail(this.#compose(mail)));
+      await within(TRY_SECONDS, this.#options.transport.sendMail(await this.#compose(mail)));
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
       const most = isRefusal(failure) ? MOST_REFUSALS : MOST_TRIES;
@@ -116,14 +121,22 @@ export class OutboxSender {
     );
   }
 
-  #compose(mail: ClaimedMail): Parameters<Transporter['sendMail']>[0] {
-    const message = {
+  async #compose(mail: ClaimedMail): Promise<Parameters<Transporter['sendMail']>[0]> {
+    const attachments = await Promise.all(
+      mail.attachments.map(async ({ fileName, contentType, storageKey }) => ({
+        filename: fileName,
+        contentType,
+        content: await readWhole(privateStorage(), storageKey),
+      })),
+    );
+    return {
       from: this.#options.from,
       to: { name: mail.recipient_name ?? '', address: mail.recipient },
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
       headers: mail.headers,
+      attachments,
       messageId: mail.message_id,
       date: mail.created_at,
       // The parts' boundary would be random otherwise, and every try sends the same bytes.
@@ -131,7 +144,6 @@ export class OutboxSender {
       disableFileAccess: true,
       disableUrlAccess: true,
     };
-    return message;
   }
 
   async #fail(mail: ClaimedMail, error: Error, final: boolean): Promise<void> {

@@ -14,6 +14,13 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** `waiting` for its (next) try, `sending` under a lease, `sent`, or `failed` after the last try. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'failed';
 
+/** A private file that goes out with a mail. It is read when the mail is sent, so it must not change meanwhile. */
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly storageKey: string;
+}
+
 /** Mails to be sent, written in the transaction that causes them. Bodies are rendered once and stay the same bytes. */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -33,6 +40,7 @@ export const mailOutbox = pgTable(
     /** Secrets are in `html` and `text`, which are erased once the mail is out. */
     holdsSecret: boolean('holds_secret').notNull().default(false),
     headers: jsonb('headers').notNull().default({}).$type<Record<string, string>>(),
+    attachments: jsonb('attachments').notNull().default([]).$type<readonly MailAttachment[]>(),
     messageId: text('message_id').notNull().unique(),
     state: text('state').notNull().default('waiting').$type<MailState>(),
     tries: integer('tries').notNull().default(0),

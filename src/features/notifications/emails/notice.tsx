@@ -19,6 +19,10 @@ export interface Notice {
   readonly brand: string;
   readonly heading: string;
   readonly lead: string;
+  /** Words of a person, such as the reason of a decision; line breaks are kept. */
+  readonly quote?: string;
+  /** What the mail states, line by line. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
   readonly warning: string;
@@ -62,6 +66,29 @@ export function NoticeMail(notice: Notice) {
             {notice.heading}
           </Heading>
           <Text style={body}>{notice.lead}</Text>
+          {notice.quote !== undefined && (
+            <Text
+              style={{
+                ...body,
+                padding: '4px 0 4px 16px',
+                borderLeft: `3px solid ${copper}`,
+                whiteSpace: 'pre-line',
+              }}
+            >
+              {notice.quote}
+            </Text>
+          )}
+          {notice.facts && notice.facts.length > 0 && (
+            <Section style={{ margin: '0 0 16px', padding: '12px 16px', background: paper }}>
+              {notice.facts.map(({ label, value }) => (
+                <Text key={label} style={{ ...small, wordBreak: 'break-all' }}>
+                  <span style={{ color: ink }}>{label}</span>
+                  <br />
+                  <span style={{ fontFamily: mono }}>{value}</span>
+                </Text>
+              ))}
+            </Section>
+          )}
           {notice.code !== undefined && (
             <Section style={{ margin: '0 0 16px', background: paper, border: `1px solid ${hairline}` }}>
               <Text
