@@ -7,6 +7,7 @@ import * as migration_20261120_233308_applications from './20261120_233308_appli
 import * as migration_20261120_233354_search from './20261120_233354_search';
 import * as migration_20261120_233355_search_storage from './20261120_233355_search_storage';
 import * as migration_20261120_233518_mailing_lists from './20261120_233518_mailing_lists';
+import * as migration_20261120_233808_mail_attachments from './20261120_233808_mail_attachments';
 
 export const migrations = [
   {
@@ -52,6 +53,11 @@ export const migrations = [
   {
     up: migration_20261120_233518_mailing_lists.up,
     down: migration_20261120_233518_mailing_lists.down,
-    name: '20261120_233518_mailing_lists'
+    name: '20261120_233518_mailing_lists',
+  },
+  {
+    up: migration_20261120_233808_mail_attachments.up,
+    down: migration_20261120_233808_mail_attachments.down,
+    name: '20261120_233808_mail_attachments'
   },
 ];
