@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss';
 
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
+import { keepHouse } from '@/features/account';
+import { systemClock } from '@/platform/clock/clock';
 import { getPool } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
@@ -10,6 +12,11 @@ import { runOutbox } from '@/platform/mail/run-outbox';
 const SCHEDULED_PUBLICATION = 'scheduled-publication';
 
 const EVERY_MINUTE = '* * * * *';
+
+/** Queue of the task that removes what has served its time, once an hour. */
+const HOUSEKEEPING = 'housekeeping';
+
+const EVERY_HOUR = '17 * * * *';
 
 /**
  * The worker process: everything that happens without a visitor waiting for it. Prints `worker: ready` once it works.
@@ -28,6 +35,10 @@ async function work(): Promise<void> {
   await boss.updateQueue(SCHEDULED_PUBLICATION, { expireInSeconds: runs.expireInSeconds });
   await boss.work(SCHEDULED_PUBLICATION, () => runSchedules(payload, Date.now()));
   await boss.schedule(SCHEDULED_PUBLICATION, EVERY_MINUTE);
+
+  await boss.createQueue(HOUSEKEEPING, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 });
+  await boss.work(HOUSEKEEPING, () => keepHouse(systemClock));
+  await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
 
   const stopOutbox = runOutbox({
     pool: await getPool(),

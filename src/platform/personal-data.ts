@@ -31,7 +31,7 @@ export interface PersonalDataHolder {
   readonly name: string;
   /** Every table that holds the data; `tests/integration/personal-data.test.ts` finds those that nobody names. */
   readonly tables: readonly string[];
-  /** Collects what there is; reads only. */
+  /** Collects what there is; reads only, one query after the other, since the executor may be one connection. */
   collect(executor: Executor, subject: PersonalDataSubject): Promise<PersonalData>;
   /**
    * Deletes it, or makes it anonymous where what happened has to stay. Runs in the transaction that deletes the member;

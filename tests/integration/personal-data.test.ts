@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, personalDataHolders } from '@/features/account';
-import { type IdentityContext, register } from '@/features/identity';
 import { findSession } from '@/features/identity/sessions';
 import { issueCode } from '@/features/verification';
-import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
+import { newMember } from '../support/members';
 
 usePortalDatabase();
 
@@ -26,11 +24,13 @@ async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typ
   return (await (await getDatabase()).execute(query)).rows as Row[];
 }
 
-/** Tables that refer to members, or have a column that is called like something about a person. */
+/** Tables that refer to members, also by way of others, or have a column that is called like something about a person. */
 async function tablesAboutPeople(): Promise<string[]> {
   const referring = await rowsOf<{ table: string }>(sql`
-    SELECT conrelid::regclass::text AS table FROM pg_constraint
-    WHERE contype = 'f' AND confrelid = 'members'::regclass`);
+    WITH RECURSIVE referring AS (
+      SELECT 'members'::regclass::oid AS id
+      UNION SELECT conrelid FROM pg_constraint JOIN referring ON confrelid = id WHERE contype = 'f')
+    SELECT id::regclass::text AS table FROM referring`);
   const columns = await rowsOf<{ table: string; column: string }>(sql`
     SELECT c.table_name AS table, c.column_name AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -52,26 +52,6 @@ async function placesOf(value: string): Promise<string[]> {
     if (found.length > 0) places.push(table);
   }
   return places.toSorted();
-}
-
-function visitor(): IdentityContext {
-  return {
-    client: { address: '203.0.113.7', network: randomUUID(), secure: true, loopback: false },
-    userAgent: 'Test',
-    session: undefined,
-    clock: systemClock,
-  };
-}
-
-async function newMember() {
-  const account = `${randomUUID()}@example.org`;
-  const nickname = `Ada${randomUUID().slice(0, 8)}x`;
-  const code = await issueCode(await getDatabase(), { account, channel: 'register' });
-  const made = await register(
-    { account, code, password: 'Weave-2026', nickname, privacyAccepted: true, lang: 'zh' },
-    visitor(),
-  );
-  return { account, nickname, ...made };
 }
 
 describe('every table that says something about a member', () => {
@@ -103,23 +83,24 @@ describe('every table that says something about a member', () => {
 
 describe('a deleted account', () => {
   it('is in no table any more but the farewell and the nameless record of events', async () => {
-    const { account, nickname, session, profile } = await newMember();
+    const { account, nickname, profile, context, token } = await newMember();
+    const { memberId } = context.session;
     await issueCode(await getDatabase(), { account, channel: 'login' });
     expect(await placesOf(account)).toEqual(['members', 'verification_codes']);
-    expect(await placesOf(session.memberId)).toEqual([
+    expect(await placesOf(memberId)).toEqual([
       'audit_events',
       'identity_credentials',
       'identity_sessions',
       'members',
     ]);
 
-    await deleteAccount({ ...visitor(), session });
+    await deleteAccount(context);
     // The farewell goes to the address; housekeeping removes it once it is out.
     expect(await placesOf(account)).toEqual(['mail_outbox']);
     // The id alone says nothing about anybody once the account is gone.
-    expect(await placesOf(session.memberId)).toEqual(['audit_events']);
+    expect(await placesOf(memberId)).toEqual(['audit_events']);
     expect(await placesOf(profile.username)).toEqual([]);
     expect(await placesOf(nickname)).toEqual([]);
-    expect(await findSession(session.token)).toBeUndefined();
+    expect(await findSession(token)).toBeUndefined();
   });
 });

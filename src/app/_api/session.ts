@@ -8,6 +8,9 @@ const XSRF_COOKIE = '_U_T_';
 /** The session's secret, out of reach of scripts. */
 const SESSION_COOKIE = '_Y_G_';
 
+const NO_PRIVACY_COOKIE = 'NO_PRIVACY';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
 /** The session behind a request, if there is one. */
 export function sessionOf(request: Request): Promise<Session | undefined> {
   return findSession(cookieOf(request, SESSION_COOKIE));
@@ -19,8 +22,9 @@ export function demandSession(session: Session | undefined): Session {
   return session;
 }
 
-/** Gives the browser both cookies of a session. */
+/** Gives the browser both cookies of a session. Whoever logs in by hand has thought better of `NO_PRIVACY`. */
 export function setSession(response: Response, request: Request, session: NewSession): Response {
+  if (cookieOf(request, NO_PRIVACY_COOKIE)) setPrivacyWithdrawn(response, request, false);
   setCookie(response, request, `${SESSION_COOKIE}=${session.token}; HttpOnly`, SESSION_SECONDS);
   setCookie(response, request, `${XSRF_COOKIE}=${session.xsrfToken}`, SESSION_SECONDS);
   return response;
@@ -30,6 +34,15 @@ export function setSession(response: Response, request: Request, session: NewSes
 export function clearSession(response: Response, request: Request): Response {
   setCookie(response, request, `${SESSION_COOKIE}=; HttpOnly`, 0);
   setCookie(response, request, `${XSRF_COOKIE}=`, 0);
+  return response;
+}
+
+/**
+ * Tells the browser that the consent to the privacy statement is withdrawn, so that it logs in nobody by itself
+ * (contracts, section 8); for a year, or until the next log-in by hand.
+ */
+export function setPrivacyWithdrawn(response: Response, request: Request, withdrawn: boolean): Response {
+  setCookie(response, request, `${NO_PRIVACY_COOKIE}=${withdrawn ? 1 : ''}`, withdrawn ? YEAR_SECONDS : 0);
   return response;
 }
 

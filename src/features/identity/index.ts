@@ -17,6 +17,7 @@ export {
   updateProfileSchema,
 } from './domain';
 export type { Profile } from './domain';
+export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';
 export { currentPublicKey } from './passwords';
 export { identityPersonalData } from './personal-data';

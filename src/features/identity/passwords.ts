@@ -31,7 +31,8 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return matches && stored !== undefined;
 }
 
-const KEY_DAYS = 30;
+/** Age at which a key for passwords is replaced. */
+export const KEY_DAYS = 30;
 /** How long a ciphertext is accepted after it was made, in seconds, either way. */
 const WIRE_SECONDS = 5 * 60;
 

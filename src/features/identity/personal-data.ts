@@ -4,7 +4,13 @@ import type { PersonalDataHolder } from '@/platform/personal-data';
 
 import { deviceOf } from './device';
 import { memberById, profileOf } from './members';
-import { auditEvents, identityCredentials, identityPhotos, identitySessions } from './tables';
+import {
+  auditEvents,
+  identityCredentials,
+  identityPhotos,
+  identitySessions,
+  identitySubjects,
+} from './tables';
 
 /** The account itself. Its `erase` deletes the member's row, so it comes last. */
 export const identityPersonalData: PersonalDataHolder = {
@@ -14,6 +20,8 @@ export const identityPersonalData: PersonalDataHolder = {
     'identity_credentials',
     'identity_sessions',
     'identity_photos',
+    'identity_subjects',
+    'identity_provider_sessions',
     'audit_events',
     // Says which member a member of staff has open in the admin.
     'payload_locked_documents_rels',
@@ -21,25 +29,35 @@ export const identityPersonalData: PersonalDataHolder = {
   async collect(executor, { memberId }) {
     const member = await memberById(executor, memberId);
     if (!member) return { json: null };
-    const [sessions, events, [credentials], [photo]] = await Promise.all([
-      executor
-        .select()
-        .from(identitySessions)
-        .where(eq(identitySessions.memberId, memberId))
-        .orderBy(desc(identitySessions.seenAt)),
-      executor
-        .select({
-          at: auditEvents.at,
-          by: auditEvents.actorKind,
-          action: auditEvents.action,
-          details: auditEvents.details,
-        })
-        .from(auditEvents)
-        .where(or(eq(auditEvents.subjectId, memberId), eq(auditEvents.actorId, memberId)))
-        .orderBy(desc(auditEvents.at)),
-      executor.select().from(identityCredentials).where(eq(identityCredentials.memberId, memberId)),
-      executor.select().from(identityPhotos).where(eq(identityPhotos.memberId, memberId)),
-    ]);
+    const sessions = await executor
+      .select()
+      .from(identitySessions)
+      .where(eq(identitySessions.memberId, memberId))
+      .orderBy(desc(identitySessions.seenAt));
+    const identityProviders = await executor
+      .select({
+        provider: identitySubjects.provider,
+        subject: identitySubjects.subject,
+        createdAt: identitySubjects.createdAt,
+        seenAt: identitySubjects.seenAt,
+      })
+      .from(identitySubjects)
+      .where(eq(identitySubjects.memberId, memberId));
+    const events = await executor
+      .select({
+        at: auditEvents.at,
+        by: auditEvents.actorKind,
+        action: auditEvents.action,
+        details: auditEvents.details,
+      })
+      .from(auditEvents)
+      .where(or(eq(auditEvents.subjectId, memberId), eq(auditEvents.actorId, memberId)))
+      .orderBy(desc(auditEvents.at));
+    const [credentials] = await executor
+      .select({ changedAt: identityCredentials.changedAt })
+      .from(identityCredentials)
+      .where(eq(identityCredentials.memberId, memberId));
+    const [photo] = await executor.select().from(identityPhotos).where(eq(identityPhotos.memberId, memberId));
     return {
       json: {
         id: member.id,
@@ -56,6 +74,7 @@ export const identityPersonalData: PersonalDataHolder = {
           seenAt,
           expiresAt,
         })),
+        identityProviders,
         events,
       },
       files: photo ? [{ name: 'picture.jpg', read: () => Promise.resolve(photo.data) }] : [],

@@ -8,5 +8,6 @@ export {
   redeemCaptcha,
   redeemSingleUseToken,
 } from './use-cases/captcha';
+export { removeExpiredSecrets } from './housekeeping';
 export { verificationPersonalData } from './personal-data';
 export { issueCode, redeemCode } from './use-cases/codes';

@@ -1,6 +1,6 @@
 import { failure, success } from '@/app/_api/answer';
 import { clientOf, fileBody, jsonBody, refuseForgery } from '@/app/_api/request';
-import { clearSession, demandSession, sessionOf, setSession } from '@/app/_api/session';
+import { clearSession, demandSession, sessionOf, setPrivacyWithdrawn, setSession } from '@/app/_api/session';
 import { deleteAccount } from '@/features/account';
 import {
   changeEmail,
@@ -118,7 +118,8 @@ const writes: Record<string, Handler> = {
     const session = demandSession(context.session);
     const update = validate(updateProfileSchema, await jsonBody(request));
     const response = success(await updateProfile(update, { ...context, session }));
-    return update.oneidPrivacyAccepted === 'revoked' ? clearSession(response, request) : response;
+    if (update.oneidPrivacyAccepted !== 'revoked') return response;
+    return setPrivacyWithdrawn(clearSession(response, request), request, true);
   },
   'update/photo': forMembers(async (context, request) =>
     updatePhoto(await fileBody(request, MAX_PHOTO_BYTES), context),

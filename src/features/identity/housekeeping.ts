@@ -1,0 +1,25 @@
+import { lt, or } from '@payloadcms/db-postgres/drizzle';
+
+import { secondsAfter } from '@/platform/clock/clock';
+import type { Executor } from '@/platform/db/database';
+
+import { SESSION_IDLE_SECONDS } from './domain';
+import { KEY_DAYS } from './passwords';
+import { auditEvents, identityKeys, identitySessions } from './tables';
+
+const DAY_SECONDS = 24 * 3600;
+/** How long it stays known what happened to accounts: as long as claims may come up, three years (ADR 027). */
+const AUDIT_DAYS = 3 * 365;
+
+/** Removes dead sessions, keys that no browser uses any more, and events of long ago. */
+export async function removeDeadSessions(executor: Executor, now: Date): Promise<void> {
+  const idleSince = secondsAfter(now, -SESSION_IDLE_SECONDS);
+  await executor
+    .delete(identitySessions)
+    .where(or(lt(identitySessions.expiresAt, now), lt(identitySessions.seenAt, idleSince)));
+  // A page that was opened under the previous key may still send under it.
+  await executor
+    .delete(identityKeys)
+    .where(lt(identityKeys.createdAt, secondsAfter(now, -2 * KEY_DAYS * DAY_SECONDS)));
+  await executor.delete(auditEvents).where(lt(auditEvents.at, secondsAfter(now, -AUDIT_DAYS * DAY_SECONDS)));
+}

@@ -1,0 +1,18 @@
+import { lt } from '@payloadcms/db-postgres/drizzle';
+
+import { secondsAfter } from '@/platform/clock/clock';
+import type { Executor } from '@/platform/db/database';
+
+import { captchaChallenges, singleUseTokens, verificationCodes } from './tables';
+
+/** For a week, somebody who opens an old link is told that it has expired, not that it never was. */
+const TOKEN_GRACE_SECONDS = 7 * 24 * 3600;
+
+/** Removes codes, captchas and single-use tokens that can do nothing any more. */
+export async function removeExpiredSecrets(executor: Executor, now: Date): Promise<void> {
+  await executor.delete(verificationCodes).where(lt(verificationCodes.expiresAt, now));
+  await executor.delete(captchaChallenges).where(lt(captchaChallenges.expiresAt, now));
+  await executor
+    .delete(singleUseTokens)
+    .where(lt(singleUseTokens.expiresAt, secondsAfter(now, -TOKEN_GRACE_SECONDS)));
+}
