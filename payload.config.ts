@@ -15,6 +15,7 @@ import { redirectsCollection } from '@/cms/redirects';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
 import { activitiesCollection } from '@/features/activities/collection';
+import { analyticsProgress, analyticsRollups, analyticsVitals } from '@/features/analytics/tables';
 import { announcementsCollection } from '@/features/announcements/collection';
 import { announcementDeliveries, announcementMails } from '@/features/announcements/tables';
 import {
@@ -110,6 +111,9 @@ export default buildConfig({
         tables: {
           ...schema.tables,
           agreementAcceptances,
+          analyticsProgress,
+          analyticsRollups,
+          analyticsVitals,
           applicationEvents,
           applicationFiles,
           applicationNotes,

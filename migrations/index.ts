@@ -8,6 +8,7 @@ import * as migration_20261120_233354_search from './20261120_233354_search';
 import * as migration_20261120_233355_search_storage from './20261120_233355_search_storage';
 import * as migration_20261120_233518_mailing_lists from './20261120_233518_mailing_lists';
 import * as migration_20261120_233808_mail_attachments from './20261120_233808_mail_attachments';
+import * as migration_20261120_234400_analytics_events from './20261120_234400_analytics_events';
 
 export const migrations = [
   {
@@ -58,6 +59,11 @@ export const migrations = [
   {
     up: migration_20261120_233808_mail_attachments.up,
     down: migration_20261120_233808_mail_attachments.down,
-    name: '20261120_233808_mail_attachments'
+    name: '20261120_233808_mail_attachments',
+  },
+  {
+    up: migration_20261120_234400_analytics_events.up,
+    down: migration_20261120_234400_analytics_events.down,
+    name: '20261120_234400_analytics_events',
   },
 ];

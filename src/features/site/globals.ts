@@ -172,6 +172,42 @@ export const siteSettingsGlobal: GlobalConfig = {
           ],
         },
         {
+          name: 'measurement',
+          label: label('统计', 'Measurement'),
+          fields: [
+            {
+              name: 'assumeConsent',
+              type: 'checkbox',
+              defaultValue: false,
+              label: label(
+                '不显示 Cookie 选择栏，视为同意统计',
+                'Show no cookie banner and assume agreement',
+              ),
+              admin: {
+                description: label(
+                  '仅在法律允许时启用。访问者的同意记录为 3；仍可随时拒绝，浏览器的全球隐私控制（GPC）信号始终视为拒绝。',
+                  'Only where the law allows it. Recorded as consent 3; visitors can still refuse at any time, and Global Privacy Control always counts as refusal.',
+                ),
+              },
+            },
+            {
+              name: 'keepEventsDays',
+              type: 'number',
+              required: true,
+              defaultValue: 90,
+              min: 7,
+              max: 400,
+              label: label('原始事件保存天数', 'Days for which raw events are kept'),
+              admin: {
+                description: label(
+                  '到期的原始事件每晚删除，汇总数字一直保留。',
+                  'Older raw events are removed every night; totals are kept.',
+                ),
+              },
+            },
+          ],
+        },
+        {
           label: label('社交媒体', 'Social links'),
           fields: [
             {
