@@ -8,6 +8,7 @@ import * as migration_20261120_233354_search from './20261120_233354_search';
 import * as migration_20261120_233355_search_storage from './20261120_233355_search_storage';
 import * as migration_20261120_233518_mailing_lists from './20261120_233518_mailing_lists';
 import * as migration_20261120_233808_mail_attachments from './20261120_233808_mail_attachments';
+import * as migration_20261120_233939_analytics from './20261120_233939_analytics';
 import * as migration_20261120_234400_analytics_events from './20261120_234400_analytics_events';
 
 export const migrations = [
@@ -62,8 +63,13 @@ export const migrations = [
     name: '20261120_233808_mail_attachments',
   },
   {
+    up: migration_20261120_233939_analytics.up,
+    down: migration_20261120_233939_analytics.down,
+    name: '20261120_233939_analytics',
+  },
+  {
     up: migration_20261120_234400_analytics_events.up,
     down: migration_20261120_234400_analytics_events.down,
-    name: '20261120_234400_analytics_events',
+    name: '20261120_234400_analytics_events'
   },
 ];

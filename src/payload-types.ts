@@ -1883,6 +1883,16 @@ export interface SiteSetting {
     termsVersion: string;
     licenseVersion: string;
   };
+  measurement: {
+    /**
+     * Only where the law allows it. Recorded as consent 3; visitors can still refuse at any time, and Global Privacy Control always counts as refusal.
+     */
+    assumeConsent?: boolean | null;
+    /**
+     * Older raw events are removed every night; totals are kept.
+     */
+    keepEventsDays: number;
+  };
   social?:
     | {
         label: string;
@@ -2137,6 +2147,12 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         privacyVersion?: T;
         termsVersion?: T;
         licenseVersion?: T;
+      };
+  measurement?:
+    | T
+    | {
+        assumeConsent?: T;
+        keepEventsDays?: T;
       };
   social?:
     | T
