@@ -8,3 +8,7 @@ export { dropCookie, NO_PRIVACY_COOKIE } from './request/cookies';
 export type { RequestOptions } from './request/request';
 export { RequestError } from './request/request-error';
 export { loadResponseMessages } from './request/response-messages';
+export { Form, SubmitButton } from './form/form';
+export { NewPasswordField, PresentPasswordField } from './form/password-fields';
+export { usePortalForm } from './form/use-portal-form';
+export type { PortalForm } from './form/use-portal-form';
