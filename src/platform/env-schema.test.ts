@@ -43,6 +43,15 @@ describe('the environment', () => {
     );
   });
 
+  it('sends to the pages of whoever logs people in', () => {
+    expect(parseEnv(complete).IDENTITY_LOGIN_URL).toBe('/identity/login');
+    const oidc = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 's' };
+    expect(parseEnv({ ...complete, ...oidc })).toMatchObject({
+      IDENTITY_LOGIN_URL: '/api-id/oidc/login',
+      IDENTITY_LOGOUT_URL: '/api-id/oidc/logout',
+    });
+  });
+
   it('treats an empty or blank variable as unset', () => {
     const env = parseEnv({ ...complete, PORT: '', S3_BUCKET: '  ', TRUSTED_PROXIES: '' });
     expect(env.PORT).toBe(3000);
@@ -74,6 +83,14 @@ describe('the environment', () => {
     [{ IDENTITY_LOGIN_URL: '//evil.example' }, 'IDENTITY_LOGIN_URL: must be a path'],
     [{ IDENTITY_LOGIN_URL: 'javascript:alert(1)' }, 'IDENTITY_LOGIN_URL: must be a path'],
     [{ IDENTITY_REDIRECT_ALLOW: 'https://a.example/x' }, 'IDENTITY_REDIRECT_ALLOW: must list origins'],
+    [
+      { IDENTITY_API_URL: 'https://id.example/api-id', IDENTITY_LOGIN_URL: 'https://id.example/login' },
+      'IDENTITY_LOGOUT_URL: must be set, because IDENTITY_API_URL is',
+    ],
+    [{ IDENTITY_API_URL: 'https://u:p@id.example' }, 'IDENTITY_API_URL: must be an address without query'],
+    [{ OIDC_ISSUER: 'http://login.example' }, 'OIDC_ISSUER: must be an https address'],
+    [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_CLIENT_SECRET: must be set'],
+    [{ OIDC_SCOPES: 'email' }, 'OIDC_SCOPES: must hold openid'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL: must be an e-mail address, not "admin"'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be an address such as Name <no-reply@portal.example>'],
     [{ S3_ACCESS_KEY_ID: 'k', S3_BUCKET: 'b' }, 'S3_SECRET_ACCESS_KEY: must be set'],

@@ -68,6 +68,19 @@ const pageAddress = (example: string) =>
       `must be a path such as /identity/login or an address such as ${example}`,
     );
 
+/** An address without query, fragment and credentials, to which paths are added. */
+const plainAddress = (example: string) =>
+  httpAddress(example).refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && !url.search && !url.hash && !url.username && !url.password;
+  }, `must be an address without query and credentials, such as ${example}`);
+
+/** Secrets go over it, so it is https or stays on this machine. */
+function isConfidential(value: string): boolean {
+  const url = URL.parse(value);
+  return url?.protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');
+}
+
 function list<T>(item: z.ZodType<T, string>) {
   return z
     .string()
@@ -172,15 +185,16 @@ const schema = z.object({
     fallback: 'generated once into `DATA_DIR/payload-secret`',
     secret: true,
   }),
-  IDENTITY_API_URL: variable(httpAddress('https://id.example/oneid').optional(), {
-    description: 'Base address of an external identity service that speaks the `/api-id/oneid/*` contract.',
+  IDENTITY_API_URL: variable(plainAddress('https://id.example/api-id/oneid').optional(), {
+    description:
+      'Base address of an external identity service that speaks the `/api-id/oneid/*` contract. Needs the next two as well.',
     fallback: 'the identity service inside the portal',
   }),
-  IDENTITY_LOGIN_URL: variable(pageAddress('https://id.example/login').default('/identity/login'), {
+  IDENTITY_LOGIN_URL: variable(pageAddress('https://id.example/login').optional(), {
     description: 'Page that visitors are sent to for logging in.',
     fallback: '`/identity/login`',
   }),
-  IDENTITY_LOGOUT_URL: variable(pageAddress('https://id.example/logout').default('/identity/logout'), {
+  IDENTITY_LOGOUT_URL: variable(pageAddress('https://id.example/logout').optional(), {
     description: 'Page that visitors are sent to for logging out.',
     fallback: '`/identity/logout`',
   }),
@@ -196,6 +210,41 @@ const schema = z.object({
     {
       description: 'Other origins that login and logout may return to (`redirect_uri`), separated by commas.',
       fallback: 'none: only this site',
+    },
+  ),
+  OIDC_ISSUER: variable(
+    plainAddress('https://login.example')
+      .refine(
+        isConfidential,
+        'must be an https address, or an http one on this machine, such as https://login.example',
+      )
+      .optional(),
+    {
+      description:
+        'Issuer of an OpenID provider that logs members in instead of the portal’s own pages. Needs the next two as well.',
+      fallback: 'none: the portal logs in itself',
+    },
+  ),
+  OIDC_CLIENT_ID: variable(z.string().max(500, 'must have at most 500 characters').optional(), {
+    description: 'Name of the portal at the OpenID provider.',
+    fallback: 'none',
+  }),
+  OIDC_CLIENT_SECRET: variable(z.string().max(2000, 'must have at most 2000 characters').optional(), {
+    description: 'Secret of the portal at the OpenID provider.',
+    fallback: 'none',
+    secret: true,
+  }),
+  OIDC_SCOPES: variable(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine((scopes) => scopes.includes('openid'), 'must hold openid, such as "openid email profile"')
+      .transform((scopes) => scopes.join(' '))
+      .default('openid email profile'),
+    {
+      description:
+        'Scopes that are asked of the OpenID provider, separated by spaces; the e-mail address is needed.',
+      fallback: '`openid email profile`',
     },
   ),
   TRUSTED_PROXIES: variable(
@@ -336,10 +385,13 @@ const schema = z.object({
 /** The variables a running process cannot do without; the launcher fills them in. */
 type Required = 'DATABASE_URL' | 'PAYLOAD_SECRET' | 'SMTP_URL';
 
+/** Variables whose default follows from others. */
+type Derived = 'PUBLIC_URL' | 'IDENTITY_LOGIN_URL' | 'IDENTITY_LOGOUT_URL';
+
 export type Env = Readonly<
-  Omit<z.output<typeof schema>, Required | 'PUBLIC_URL'> &
+  Omit<z.output<typeof schema>, Required | Derived> &
     // Reading one of these three when it is not set throws an EnvironmentError.
-    Record<Required, string> & { PUBLIC_URL: string }
+    Record<Required | Derived, string>
 >;
 
 /** What the operator said, before the launcher fills in what is missing. */
@@ -391,7 +443,13 @@ export function parseConfiguredEnv(source: Source): ConfiguredEnv {
 export function parseEnv(source: Source): Env {
   const { DATABASE_URL, PAYLOAD_SECRET, SMTP_URL, ...rest } = parseConfiguredEnv(source);
   const offline = rest.CONFIG_ONLY !== undefined || rest.NEXT_PHASE === 'phase-production-build';
-  const env = { ...rest, PUBLIC_URL: rest.PUBLIC_URL ?? `http://localhost:${rest.PORT}` };
+  const identityPages = rest.OIDC_ISSUER ? '/api-id/oidc' : '/identity';
+  const env = {
+    ...rest,
+    PUBLIC_URL: rest.PUBLIC_URL ?? `http://localhost:${rest.PORT}`,
+    IDENTITY_LOGIN_URL: rest.IDENTITY_LOGIN_URL ?? `${identityPages}/login`,
+    IDENTITY_LOGOUT_URL: rest.IDENTITY_LOGOUT_URL ?? `${identityPages}/logout`,
+  };
   const required: Record<Required, { value: string | undefined; placeholder: () => string }> = {
     DATABASE_URL: { value: DATABASE_URL, placeholder: () => 'postgresql://build.invalid/no-database' },
     PAYLOAD_SECRET: { value: PAYLOAD_SECRET, placeholder: () => randomBytes(32).toString('hex') },
@@ -424,6 +482,19 @@ function contradictions(env: ConfiguredEnv): string[] {
   if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) {
     const missing = env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
     problems.push(`${missing}: must be set, because its counterpart is`);
+  }
+  if (env.IDENTITY_API_URL) {
+    for (const name of ['IDENTITY_LOGIN_URL', 'IDENTITY_LOGOUT_URL'] as const) {
+      if (!env[name]) problems.push(`${name}: must be set, because IDENTITY_API_URL is`);
+    }
+    if (env.OIDC_ISSUER) problems.push('OIDC_ISSUER: must not be set together with IDENTITY_API_URL');
+  }
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const setOnes = oidc.filter((name) => env[name]);
+  if (setOnes.length > 0) {
+    for (const name of oidc) {
+      if (!env[name]) problems.push(`${name}: must be set, because ${setOnes.join(' and ')} is`);
+    }
   }
   if (!env.S3_BUCKET && (env.S3_ACCESS_KEY_ID || env.S3_ENDPOINT)) {
     problems.push('S3_BUCKET: must be set, because other S3_ variables are');

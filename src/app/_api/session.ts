@@ -1,18 +1,18 @@
-import { findSession, type NewSession, type Session, SESSION_SECONDS } from '@/features/identity';
+import { findSession, identityMode, type Session } from '@/features/identity';
 import { PortalError } from '@/platform/http/errors';
 
-import { clientOf, cookieOf } from './request';
+import { externalVisitors, identityCookies } from './external-identity';
+import { cookieOf } from './request';
+import { SESSION_COOKIE } from './session-cookies';
 
-/** Readable token that scripts of this site repeat in the header `TOKEN`. */
-const XSRF_COOKIE = '_U_T_';
-/** The session's secret, out of reach of scripts. */
-const SESSION_COOKIE = '_Y_G_';
+export { clearSession, setPrivacyWithdrawn, setSession } from './session-cookies';
 
-const NO_PRIVACY_COOKIE = 'NO_PRIVACY';
-const YEAR_SECONDS = 365 * 24 * 3600;
-
-/** The session behind a request, if there is one. */
+/**
+ * The session behind a request, if there is one, whoever keeps it.
+ * @throws PortalError `unavailable`, `gateway_timeout` when an external identity service has to be asked and is away
+ */
 export function sessionOf(request: Request): Promise<Session | undefined> {
+  if (identityMode() === 'external') return externalVisitors().find(identityCookies(request));
   return findSession(cookieOf(request, SESSION_COOKIE));
 }
 
@@ -20,33 +20,4 @@ export function sessionOf(request: Request): Promise<Session | undefined> {
 export function demandSession(session: Session | undefined): Session {
   if (!session) throw new PortalError('not_logged_in');
   return session;
-}
-
-/** Gives the browser both cookies of a session. Whoever logs in by hand has thought better of `NO_PRIVACY`. */
-export function setSession(response: Response, request: Request, session: NewSession): Response {
-  if (cookieOf(request, NO_PRIVACY_COOKIE)) setPrivacyWithdrawn(response, request, false);
-  setCookie(response, request, `${SESSION_COOKIE}=${session.token}; HttpOnly`, SESSION_SECONDS);
-  setCookie(response, request, `${XSRF_COOKIE}=${session.xsrfToken}`, SESSION_SECONDS);
-  return response;
-}
-
-/** Takes both cookies away again. */
-export function clearSession(response: Response, request: Request): Response {
-  setCookie(response, request, `${SESSION_COOKIE}=; HttpOnly`, 0);
-  setCookie(response, request, `${XSRF_COOKIE}=`, 0);
-  return response;
-}
-
-/**
- * Tells the browser that the consent to the privacy statement is withdrawn, so that it logs in nobody by itself
- * (contracts, section 8); for a year, or until the next log-in by hand.
- */
-export function setPrivacyWithdrawn(response: Response, request: Request, withdrawn: boolean): Response {
-  setCookie(response, request, `${NO_PRIVACY_COOKIE}=${withdrawn ? 1 : ''}`, withdrawn ? YEAR_SECONDS : 0);
-  return response;
-}
-
-function setCookie(response: Response, request: Request, cookie: string, seconds: number): void {
-  const secure = clientOf(request).secure ? '; Secure' : '';
-  response.headers.append('Set-Cookie', `${cookie}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`);
 }

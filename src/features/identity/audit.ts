@@ -6,7 +6,7 @@ import { auditEvents } from './tables';
 /** Records what a member did to the own account. Names, addresses and secrets do not belong into the details. */
 export async function recordByMember(
   executor: Executor,
-  context: IdentityContext,
+  context: Pick<IdentityContext, 'clock'>,
   action: string,
   memberId: string,
 ): Promise<void> {

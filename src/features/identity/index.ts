@@ -19,9 +19,16 @@ export {
 export type { Profile } from './domain';
 export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';
+export { profileIn } from './external/profile';
+export { callService, readJson, serviceBase } from './external/service';
+export type { ServiceCall } from './external/service';
+export { ExternalVisitors } from './external/visitors';
+export type { VisitorCookies } from './external/visitors';
+export { identityMode } from './mode';
+export type { IdentityMode } from './mode';
 export { currentPublicKey } from './passwords';
 export { identityPersonalData } from './personal-data';
-export { demandConfirmed, endSession, endSessions, findSession } from './sessions';
+export { demandConfirmed, endSession, endSessions, findSession, rememberConfirmation } from './sessions';
 export type { NewSession, Session } from './sessions';
 export {
   changeEmail,

@@ -19,13 +19,13 @@ export interface Member extends Record<string, unknown> {
   readonly privacy_accepted_at: Date | null;
   readonly locked_at: Date | null;
   readonly created_at: Date;
-  /** From the credentials. */
-  readonly password_hash: string;
+  /** From the credentials; null for somebody who logs in at an identity provider. */
+  readonly password_hash: string | null;
 }
 
 const columns = sql`m.id, m.email, m.username, m.nickname, m.organization, m.locale, m.photo, m.privacy_accepted_at,
   m.locked_at, m.created_at, c.password_hash`;
-const joined = sql`members m JOIN identity_credentials c ON c.member_id = m.id`;
+const joined = sql`members m LEFT JOIN identity_credentials c ON c.member_id = m.id`;
 
 /** The member with an e-mail address in its one spelling. */
 export async function memberByEmail(executor: Executor, email: string): Promise<Member | undefined> {

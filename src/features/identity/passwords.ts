@@ -24,11 +24,11 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Checks a password; takes as long for an account that does not exist, whose hash is undefined. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+/** Checks a password; takes as long for an account that does not exist, or has none, where there is no hash. */
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   const matches = await verify(stored ?? (await decoy), password.normalize('NFKC'));
-  return matches && stored !== undefined;
+  return matches && stored != null;
 }
 
 /** Age at which a key for passwords is replaced. */

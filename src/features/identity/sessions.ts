@@ -1,5 +1,6 @@
 import { and, eq, gt, ne } from '@payloadcms/db-postgres/drizzle';
 
+import { hasLiveToken, issueSingleUseToken } from '@/features/verification';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
 import { type Executor, getDatabase } from '@/platform/db/database';
@@ -106,7 +107,19 @@ export async function demandConfirmed(executor: Executor, { id }: Session, clock
         gt(identitySessions.confirmedAt, secondsAfter(clock.now(), -CONFIRMED_SECONDS)),
       ),
     );
-  if (!fresh) throw new PortalError('confirmation_required');
+  const confirmed = fresh !== undefined || (await hasLiveToken(executor, confirmation(id), clock));
+  if (!confirmed) throw new PortalError('confirmation_required');
+}
+
+const confirmation = (id: string) => ({
+  purpose: 'session_confirmed',
+  subject: id,
+  seconds: CONFIRMED_SECONDS,
+});
+
+/** The same mark for a session that an identity service elsewhere keeps. */
+export async function rememberConfirmation(executor: Executor, { id }: Session, clock: Clock): Promise<void> {
+  await issueSingleUseToken(executor, confirmation(id), clock);
 }
 
 /** Ends one session of a member. @returns false when there was none */

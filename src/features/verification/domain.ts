@@ -72,6 +72,18 @@ export const checkCaptchaSchema = z.discriminatedUnion('captchaType', [
 ]);
 export type CaptchaAnswer = z.infer<typeof checkCaptchaSchema>;
 
+const checkedSchema = z.object({
+  data: z.object({
+    repCode: z.literal('0000'),
+    repData: z.object({ captchaVerification: z.string().min(1).max(100) }),
+  }),
+});
+
+/** The solved captcha in an answer to `captcha/check`, if it holds one. */
+export function captchaIn(json: unknown): string | undefined {
+  return checkedSchema.safeParse(json).data?.data.repData.captchaVerification;
+}
+
 /**
  * Whether a hand, a finger or arrow keys may have moved the piece like this: it starts at the left edge, takes its time,
  * passes through places between, and ends where it was left.

@@ -1,9 +1,11 @@
-export { captchaPurposes, checkCaptchaSchema, getCaptchaSchema } from './domain';
+export { captchaIn, captchaPurposes, checkCaptchaSchema, getCaptchaSchema } from './domain';
 export type { CaptchaPurpose } from './domain';
 export {
   checkCaptcha,
+  hasLiveToken,
   issueCaptcha,
   issueSingleUseToken,
+  rememberCaptcha,
   rememberNonce,
   redeemCaptcha,
   redeemSingleUseToken,

@@ -25,6 +25,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  gateway_timeout: 504,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

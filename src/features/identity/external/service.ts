@@ -57,7 +57,7 @@ export async function callService(
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.any(signals),
-    } as RequestInit);
+    });
     if (response.status >= 300 && response.status < 400 && response.status !== 304) {
       await response.body?.cancel();
       log.warn({ status: response.status, path }, 'the identity service redirects; its address is wrong');
@@ -84,7 +84,9 @@ export async function callService(
  * @returns its bytes as they came, and what they say
  * @throws PortalError `unavailable` when it is something else
  */
-export async function readJson(response: Response): Promise<{ bytes: Uint8Array<ArrayBuffer>; json: unknown }> {
+export async function readJson(
+  response: Response,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; json: unknown }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -96,7 +98,10 @@ export async function readJson(response: Response): Promise<{ bytes: Uint8Array<
     const bytes = new Uint8Array(Buffer.concat(chunks));
     return { bytes, json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch (error) {
-    log.warn({ err: error, status: response.status }, 'the identity service answered with something else than JSON');
+    log.warn(
+      { err: error, status: response.status },
+      'the identity service answered with something else than JSON',
+    );
     throw new PortalError('unavailable', { retryAfter: AWAY_SECONDS, cause: error });
   }
 }

@@ -1,4 +1,3 @@
-import { eq } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
 import { renderMail } from '@/features/notifications';
@@ -47,10 +46,12 @@ export async function resetPassword(
     const memberId = await redeemSingleUseToken(transaction, token, context.clock);
     const member = await memberById(transaction, memberId);
     if (!member) throw new PortalError('token_invalid');
+    // Somebody who came from an identity provider has had no password so far.
+    const changed = { passwordHash, changedAt: context.clock.now() };
     await transaction
-      .update(identityCredentials)
-      .set({ passwordHash, changedAt: context.clock.now() })
-      .where(eq(identityCredentials.memberId, memberId));
+      .insert(identityCredentials)
+      .values({ memberId, ...changed })
+      .onConflictDoUpdate({ target: identityCredentials.memberId, set: changed });
     await endSessions(transaction, memberId);
     await recordByMember(transaction, context, 'password.reset', memberId);
     const to = { recipient: member.email, memberId, locale: member.locale };

@@ -134,6 +134,16 @@ export async function redeemCaptcha(
   if (used.expiresAt <= now) throw new PortalError('captcha_expired');
 }
 
+/** Makes a captcha that was solved elsewhere, at the identity service in charge, good for one use here as well. */
+export async function rememberCaptcha(executor: Executor, verification: string, clock: Clock): Promise<void> {
+  const token = { hash: hashToken(verification), purpose: 'captcha', subject: 'any' };
+  const expiresAt = secondsAfter(clock.now(), CAPTCHA_SECONDS);
+  await executor
+    .insert(singleUseTokens)
+    .values({ ...token, expiresAt })
+    .onConflictDoNothing();
+}
+
 /** Makes a secret that works once for one subject. @returns the secret, of which only the hash is kept */
 export async function issueSingleUseToken(
   executor: Executor,
@@ -167,6 +177,27 @@ export async function redeemSingleUseToken(
   const [known] = await executor.select().from(singleUseTokens).where(mine);
   if (!known) throw new PortalError('token_invalid');
   throw new PortalError(known.usedAt ? 'token_used' : 'token_expired');
+}
+
+/** Whether there is an unused secret for a subject that has not expired. */
+export async function hasLiveToken(
+  executor: Executor,
+  { purpose, subject }: { purpose: string; subject: string },
+  clock: Clock,
+): Promise<boolean> {
+  const [live] = await executor
+    .select({ hash: singleUseTokens.hash })
+    .from(singleUseTokens)
+    .where(
+      and(
+        eq(singleUseTokens.purpose, purpose),
+        eq(singleUseTokens.subject, subject),
+        isNull(singleUseTokens.usedAt),
+        gt(singleUseTokens.expiresAt, clock.now()),
+      ),
+    )
+    .limit(1);
+  return live !== undefined;
 }
 
 /**

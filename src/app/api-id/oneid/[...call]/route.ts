@@ -1,4 +1,5 @@
 import { failure, success } from '@/app/_api/answer';
+import { forwardCall } from '@/app/_api/external-identity';
 import { clientOf, fileBody, jsonBody, refuseForgery } from '@/app/_api/request';
 import { clearSession, demandSession, sessionOf, setPrivacyWithdrawn, setSession } from '@/app/_api/session';
 import { deleteAccount } from '@/features/account';
@@ -13,6 +14,7 @@ import {
   endSession,
   getProfile,
   type IdentityContext,
+  identityMode,
   listSessions,
   logIn,
   loginSchema,
@@ -170,7 +172,8 @@ interface RouteContext {
 }
 
 export async function GET(request: Request, { params }: RouteContext): Promise<Response> {
-  return answer(request, (await params).call.join('/'));
+  const call = (await params).call.join('/');
+  return identityMode() === 'external' ? forwardCall(request, call) : answer(request, call);
 }
 
 export const POST = GET;

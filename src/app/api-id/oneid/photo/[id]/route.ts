@@ -1,16 +1,18 @@
 import { failure } from '@/app/_api/answer';
-import { findPhoto } from '@/features/identity';
+import { forwardCall } from '@/app/_api/external-identity';
+import { findPhoto, identityMode } from '@/features/identity';
 import { PortalError } from '@/platform/http/errors';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A member's picture; its address changes with every picture, so it may be kept for ever. */
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: { readonly params: Promise<{ id: string }> },
 ): Promise<Response> {
+  const { id } = await params;
+  if (identityMode() === 'external') return forwardCall(request, `photo/${id}`);
   try {
-    const { id } = await params;
     const photo = UUID.test(id) ? await findPhoto(id) : undefined;
     if (!photo) throw new PortalError('not_found');
     return new Response(new Uint8Array(photo), {

@@ -1,0 +1,259 @@
+import { eraseMember } from '@/features/account';
+import {
+  callService,
+  ExternalVisitors,
+  MAX_PHOTO_BYTES,
+  profileIn,
+  readJson,
+  recordByMember,
+  rememberConfirmation,
+  sendCode,
+  sendCodeSchema,
+  serviceBase,
+  type ServiceCall,
+  type Session,
+  type VisitorCookies,
+} from '@/features/identity';
+import { captchaIn, rememberCaptcha } from '@/features/verification';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
+import { validate } from '@/platform/http/validate';
+import { createLogger } from '@/platform/log';
+
+import { failure, success } from './answer';
+import { clientOf, cookieOf, limitedBody, MAX_JSON_BYTES, refuseForgery } from './request';
+import { clearSession, SESSION_COOKIE, XSRF_COOKIE } from './session-cookies';
+
+/**
+ * `/api-id/*` while an identity service elsewhere is in charge (ADR 028): every call is passed on to it, and the portal
+ * learns from the answers who its members are.
+ */
+
+const log = createLogger('identity');
+
+let known: { readonly base: URL; readonly visitors: ExternalVisitors } | undefined;
+
+function service() {
+  if (!known) {
+    const base = serviceBase(env.IDENTITY_API_URL ?? '');
+    known = { base, visitors: new ExternalVisitors(base) };
+  }
+  return known;
+}
+
+/** Who the visitors are, as the configured service tells. */
+export function externalVisitors(): ExternalVisitors {
+  return service().visitors;
+}
+
+/** Cookies that are the portal's own and nobody else's business: sessions of staff, consent. */
+const ownCookies = /^(?:payload-|agreed-cookiepolicy-|NO_PRIVACY$|__next)/;
+
+/** The visitor's cookies, as far as the service may see them. */
+export function identityCookies(request: Request): VisitorCookies {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  return {
+    session: cookieOf(request, SESSION_COOKIE),
+    xsrf: cookieOf(request, XSRF_COOKIE),
+    header: pairs.filter((pair) => pair !== '' && !ownCookies.test(pair)).join('; '),
+  };
+}
+
+/** Calls that change something although they are read by their method. */
+const changingReads: ReadonlySet<string> = new Set(['delete/user']);
+/** Calls whose answer is a profile. */
+const profileCalls: ReadonlySet<string> = new Set([
+  'personal/center/user',
+  'update/baseInfo',
+  'register',
+  'login',
+  'change/email',
+]);
+/** Names of calls; anything else never leaves the portal. */
+const callName = /^[\w-]+(?:\/[\w-]+)*$/;
+
+const passedOn = ['accept', 'accept-language', 'content-type', 'if-none-match', 'token', 'user-agent'];
+const passedBack = [
+  'cache-control',
+  'content-disposition',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+];
+/** What the browser may take for a page of this site is never passed back. */
+const harmlessTypes =
+  /^(?:application\/(?:[\w.-]+\+)?json|image\/(?:avif|gif|jpeg|png|webp)|application\/zip)\b/i;
+
+/** Room for the headers of a multipart body. */
+const MULTIPART_BYTES = 16 * 1024;
+
+/**
+ * Passes a call on and its answer back.
+ * @param call its name below `/api-id/oneid/`
+ */
+export async function forwardCall(request: Request, call: string): Promise<Response> {
+  try {
+    if (!callName.test(call)) throw new PortalError('not_found');
+    const cookies = identityCookies(request);
+    const changes = request.method === 'POST' || changingReads.has(call);
+    // The service sees a request of the portal, so whether a page of this site asked is judged here.
+    if (changes) refuseForgery(request, cookies.session ? { xsrfToken: cookies.xsrf ?? '' } : undefined);
+    const body = request.method === 'POST' ? await bodyOf(request, call) : undefined;
+    if (call === 'captcha/sendCode' && body instanceof Uint8Array) {
+      const answer = await ownCode(request, body);
+      if (answer) return answer;
+    }
+    // Who it was is known only before.
+    const session = call === 'delete/user' ? await externalVisitors().find(cookies) : undefined;
+    const response = await callService(service().base, {
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      path: call + new URL(request.url).search,
+      headers: headersFor(request, cookies, changes),
+      body,
+      signal: request.signal,
+    });
+    if (changes || response.status === 401) externalVisitors().forget(cookies);
+    const answer = await answerFrom(response, { call, cookies, session });
+    return answer.status === 401 ? clearSession(answer, request) : answer;
+  } catch (error) {
+    const response = failure(error);
+    return response.status === 401 ? clearSession(response, request) : response;
+  }
+}
+
+/** The body to pass on, never more of it than the contract allows: pictures as they come, the rest as a whole. */
+async function bodyOf(request: Request, call: string): Promise<ServiceCall['body']> {
+  const picture = call === 'update/photo';
+  const most = picture ? MAX_PHOTO_BYTES + MULTIPART_BYTES : MAX_JSON_BYTES;
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new PortalError('file_too_large');
+  if (!picture) return limitedBody(request, most);
+  let size = 0;
+  return request.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.length;
+        if (size > most) controller.error(new PortalError('file_too_large'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+function headersFor(request: Request, cookies: VisitorCookies, changes: boolean): Record<string, string> {
+  const client = clientOf(request);
+  const headers: Record<string, string> = {
+    'x-forwarded-proto': client.secure ? 'https' : 'http',
+    'x-forwarded-host': new URL(env.PUBLIC_URL).host,
+  };
+  // Only what this portal has seen itself or was told by its own proxies; whatever the client wrote stays here.
+  if (client.address !== 'unknown') headers['x-forwarded-for'] = client.address;
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  if (cookies.header !== '') headers.cookie = cookies.header;
+  if (changes) {
+    // It has been judged above; seen from the service, the portal is a page of its own site.
+    headers.origin = service().base.origin;
+    headers['sec-fetch-site'] = 'same-origin';
+  }
+  return headers;
+}
+
+/**
+ * The code of an application is checked by the portal itself, so the portal sends it as well.
+ * @returns undefined for codes of the service
+ */
+async function ownCode(request: Request, body: Uint8Array): Promise<Response | undefined> {
+  let input: unknown;
+  try {
+    input = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+  if ((input as { channel?: unknown } | null)?.channel !== 'apply_specification') return undefined;
+  const context = {
+    client: clientOf(request),
+    userAgent: request.headers.get('user-agent') ?? '',
+    session: await externalVisitors().find(identityCookies(request)),
+    clock: systemClock,
+  };
+  return success(await sendCode(validate(sendCodeSchema, input), context));
+}
+
+interface Asked {
+  readonly call: string;
+  readonly cookies: VisitorCookies;
+  /** Who deletes the account. */
+  readonly session: Session | undefined;
+}
+
+async function answerFrom(response: Response, asked: Asked): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  const empty = response.status === 304 || response.status === 204;
+  if (!empty && !harmlessTypes.test(type)) {
+    await response.body?.cancel();
+    log.warn(
+      { status: response.status, type, call: asked.call },
+      'an answer of the identity service is of a strange type',
+    );
+    throw new PortalError(response.status === 504 ? 'gateway_timeout' : 'unavailable', { retryAfter: 5 });
+  }
+  const headers = new Headers({ 'X-Content-Type-Options': 'nosniff' });
+  for (const name of passedBack) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  const length = response.headers.get('content-length');
+  if (length !== null && !response.headers.has('content-encoding')) headers.set('content-length', length);
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  const init = { status: response.status, headers };
+  if (!response.ok || !teaches(asked.call)) return new Response(empty ? null : response.body, init);
+  const { bytes, json } = await readJson(response);
+  await learn(json, asked);
+  return new Response(bytes, init);
+}
+
+const teaches = (call: string) =>
+  profileCalls.has(call) || call === 'captcha/check' || call === 'session/confirm' || call === 'delete/user';
+
+/** What the portal has to know of a success before the browser does. */
+async function learn(json: unknown, { call, cookies, session }: Asked): Promise<void> {
+  if (profileCalls.has(call)) {
+    const profile = profileIn(json);
+    if (!profile) throw new PortalError('unavailable', { retryAfter: 5 });
+    const member = await externalVisitors().memberOf(profile);
+    if (member.locked_at) throw new PortalError('not_logged_in');
+    return;
+  }
+  const database = await getDatabase();
+  if (call === 'captcha/check') {
+    // Forms of the portal itself take the captchas of the service, which says here that one is solved.
+    const verification = captchaIn(json);
+    if (verification !== undefined) await rememberCaptcha(database, verification, systemClock);
+  } else if (call === 'session/confirm') {
+    const visitor = await externalVisitors().find(cookies);
+    if (visitor) await rememberConfirmation(database, visitor, systemClock);
+  } else if (session) {
+    await eraseHere(session.memberId);
+  }
+}
+
+/** Erases what the portal has about somebody whose account the service has just deleted. */
+async function eraseHere(memberId: string): Promise<void> {
+  try {
+    const database = await getDatabase();
+    await database.transaction(async (transaction) => {
+      await eraseMember(transaction, memberId);
+      await recordByMember(transaction, { clock: systemClock }, 'account.deleted', memberId);
+    });
+  } catch (error) {
+    // The account is gone and cannot ask again; an administrator can.
+    log.error({ err: error, memberId }, 'a member deleted at the identity service could not be erased here');
+    throw error;
+  }
+}
