@@ -83,7 +83,7 @@ beforeEach(() => {
 /** Somebody with an account at the service and a session there. */
 function somebody(more: Record<string, unknown> = {}) {
   const name = randomUUID();
-  const cookie = randomUUID();
+  const cookie: string = randomUUID();
   const account = {
     username: `u-${name}`,
     nickname: 'Ada',
@@ -225,7 +225,8 @@ describe('the member of a visitor', () => {
       email: ada.account.email,
     });
     Object.assign(ada.account, { signedUp: false, nickname: 'Eve\r\nBcc: x@example.org' });
-    await get('personal/center/user', ada);
+    const withdrawn = await post('update/baseInfo', { oneidPrivacyAccepted: 'revoked' }, ada);
+    expect(withdrawn.headers.getSetCookie().join()).toMatch(/NO_PRIVACY=1/);
     expect(await memberRow(id)).toMatchObject({
       privacy_accepted_at: null,
       nickname: 'Eve Bcc: x@example.org',

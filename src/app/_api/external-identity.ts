@@ -24,7 +24,7 @@ import { createLogger } from '@/platform/log';
 
 import { failure, success } from './answer';
 import { clientOf, cookieOf, limitedBody, MAX_JSON_BYTES, refuseForgery } from './request';
-import { clearSession, SESSION_COOKIE, XSRF_COOKIE } from './session-cookies';
+import { clearSession, SESSION_COOKIE, setPrivacyWithdrawn, XSRF_COOKIE } from './session-cookies';
 
 /**
  * `/api-id/*` while an identity service elsewhere is in charge (ADR 028): every call is passed on to it, and the portal
@@ -102,9 +102,9 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
     // The service sees a request of the portal, so whether a page of this site asked is judged here.
     if (changes) refuseForgery(request, cookies.session ? { xsrfToken: cookies.xsrf ?? '' } : undefined);
     const body = request.method === 'POST' ? await bodyOf(request, call) : undefined;
-    if (call === 'captcha/sendCode' && body instanceof Uint8Array) {
-      const answer = await ownCode(request, body);
-      if (answer) return answer;
+    const input = body instanceof Uint8Array ? jsonOf(body) : {};
+    if (call === 'captcha/sendCode' && input.channel === 'apply_specification') {
+      return await ownCode(request, input);
     }
     // Who it was is known only before.
     const session = call === 'delete/user' ? await externalVisitors().find(cookies) : undefined;
@@ -117,6 +117,9 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
     });
     if (changes || response.status === 401) externalVisitors().forget(cookies);
     const answer = await answerFrom(response, { call, cookies, session });
+    if (answer.ok && call === 'update/baseInfo' && input.oneidPrivacyAccepted === 'revoked') {
+      return setPrivacyWithdrawn(clearSession(answer, request), request, true);
+    }
     return answer.status === 401 ? clearSession(answer, request) : answer;
   } catch (error) {
     const response = failure(error);
@@ -163,18 +166,18 @@ function headersFor(request: Request, cookies: VisitorCookies, changes: boolean)
   return headers;
 }
 
-/**
- * The code of an application is checked by the portal itself, so the portal sends it as well.
- * @returns undefined for codes of the service
- */
-async function ownCode(request: Request, body: Uint8Array): Promise<Response | undefined> {
-  let input: unknown;
+/** The fields of a JSON body; none when it is something else, which is for the service to refuse. */
+function jsonOf(body: Uint8Array): Readonly<Record<string, unknown>> {
   try {
-    input = JSON.parse(new TextDecoder().decode(body));
+    const input: unknown = JSON.parse(new TextDecoder().decode(body));
+    return typeof input === 'object' && input !== null ? { ...input } : {};
   } catch {
-    return undefined;
+    return {};
   }
-  if ((input as { channel?: unknown } | null)?.channel !== 'apply_specification') return undefined;
+}
+
+/** The code of an application is checked by the portal itself, so the portal sends it as well. */
+async function ownCode(request: Request, input: unknown): Promise<Response> {
   const context = {
     client: clientOf(request),
     userAgent: request.headers.get('user-agent') ?? '',
