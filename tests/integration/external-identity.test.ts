@@ -131,9 +131,7 @@ const sessionFor = (visitor: Visitor) => sessionOf(request('', visitor));
 const codeOf = async (response: Response) => ((await response.json()) as { code: unknown }).code;
 
 async function memberRow(id: string) {
-  const { rows } = await (
-    await getDatabase()
-  ).execute<Record<string, unknown>>(sql`SELECT * FROM members WHERE id = ${id}`);
+  const { rows } = await (await getDatabase()).execute(sql`SELECT * FROM members WHERE id = ${id}`);
   return rows[0];
 }
 
