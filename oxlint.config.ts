@@ -36,6 +36,8 @@ const files = [
   { category: 'i18n', pattern: 'src/i18n/**' },
   // Leaves without imports of their own: the list of languages, and the types of what the kit can show.
   { category: 'locales', pattern: 'src/i18n/locales.ts' },
+  // What answers say, in both languages: routes and the endpoints of the admin share one way of answering.
+  { category: 'response-messages', pattern: 'src/i18n/messages/*/response.json' },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },
   { category: 'platform', pattern: 'src/platform/**' },
@@ -81,7 +83,7 @@ const policies = [
       ...others.map((other) => ({ category: 'feature-index', feature: other })),
     ),
   ),
-  mayImport('cms', 'cms', 'platform', 'payload-types', 'locales', 'ui-model'),
+  mayImport('cms', 'cms', 'platform', 'payload-types', 'locales', 'response-messages', 'ui-model'),
   mayImport('ui', 'ui'),
   mayImport('i18n', 'i18n'),
   mayImport('platform', 'platform'),

@@ -1,0 +1,76 @@
+import type { Endpoint, PayloadRequest } from 'payload';
+
+import { PortalError } from '@/platform/http/errors';
+
+import { hasRole, staffOf } from './access';
+import { failure, success } from './answer';
+import type { Role } from './permissions';
+
+/** The member of staff who calls an endpoint. */
+export interface StaffActor {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+export interface StaffCall {
+  readonly req: PayloadRequest;
+  readonly staff: StaffActor;
+  /** A parameter of the path; empty when the path has none of that name. */
+  param(name: string): string;
+  /** A parameter of the query. */
+  query(name: string): string | undefined;
+  /** The JSON body. @throws PortalError `invalid_input` */
+  body(): Promise<unknown>;
+}
+
+/**
+ * An endpoint of a collection for staff with one of the roles, answering in the envelope of the contracts (section 1).
+ * Payload takes the session's cookie only with an `Origin` of this site, so that no other site can call it.
+ * @param handle returns the `data` of the answer, or a Response for files; its refusals are answered as such
+ */
+export function staffEndpoint({
+  path,
+  method,
+  roles,
+  handle,
+}: {
+  path: `/${string}`;
+  method: 'get' | 'post' | 'delete';
+  roles: readonly Role[];
+  handle(call: StaffCall): Promise<unknown>;
+}): Omit<Endpoint, 'root'> {
+  return {
+    path,
+    method,
+    handler: async (req) => {
+      try {
+        const staff = staffOf(req);
+        if (!staff) throw new PortalError('not_logged_in');
+        if (!hasRole(req, roles)) throw new PortalError('forbidden');
+        const answer = await handle({
+          req,
+          staff: staff as unknown as StaffActor,
+          param: (name) => {
+            const value = req.routeParams?.[name];
+            return typeof value === 'string' ? value : '';
+          },
+          query: (name) => req.searchParams.get(name) ?? undefined,
+          body: () => jsonOf(req),
+        });
+        return answer instanceof Response ? answer : success(answer ?? null);
+      } catch (error) {
+        return failure(error);
+      }
+    },
+  };
+}
+
+async function jsonOf(req: PayloadRequest): Promise<unknown> {
+  try {
+    return (await req.json?.()) as unknown;
+  } catch (error) {
+    throw new PortalError('invalid_input', { cause: error });
+  }
+}
