@@ -39,7 +39,7 @@ export function staffEndpoint({
   path: `/${string}`;
   method: 'get' | 'post' | 'delete';
   roles: readonly Role[];
-  handle(call: StaffCall): Promise<unknown>;
+  handle: (call: StaffCall) => Promise<unknown>;
 }): Omit<Endpoint, 'root'> {
   return {
     path,
