@@ -9,6 +9,7 @@ const crossFeatureImports: Record<string, string[]> = {
   identity: ['account', 'notifications', 'verification'],
   verification: ['account', 'identity'],
   account: ['identity', 'notifications', 'verification'],
+  staff: ['account', 'identity'],
   analytics: ['account', 'consent', 'identity'],
   applications: ['account', 'analytics', 'identity', 'notifications', 'verification'],
   announcements: ['mailing-lists', 'notifications'],

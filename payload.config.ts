@@ -181,6 +181,11 @@ export default buildConfig({
     },
     components: {
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
+      afterNavLinks: ['@/features/staff/admin/operations-nav#OperationsNav'],
+      views: {
+        outbox: { path: '/outbox', Component: '@/features/staff/admin/outbox-view#OutboxView' },
+        events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },
+      },
     },
     livePreview: {
       breakpoints: [

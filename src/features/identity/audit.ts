@@ -19,15 +19,15 @@ export async function recordByMember(
   });
 }
 
-/** Records what a member of staff did to an account, with the reason that was given. */
+/** Records what a member of staff did: to which member, or to which other thing, and for which reason. */
 export async function recordByStaff(
   executor: Executor,
   event: {
     readonly at: Date;
     readonly staffId: string;
     readonly action: string;
-    readonly memberId: string;
-    readonly reason: string;
+    readonly subjectId: string;
+    readonly reason?: string;
   },
 ): Promise<void> {
   await executor.insert(auditEvents).values({
@@ -35,7 +35,7 @@ export async function recordByStaff(
     actorKind: 'staff',
     actorId: event.staffId,
     action: event.action,
-    subjectId: event.memberId,
-    details: { reason: event.reason },
+    subjectId: event.subjectId,
+    details: event.reason === undefined ? {} : { reason: event.reason },
   });
 }

@@ -29,6 +29,15 @@ export const membersCollection: CollectionConfig = {
   disableDuplicate: true,
   fields: [
     {
+      name: 'panel',
+      type: 'ui',
+      label: label('账号操作', 'Account'),
+      admin: {
+        components: { Field: '@/features/staff/admin/member-panel#MemberPanel' },
+        disableListColumn: true,
+      },
+    },
+    {
       name: 'email',
       type: 'email',
       required: true,

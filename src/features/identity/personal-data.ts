@@ -12,6 +12,9 @@ import {
   identitySubjects,
 } from './tables';
 
+/** Rows of `members` are read as they are, and PostgreSQL writes moments in its own way. */
+const isoOrNull = (moment: Date | string | null) => (moment ? new Date(moment).toISOString() : null);
+
 /** The account itself. Its `erase` deletes the member's row, so it comes last. */
 export const identityPersonalData: PersonalDataHolder = {
   name: 'account',
@@ -63,8 +66,8 @@ export const identityPersonalData: PersonalDataHolder = {
         id: member.id,
         ...profileOf(member),
         language: member.locale,
-        privacyAcceptedAt: member.privacy_accepted_at,
-        lockedAt: member.locked_at,
+        privacyAcceptedAt: isoOrNull(member.privacy_accepted_at),
+        lockedAt: isoOrNull(member.locked_at),
         passwordChangedAt: credentials?.changedAt,
         sessions: sessions.map(({ userAgent, address, createdAt, seenAt, expiresAt }) => ({
           device: deviceOf(userAgent),

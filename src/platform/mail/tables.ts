@@ -12,7 +12,8 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** `waiting` for its (next) try, `sending` under a lease, `sent`, or `failed` after the last try. */
-export type MailState = 'waiting' | 'sending' | 'sent' | 'failed';
+export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
 
 /** A private file that goes out with a mail. It is read when the mail is sent, so it must not change meanwhile. */
 export interface MailAttachment {

@@ -2,8 +2,7 @@ import { failure } from '@/app/_api/answer';
 import { forwardCall } from '@/app/_api/external-identity';
 import { findPhoto, identityMode } from '@/features/identity';
 import { PortalError } from '@/platform/http/errors';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { isUuid } from '@/platform/ids';
 
 /** A member's picture; its address changes with every picture, so it may be kept for ever. */
 export async function GET(
@@ -13,7 +12,7 @@ export async function GET(
   const { id } = await params;
   if (identityMode() === 'external') return forwardCall(request, `photo/${id}`);
   try {
-    const photo = UUID.test(id) ? await findPhoto(id) : undefined;
+    const photo = isUuid(id) ? await findPhoto(id) : undefined;
     if (!photo) throw new PortalError('not_found');
     return new Response(new Uint8Array(photo), {
       headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, max-age=31536000, immutable' },

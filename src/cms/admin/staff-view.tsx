@@ -1,0 +1,55 @@
+import { DefaultTemplate } from '@payloadcms/next/templates';
+import { Gutter } from '@payloadcms/ui';
+import { redirect } from 'next/navigation';
+import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
+
+import { hasRole } from '../access';
+import type { Role } from '../permissions';
+
+import styles from './staff-view.module.css';
+
+interface Props {
+  readonly view: AdminViewServerProps;
+  /** Path below `/admin`, to come back to after the log-in. */
+  readonly path: string;
+  readonly roles: readonly Role[];
+  readonly title: string;
+  readonly lead?: string;
+  /** What other roles are told. */
+  readonly forbidden: string;
+  /** Called for the permitted roles only, so that nothing is read for others. */
+  readonly children: () => ReactNode | Promise<ReactNode>;
+}
+
+/**
+ * A page of our own in the admin, in its frame. Payload shows custom views to everybody, so the role is checked here:
+ * visitors go to the log-in, other roles read that the page is not theirs.
+ */
+export async function StaffView({ view, path, roles, title, lead, forbidden, children }: Props) {
+  const { initPageResult, params, searchParams } = view;
+  const { req, locale, permissions, visibleEntities } = initPageResult;
+  if (!req.user) redirect(`/admin/login?redirect=${encodeURIComponent(`/admin${path}`)}`);
+  const content = hasRole(req, roles) ? await children() : <p role="alert">{forbidden}</p>;
+  return (
+    <DefaultTemplate
+      i18n={req.i18n}
+      locale={locale}
+      params={params}
+      payload={req.payload}
+      permissions={permissions}
+      req={req}
+      searchParams={searchParams}
+      user={req.user}
+      visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
+    >
+      <Gutter className={styles.view}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </header>
+        {content}
+      </Gutter>
+    </DefaultTemplate>
+  );
+}

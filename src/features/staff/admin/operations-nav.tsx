@@ -1,0 +1,20 @@
+import type { ServerProps } from 'payload';
+
+import { NavLinks } from '@/cms/admin/nav-links';
+
+import { staffTexts } from './texts';
+
+/** Links to the administrators' own pages in the admin's menu. */
+export function OperationsNav({ i18n, user }: ServerProps) {
+  if (user?.collection !== 'staff' || user.role !== 'administrator') return null;
+  const { t } = staffTexts(i18n.language);
+  return (
+    <NavLinks
+      label={t('nav.label')}
+      links={[
+        { href: '/admin/outbox', label: t('nav.outbox') },
+        { href: '/admin/events', label: t('nav.events') },
+      ]}
+    />
+  );
+}

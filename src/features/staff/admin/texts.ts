@@ -1,0 +1,27 @@
+import { createTranslator } from 'next-intl';
+
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/staff.json';
+import zh from '@/i18n/messages/zh/staff.json';
+
+/** Texts of the staff's own pages in the language of the admin. */
+export function staffTexts(adminLanguage: string) {
+  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
+  const messages = locale === 'zh' ? zh : en;
+  return { locale, messages, t: createTranslator({ locale, messages }) };
+}
+
+/** Date and time to the minute, in UTC: staff of several places look at the same list. */
+export function momentText(moment: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(moment));
+}
+
+/** One value of a query parameter; an empty one counts as absent. */
+export function parameter(value: string | string[] | undefined): string | undefined {
+  const first = Array.isArray(value) ? value[0] : value;
+  return first?.trim() || undefined;
+}

@@ -1,0 +1,51 @@
+import type { MailState } from '@/platform/mail/tables';
+
+/** Rows on a page of the lists that staff look through. */
+export const STAFF_PAGE_SIZE = 25;
+
+/** What an administrator is shown of a mail: never its HTML, and the text without codes and links that log in. */
+export interface MailView {
+  readonly id: string;
+  readonly kind: string;
+  readonly locale: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: MailState;
+  readonly tries: number;
+  readonly lastError: string | null;
+  /** As PostgreSQL writes moments. */
+  readonly createdAt: string;
+  readonly nextTryAt: string;
+  readonly sentAt: string | null;
+  /** Given up, and of use if it went out now. */
+  readonly canSendAgain: boolean;
+}
+
+/** Something that happened to an account, or that staff did. */
+export interface EventView {
+  readonly id: string;
+  /** As PostgreSQL writes moments. */
+  readonly at: string;
+  readonly actorKind: string;
+  /** Name of who did it, as far as the account is still there. */
+  readonly actor: string | null;
+  readonly action: string;
+  readonly subjectId: string | null;
+  /** Name of the member it happened to, as far as the account is still there. */
+  readonly subject: string | null;
+  readonly reason: string | null;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The page asked for, within 1 and the last one. */
+export function pageWithin(wanted: number, total: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(total / STAFF_PAGE_SIZE));
+  return { page: Math.min(pages, Math.max(1, Math.trunc(wanted) || 1)), pages };
+}

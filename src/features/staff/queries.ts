@@ -1,0 +1,115 @@
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+
+import { getDatabase } from '@/platform/db/database';
+import { isUuid } from '@/platform/ids';
+import { mailStates, type MailState } from '@/platform/mail/tables';
+
+import { type EventView, type MailView, type Page, pageWithin, STAFF_PAGE_SIZE } from './domain';
+import type { MemberState } from './member-transitions';
+
+async function rowsOf<Row>(query: SQL): Promise<Row[]> {
+  return (await (await getDatabase()).execute(query)).rows as Row[];
+}
+
+const both = (conditions: readonly SQL[]) =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
+
+/** `%` and `_` of what somebody types are themselves. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+interface MailFilter {
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  /** Part of the recipient's address. */
+  readonly recipient?: string | undefined;
+  readonly page: number;
+}
+
+/** Mails of the outbox, the newest first; an unknown state counts as none. */
+export async function listMails({ state, kind, recipient, page }: MailFilter): Promise<Page<MailView>> {
+  const known = mailStates.includes(state as MailState);
+  const where = both([
+    ...(known ? [sql`state = ${state}`] : []),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(recipient ? [sql`recipient ILIKE ${containing(recipient)}`] : []),
+  ]);
+  const [count] = await rowsOf<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM mail_outbox WHERE ${where}`,
+  );
+  const total = count?.total ?? 0;
+  const at = pageWithin(page, total);
+  const items = await rowsOf<MailView>(sql`
+    SELECT id, kind, locale, recipient, subject, redacted_text AS text, state, tries, last_error AS "lastError",
+      created_at AS "createdAt", next_try_at AS "nextTryAt", sent_at AS "sentAt",
+      ${canSendAgain} AS "canSendAgain"
+    FROM mail_outbox WHERE ${where} ORDER BY created_at DESC, id
+    LIMIT ${STAFF_PAGE_SIZE} OFFSET ${(at.page - 1) * STAFF_PAGE_SIZE}`);
+  return { items, total, ...at };
+}
+
+/** Condition of a mail that may be sent again: its body is there, and no code in it has died meanwhile. */
+export const canSendAgain = sql`(state = 'failed' AND html <> '' AND kind <> 'code')`;
+
+/** Kinds of mails that are in the outbox. */
+export async function mailKinds(): Promise<string[]> {
+  const rows = await rowsOf<{ kind: string }>(sql`SELECT DISTINCT kind FROM mail_outbox ORDER BY kind`);
+  return rows.map(({ kind }) => kind);
+}
+
+interface EventFilter {
+  readonly action?: string | undefined;
+  readonly actorKind?: string | undefined;
+  /** Id of a member, or part of a name of whom it happened to or who did it. */
+  readonly who?: string | undefined;
+  readonly page: number;
+}
+
+const events = sql`audit_events e
+  LEFT JOIN members m ON m.id = e.subject_id
+  LEFT JOIN members am ON am.id = e.actor_id AND e.actor_kind = 'member'
+  LEFT JOIN staff s ON s.id = e.actor_id AND e.actor_kind = 'staff'`;
+
+/** What happened to accounts and what staff did, the newest first. */
+export async function listEvents({ action, actorKind, who, page }: EventFilter): Promise<Page<EventView>> {
+  const where = both([
+    ...(action ? [sql`e.action = ${action}`] : []),
+    ...(actorKind ? [sql`e.actor_kind = ${actorKind}`] : []),
+    ...(who && isUuid(who) ? [sql`(e.subject_id = ${who} OR e.actor_id = ${who})`] : []),
+    ...(who && !isUuid(who)
+      ? [
+          sql`(m.nickname ILIKE ${containing(who)} OR am.nickname ILIKE ${containing(who)}
+            OR s.name ILIKE ${containing(who)})`,
+        ]
+      : []),
+  ]);
+  const [count] = await rowsOf<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM ${events} WHERE ${where}`,
+  );
+  const total = count?.total ?? 0;
+  const at = pageWithin(page, total);
+  const items = await rowsOf<EventView>(sql`
+    SELECT e.id, e.at, e.actor_kind AS "actorKind", coalesce(s.name, am.nickname) AS actor, e.action,
+      e.subject_id AS "subjectId", m.nickname AS subject, e.details->>'reason' AS reason
+    FROM ${events} WHERE ${where} ORDER BY e.at DESC, e.id
+    LIMIT ${STAFF_PAGE_SIZE} OFFSET ${(at.page - 1) * STAFF_PAGE_SIZE}`);
+  return { items, total, ...at };
+}
+
+/** Names of the events that have been recorded. */
+export async function eventActions(): Promise<string[]> {
+  const rows = await rowsOf<{ action: string }>(
+    sql`SELECT DISTINCT action FROM audit_events ORDER BY action`,
+  );
+  return rows.map(({ action }) => action);
+}
+
+/** State of a member, and in how many places it is logged in; `undefined` when there is no such member. */
+export async function findMemberState(
+  memberId: string,
+): Promise<{ state: MemberState; sessions: number } | undefined> {
+  const [member] = await rowsOf<{ state: MemberState; sessions: number }>(sql`
+    SELECT CASE WHEN m.locked_at IS NULL THEN 'active' ELSE 'locked' END AS state,
+      (SELECT count(*)::int FROM identity_sessions s WHERE s.member_id = m.id AND s.expires_at > now()) AS sessions
+    FROM members m WHERE m.id = ${memberId}`);
+  return member;
+}
