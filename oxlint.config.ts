@@ -44,7 +44,7 @@ const files = [
   { category: 'platform', pattern: 'src/platform/**' },
   { category: 'payload-instance', pattern: 'src/platform/db/**' },
   { category: 'cli', pattern: 'src/cli/**' },
-  { category: 'process', pattern: 'src/{worker,proxy,instrumentation,instrumentation-node}.ts' },
+  { category: 'process', pattern: 'src/{web,worker,proxy,instrumentation,instrumentation-node}.ts' },
   { category: 'payload-types', pattern: 'src/payload-types.ts' },
   { category: 'payload-config', pattern: 'payload.config.ts' },
   { category: 'config', pattern: '*.{ts,js,mjs}' },
@@ -256,8 +256,9 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off', 'no-restricted-imports': 'off' },
     },
     {
-      // Command line tools, and the line by which the worker tells the launcher that it is ready.
-      files: ['src/cli/**', 'src/worker.ts', 'tests/**'],
+      // Command line tools, the line by which the worker tells the launcher that it is ready, and what goes wrong
+      // before or around Next.js.
+      files: ['src/cli/**', 'src/worker.ts', 'src/web.ts', 'tests/**'],
       rules: { 'no-console': 'off' },
     },
     {

@@ -34,7 +34,7 @@ export function portalPrograms(root: string, mode: Mode, port: number, host: str
   return {
     prepare,
     build: node(next, 'build'),
-    web: node(next, 'start', ...address),
+    web: node('src/web.ts', ...address),
     worker: node('--import', 'tsx', 'src/worker.ts'),
   };
 }

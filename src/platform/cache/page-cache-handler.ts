@@ -23,6 +23,7 @@ const TAGS_HEADER = 'x-next-cache-tags';
 
 interface CachedValue {
   kind: string;
+  status?: number;
   tags?: string[];
   headers?: Record<string, unknown>;
   html?: unknown;
@@ -32,12 +33,18 @@ interface CachedValue {
   data?: { body?: string };
 }
 
-interface CacheEntry {
+/** A page or read as it was stored; a new object for every rendering. */
+export interface CacheEntry {
   /** Milliseconds since the epoch at which the rendering of the value began. */
   lastModified: number;
   value: CachedValue | null;
   tags: string[];
-  cacheControl?: unknown;
+  cacheControl?: CacheControl;
+}
+
+interface CacheControl {
+  /** Seconds after which Next.js renders the page again; `false` for never. */
+  revalidate?: number | false;
 }
 
 interface Rendering {
@@ -48,6 +55,8 @@ interface Rendering {
 interface SharedState {
   entries: LRUCache<string, CacheEntry>;
   renderings: LRUCache<string, Rendering>;
+  /** Path of a page → key of its entry, which also holds the route that renders the page. */
+  pageKeys: LRUCache<string, string>;
   /** Tag → time of its last expiry. */
   expiredAt: Map<string, number>;
   everythingExpiredAt: number;
@@ -61,6 +70,7 @@ function sharedState(): SharedState {
   holder[STATE] ??= {
     entries: new LRUCache<string, CacheEntry>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf }),
     renderings: new LRUCache<string, Rendering>({ max: 10_000, ttl: RENDER_DEADLINE_MS }),
+    pageKeys: new LRUCache<string, string>({ max: 20_000 }),
     expiredAt: new Map(),
     everythingExpiredAt: 0,
     lastTick: 0,
@@ -110,6 +120,22 @@ export function expireEverything(): void {
   state.entries.clear();
 }
 
+/**
+ * The entry of a page if it may still be shown to everybody: none of its tags has expired since its rendering began,
+ * and it is not due for its regular refresh. Asking changes nothing, unlike `get`, which Next.js takes for the start
+ * of a rendering.
+ * @param path of the page, such as `/en/news`
+ */
+export function freshPage(path: string): CacheEntry | undefined {
+  const { pageKeys, entries } = sharedState();
+  const key = pageKeys.get(path);
+  const entry = key === undefined ? undefined : entries.get(key);
+  if (entry?.value?.kind !== 'APP_PAGE' || isExpired(entry)) return undefined;
+  const { revalidate } = entry.cacheControl ?? {};
+  const refreshAt = typeof revalidate === 'number' ? entry.lastModified + revalidate * 1_000 : Infinity;
+  return Date.now() < refreshAt ? entry : undefined;
+}
+
 export default class PageCacheHandler {
   async get(key: string, context: { tags?: string[]; softTags?: string[] } = {}): Promise<CacheEntry | null> {
     const state = sharedState();
@@ -125,7 +151,7 @@ export default class PageCacheHandler {
   async set(
     key: string,
     value: CachedValue | null,
-    context: { tags?: string[]; cacheControl?: unknown } = {},
+    context: { tags?: string[]; cacheControl?: CacheControl } = {},
   ): Promise<void> {
     const state = sharedState();
     const rendering = state.renderings.get(key);
@@ -140,6 +166,7 @@ export default class PageCacheHandler {
     };
     if (isExpired(entry)) return;
     state.entries.set(key, entry);
+    if (value?.kind === 'APP_PAGE') state.pageKeys.set(key.slice(key.indexOf('$') + 1), key);
   }
 
   async revalidateTag(tags: string | string[]): Promise<void> {

@@ -1,0 +1,233 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { hasSameVersion, preferredCoding, withFinishedPages } from './finished-pages';
+import PageCacheHandler, { expireTags } from './page-cache-handler';
+
+/** What Next.js would answer; counts how often it is asked. */
+const next = {
+  asked: 0,
+  html: '',
+  status: 200,
+  headers: {} as Record<string, string>,
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    next.asked += 1;
+    response.statusCode = next.status;
+    for (const [name, value] of Object.entries(next.headers)) response.setHeader(name, value);
+    response.setHeader('content-length', Buffer.byteLength(next.html));
+    response.end(request.method === 'HEAD' ? undefined : next.html);
+    return Promise.resolve();
+  },
+};
+
+const cache = new PageCacheHandler();
+let server: Server;
+let origin: string;
+let path: string;
+
+async function ask(
+  options: { method?: string; path?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; headers: Headers; body: Buffer }> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request(
+      `${origin}${options.path ?? path}`,
+      { method: options.method, headers: options.headers },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: new Headers(answer.headers as Record<string, string>),
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    )
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Stores a page in the page cache as Next.js does after rendering it. */
+async function render(html: string, tags = 'collection:news', revalidate?: number): Promise<void> {
+  next.html = html;
+  const key = `/route-cache/APP_PAGE/0f/$${path}`;
+  const value = { kind: 'APP_PAGE', html, headers: { 'x-next-cache-tags': tags } };
+  await cache.get(key);
+  await cache.set(key, value, { cacheControl: { revalidate } });
+}
+
+beforeAll(async () => {
+  const handle = withFinishedPages(next.handle);
+  server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+
+afterAll(() => {
+  server.close();
+});
+
+beforeEach(({ task }) => {
+  // The caches are one for the process, as in production, so every test has an address of its own.
+  path = `/en/${task.id}`;
+  Object.assign(next, {
+    asked: 0,
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 's-maxage=300',
+      'x-nextjs-cache': 'HIT',
+      etag: '"abc"',
+      vary: 'rsc',
+    },
+  });
+});
+
+describe('finished pages', () => {
+  it('asks Next.js once and sends the same bytes with its headers from then on', async () => {
+    await render('<p>综联</p>');
+    const first = await ask();
+    const second = await ask();
+    expect(next.asked).toBe(1);
+    expect(second.body.toString()).toBe('<p>综联</p>');
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('cache-control')).toBe('s-maxage=300');
+    expect(second.headers.get('vary')).toBe('rsc, Accept-Encoding');
+    expect(second.headers.get('content-length')).toBe(String(second.body.byteLength));
+  });
+
+  it('leaves a page to Next.js that is not cached', async () => {
+    next.html = 'rendered for this request';
+    expect((await ask()).body.toString()).toBe('rendered for this request');
+    await ask();
+    expect(next.asked).toBe(2);
+  });
+
+  it('stops sending a page in the moment in which one of its tags expires', async () => {
+    await render('old');
+    await ask();
+    expireTags(['collection:news']);
+    next.html = 'new';
+    next.headers['x-nextjs-cache'] = 'MISS';
+    expect((await ask()).body.toString()).toBe('new');
+    expect(next.asked).toBe(2);
+  });
+
+  it('sends what was rendered anew', async () => {
+    await render('old');
+    await ask();
+    await render('new');
+    expect((await ask()).body.toString()).toBe('new');
+    expect((await ask()).body.toString()).toBe('new');
+    expect(next.asked).toBe(2);
+  });
+
+  it('lets Next.js refresh a page when its time has come', async () => {
+    await render('due', 'collection:news', 0);
+    await ask();
+    await ask();
+    expect(next.asked).toBe(2);
+  });
+
+  it.each([
+    ['a query', { path: '?utm_source=x' }],
+    ['a preview', { headers: { cookie: 'a=b; __prerender_bypass=secret' } }],
+    ['a data request of React', { headers: { rsc: '1' } }],
+    ['a prefetch', { headers: { 'next-router-prefetch': '1' } }],
+    ['another method', { method: 'POST' }],
+  ])('leaves %s to Next.js', async (_name, request) => {
+    await render('for everybody');
+    await ask();
+    await ask({ ...request, path: `${path}${'path' in request ? request.path : ''}` });
+    expect(next.asked).toBe(2);
+  });
+
+  it('never keeps an answer that sets a cookie, that failed or that is not the cached page', async () => {
+    await render('page');
+    next.headers['set-cookie'] = 'a=b';
+    await ask();
+    delete next.headers['set-cookie'];
+    next.status = 500;
+    expect((await ask()).status).toBe(500);
+    next.status = 200;
+    next.html = 'another text';
+    expect((await ask()).body.toString()).toBe('another text');
+    expect(next.asked).toBe(3);
+  });
+
+  it('keeps the page for an address that does not exist, with its status', async () => {
+    await render('nothing here');
+    next.status = 404;
+    await ask();
+    const again = await ask();
+    expect(next.asked).toBe(1);
+    expect(again.status).toBe(404);
+  });
+
+  it('compresses as the client wishes, and the first answer as well', async () => {
+    await render('x'.repeat(5_000));
+    const gzipped = await ask({ headers: { 'accept-encoding': 'gzip' } });
+    const brotli = await ask({ headers: { 'accept-encoding': 'gzip, br' } });
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(gzipped.body).toString()).toBe(next.html);
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(next.html);
+    expect(gzipped.headers.get('etag')).toBe(brotli.headers.get('etag'));
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    await render('page');
+    const get = await ask();
+    const head = await ask({ method: 'HEAD' });
+    expect(head.body.byteLength).toBe(0);
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+    expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+  });
+
+  it('answers 304 to whoever has the page already, also when asked for the first time', async () => {
+    await render('page');
+    const { status, headers, body } = await ask({ headers: { 'if-none-match': 'W/"abc"' } });
+    expect(status).toBe(304);
+    expect(body.byteLength).toBe(0);
+    expect(headers.get('etag')).toBe('W/"abc"');
+    expect(headers.get('cache-control')).toBe('s-maxage=300');
+    expect(headers.has('content-type')).toBe(false);
+    expect((await ask({ headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+});
+
+describe('hasSameVersion', () => {
+  it.each([
+    [{ 'if-none-match': 'W/"a"' }, true],
+    [{ 'if-none-match': '"x", "a"' }, true],
+    [{ 'if-none-match': '*' }, true],
+    [{ 'if-none-match': '"x"' }, false],
+    [{ 'if-none-match': '"a"', 'cache-control': 'no-cache' }, false],
+    [{}, false],
+  ])('%j: %s', (headers, expected) => {
+    expect(hasSameVersion(headers, 'W/"a"')).toBe(expected);
+  });
+});
+
+describe('preferredCoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0.2, gzip;q=0.8', 'gzip'],
+    ['gzip;q=0, br;q=0', 'identity'],
+    ['identity;q=1, gzip;q=0.5', 'identity'],
+    ['deflate', 'identity'],
+  ])('%s: %s', (accepted, expected) => {
+    expect(preferredCoding(accepted)).toBe(expected);
+  });
+});

@@ -1,0 +1,232 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { LRUCache } from 'lru-cache';
+
+import { freshPage } from './page-cache-handler.ts';
+import type { CacheEntry } from './page-cache-handler.ts';
+
+/**
+ * Finished pages in front of Next.js: the bytes of pages that are the same for everybody, encoded, hashed and
+ * compressed once instead of on every request (ADR 009).
+ *
+ * A finished page lives and dies with the entry of the page cache that it was made from, so whatever expires a page
+ * there makes its bytes unusable in the same moment. Nothing is rendered or decided here: the first answer to a page
+ * comes from Next.js and is kept with the headers that Next.js gave it.
+ *
+ * Runs without the bundler, like the page cache, hence the relative imports with their endings.
+ */
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+interface FinishedPage {
+  readonly entry: CacheEntry;
+  readonly status: number;
+  /** Names and values in turn, as `writeHead` takes them; without length, coding and connection. */
+  readonly headers: readonly string[];
+  readonly etag: string;
+  /** The page as it was sent, without compression. */
+  readonly text: Buffer;
+  readonly compressed: Map<Coding, Promise<Buffer>>;
+}
+
+/** Bytes of finished pages that one web process keeps. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** What compression adds to a page, as a part of it: generous, for both codings together. */
+const COMPRESSED_SHARE = 0.5;
+
+const pages = new LRUCache<string, FinishedPage>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ text }) => 1_000 + Math.ceil(text.byteLength * (1 + COMPRESSED_SHARE)),
+});
+
+/** Addresses of public pages in the one spelling under which the page cache knows them. */
+const PAGE_PATH = /^\/(?:zh|en)(?:\/[\w.~-]+)*$/;
+
+/** Cookies by which an editor sees drafts; Next.js decides whether they are valid. */
+const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
+
+/** Headers that are written anew for each answer. */
+const OWN_HEADERS = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'vary',
+]);
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/**
+ * Puts finished pages in front of `next`. Whatever is not a plain request for a cached page goes there unchanged:
+ * other methods, queries, previews, React's data requests, pages that are not cached or no longer valid.
+ */
+export function withFinishedPages(next: Handle): Handle {
+  return async (request, response) => {
+    const path = pagePath(request);
+    const entry = path === undefined ? undefined : freshPage(path);
+    if (path === undefined || entry === undefined) return next(request, response);
+    const page = pages.get(path);
+    if (page?.entry === entry) return answer(request, response, page);
+    if (request.method !== 'GET') return next(request, response);
+    return finish(path, entry, request, response, next);
+  };
+}
+
+/** Path of the page, or undefined when the request has to be answered by Next.js in any case. */
+function pagePath({ method, url, headers }: IncomingMessage): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (url === undefined || !PAGE_PATH.test(url)) return undefined;
+  if (headers.cookie !== undefined && PREVIEW_COOKIE.test(headers.cookie)) return undefined;
+  for (const name in headers) {
+    // React's data requests (`rsc`, `next-router-state-tree`, …) and Next.js's own.
+    if (name === 'rsc' || name.startsWith('next-') || name.startsWith('x-next')) return undefined;
+    if (name === 'x-prerender-revalidate' || name === 'x-matched-path') return undefined;
+  }
+  return url;
+}
+
+/**
+ * Has Next.js answer, as it would an unconditional request without compression, and keeps what it says if that is the
+ * cached page.
+ */
+async function finish(
+  path: string,
+  entry: CacheEntry,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Handle,
+): Promise<void> {
+  const asked = { ...request.headers };
+  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'cache-control']) {
+    delete request.headers[name];
+  }
+  const chunks: Buffer[] = [];
+  const collect = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === 'string') {
+      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
+    } else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  // Next.js's compression has the head written before the first byte; here it waits until all is known.
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    response.statusCode = status;
+    const headers = rest.find((value) => typeof value === 'object' && value !== null) ?? {};
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+    return response;
+  };
+  response.flushHeaders = () => undefined;
+  response.write = (chunk: unknown, encoding?: unknown, done?: unknown) => {
+    collect(chunk, encoding);
+    const callback = typeof encoding === 'function' ? encoding : done;
+    if (typeof callback === 'function') process.nextTick(callback);
+    return true;
+  };
+  response.end = (chunk?: unknown, encoding?: unknown) => {
+    collect(chunk, encoding);
+    unwrap(response);
+    Object.assign(request.headers, asked);
+    const text = Buffer.concat(chunks);
+    const page = finishedPage(entry, response, text);
+    if (page === undefined || freshPage(path) !== entry) return response.end(text);
+    pages.set(path, page);
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    answer(request, response, page).catch(() => response.destroy());
+    return response;
+  };
+  await next(request, response);
+}
+
+/** Takes away what stands before the response's own methods: what collects here, and Next.js's compression. */
+function unwrap(response: ServerResponse): void {
+  for (const name of ['write', 'end', 'writeHead', 'on', 'flush', 'flushHeaders']) {
+    if (Object.hasOwn(response, name)) Reflect.deleteProperty(response, name);
+  }
+}
+
+/** What Next.js answered as a finished page; undefined unless it is the cached entry, the same for everybody. */
+function finishedPage(entry: CacheEntry, response: ServerResponse, text: Buffer): FinishedPage | undefined {
+  const { statusCode } = response;
+  const etag = response.getHeader('etag');
+  const isCachedPage =
+    !response.headersSent &&
+    (statusCode === 200 || statusCode === 404) &&
+    response.getHeader('x-nextjs-cache') === 'HIT' &&
+    !response.hasHeader('set-cookie') &&
+    typeof etag === 'string' &&
+    entry.value?.html === text.toString();
+  if (!isCachedPage) return undefined;
+  const headers = response.getHeaderNames().flatMap((name) => {
+    const value = response.getHeader(name);
+    return OWN_HEADERS.has(name) ? [] : [name, Array.isArray(value) ? value.join(', ') : String(value)];
+  });
+  const vary = String(response.getHeader('vary') ?? '');
+  headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
+  // The same for every coding of the page, which is what a weak validator says (RFC 9110, 8.8.1).
+  return { entry, status: statusCode, headers, etag: `W/${etag}`, text, compressed: new Map() };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, page: FinishedPage): Promise<void> {
+  const { headers, etag } = page;
+  if (page.status === 200 && hasSameVersion(request.headers, etag)) {
+    response.writeHead(304, [...headers.filter(isNotAboutTheBody), 'ETag', etag]);
+    response.end();
+    return;
+  }
+  const coding = preferredCoding(request.headers['accept-encoding']);
+  const body = coding === 'identity' ? page.text : await compressed(page, coding);
+  const about = ['ETag', etag, 'Content-Length', String(body.byteLength)];
+  if (coding !== 'identity') about.push('Content-Encoding', coding);
+  response.writeHead(page.status, [...headers, ...about]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Keeps out of a 304 what describes a body that it does not have; names and values stand in turn. */
+function isNotAboutTheBody(_value: string, index: number, headers: readonly string[]): boolean {
+  return headers[index - (index % 2)] !== 'content-type';
+}
+
+/** Whether the client has this version already (RFC 9110, 13.1.2). A reload without cache gets the page anyway. */
+export function hasSameVersion(headers: IncomingHttpHeaders, etag: string): boolean {
+  const known = headers['if-none-match'];
+  if (known === undefined || /(?:^|[\s,])no-cache(?:$|[\s,])/.test(headers['cache-control'] ?? ''))
+    return false;
+  if (known.trim() === '*') return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
+
+/** The best coding that the client takes, by its own weights first (RFC 9110, 12.5.3). */
+export function preferredCoding(accepted: string | string[] | undefined): Coding {
+  if (accepted === undefined) return 'identity';
+  const weights = new Map<string, number>();
+  for (const part of String(accepted).toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number.parseFloat(weight) || 0);
+  }
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const [brotli, gzipped] = [weightOf('br'), weightOf('gzip')];
+  const plain = weights.get('identity') ?? 0;
+  if (Math.max(brotli, gzipped) === 0 || plain > Math.max(brotli, gzipped)) return 'identity';
+  return brotli >= gzipped ? 'br' : 'gzip';
+}
+
+function compressed({ compressed: known, text }: FinishedPage, coding: 'br' | 'gzip'): Promise<Buffer> {
+  let body = known.get(coding);
+  if (body === undefined) {
+    // Quality 5 is smaller than gzip's best and takes a few milliseconds; done once, outside the event loop.
+    body =
+      coding === 'gzip'
+        ? compressGzip(text)
+        : compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    known.set(coding, body);
+  }
+  return body;
+}
