@@ -4,6 +4,7 @@ import '@/ui/base.css';
 import type { Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 
 import { htmlLang, isLocale } from '@/i18n/locales';
 import { preloadedFonts } from '@/ui/fonts';
@@ -21,14 +22,12 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
 export default async function SiteLayout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
+  for (const href of preloadedFonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   return (
     <html lang={htmlLang[lang]} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {preloadedFonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -12,9 +12,7 @@ export function Mark({ label, className }: MarkProps) {
     <svg
       viewBox="0 0 32 32"
       className={[styles.mark, className].filter(Boolean).join(' ')}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <path d="M10 2.5v14M10 22v7.5M22 2.5V10M22 15.5v14M2.5 10H7M13 10h16.5M2.5 22H19M25 22h4.5" />
       <circle cx="16" cy="16" r="2.25" />

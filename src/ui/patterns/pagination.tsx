@@ -64,11 +64,11 @@ export function Pagination({ path, params = {}, page, size, total, labels, hash 
           </li>
           {paginationWindow(present, pages).map((slot) =>
             'page' in slot ? (
-              <li key={slot.page} className={slot.page === present ? undefined : styles.optional}>
+              <li key={slot.page} {...(slot.page !== present && { className: styles.optional })}>
                 <a
                   href={href(slot.page)}
                   aria-label={labels.page.replace('{page}', String(slot.page))}
-                  aria-current={slot.page === present ? 'page' : undefined}
+                  {...(slot.page === present && { 'aria-current': 'page' })}
                 >
                   {slot.page}
                 </a>
@@ -96,7 +96,7 @@ export function Pagination({ path, params = {}, page, size, total, labels, hash 
             key={option}
             href={href(Math.floor(firstItem / option) + 1, option)}
             aria-label={`${labels.size}: ${option}`}
-            aria-current={option === size ? 'true' : undefined}
+            {...(option === size && { 'aria-current': true })}
           >
             {option}
           </a>

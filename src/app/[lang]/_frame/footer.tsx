@@ -1,5 +1,4 @@
 import { Mark } from '@/ui/brand/mark';
-import { Icon } from '@/ui/icons/icon';
 
 import styles from './footer.module.css';
 import type { FooterProps, MenuLink } from './types';
@@ -30,20 +29,20 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
           {groups.map(({ title, links }) => (
             <section key={title}>
               <h2>{title}</h2>
-              <LinkList links={links} external={labels.footer.external} />
+              <LinkList links={links} />
             </section>
           ))}
           {social.length > 0 && (
             <section>
               <h2>{labels.footer.follow}</h2>
-              <LinkList links={social} external={labels.footer.external} />
+              <LinkList links={social} />
             </section>
           )}
         </nav>
       </div>
       <div className={`${styles.bottom ?? ''} container`}>
         <nav aria-label={labels.footer.legal}>
-          <LinkList links={legal} external={labels.footer.external} />
+          <LinkList links={legal} />
         </nav>
         <div className={`${styles.themes ?? ''} needs-js`} role="group" aria-label={labels.theme.label}>
           {themes.map((theme) => (
@@ -58,23 +57,24 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
             (filing.icpHref ? <a href={filing.icpHref}>{filing.icp}</a> : <span>{filing.icp}</span>)}
           {filing?.publicSecurity && <span>{filing.publicSecurity}</span>}
         </p>
+        <p id="leads-outside" hidden>
+          {labels.footer.external}
+        </p>
       </div>
     </footer>
   );
 }
 
-function LinkList({ links, external }: { links: MenuLink[]; external: string }) {
+function LinkList({ links }: { links: MenuLink[] }) {
   return (
     <ul>
       {links.map(({ label, href }) => (
-        <li key={href + label}>
+        <li key={label}>
           {href.startsWith('/') ? (
             <a href={href}>{label}</a>
           ) : (
-            <a href={href} rel="noreferrer">
+            <a href={href} rel="noreferrer" aria-describedby="leads-outside">
               {label}
-              <Icon name="arrow-up-right" small />
-              <span className="visually-hidden">{external}</span>
             </a>
           )}
         </li>

@@ -64,9 +64,9 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
       else link.removeAttribute('aria-current');
     }
     for (const button of document.querySelectorAll<HTMLElement>('[data-section]')) {
-      const inside = (button.dataset['section'] ?? '')
-        .split(' ')
-        .some((part) => path === part || path.startsWith(`${part}/`));
+      const links = button.parentElement?.querySelectorAll<HTMLAnchorElement>('a[href^="/"]') ?? [];
+      const parts = [button.dataset['section'] ?? '', ...Array.from(links, (link) => link.pathname)];
+      const inside = parts.some((part) => path === part || path.startsWith(`${part}/`));
       button.toggleAttribute('data-here', inside);
     }
   }, [path]);

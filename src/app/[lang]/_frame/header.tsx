@@ -21,15 +21,11 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
           <nav className={styles.menu} aria-label={labels.mainMenu}>
             <ul>
               {menu.map((item, index) => (
-                <li key={item.href + item.label}>
+                <li key={item.label}>
                   {item.children?.length ? (
                     <MenuPanel item={item} id={`menu-${index}`} path={path} overview={labels.overview} />
                   ) : (
-                    <a
-                      className={styles.entry}
-                      href={item.href}
-                      aria-current={item.href === path ? 'page' : undefined}
-                    >
+                    <a className={styles.entry} href={item.href} {...currentPage(item.href, path)}>
                       {item.label}
                     </a>
                   )}
@@ -39,9 +35,12 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
           </nav>
           <div className={styles.tools}>
             {searchHref && (
-              <a className={styles.tool} href={searchHref} aria-label={labels.search} data-search-open>
-                <Icon name="search" />
-              </a>
+              <a
+                className={`${styles.tool ?? ''} ${styles.search ?? ''}`}
+                href={searchHref}
+                aria-label={labels.search}
+                data-search-open
+              />
             )}
             <ThemeToggle labels={labels} />
             <LanguageLink lang={lang} labels={labels} path={here} />
@@ -55,9 +54,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
               className={styles.drawerButton}
               popoverTarget="site-drawer"
               aria-label={labels.openMenu}
-            >
-              <Icon name="menu" />
-            </button>
+            />
           </div>
         </div>
         <Drawer menu={menu} labels={labels} path={path} signInHref={signInHref} />
@@ -93,6 +90,11 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
       <FrameIsland update={labels.update} />
     </>
   );
+}
+
+/** Marks the link to the present page. Spread, since an attribute without value travels in the page data, too. */
+function currentPage(href: string, path: string | undefined): { 'aria-current'?: 'page' } {
+  return href === path ? { 'aria-current': 'page' } : {};
 }
 
 function BrandLink({ brand, lang }: { brand: Brand; lang: HeaderProps['lang'] }) {
@@ -135,28 +137,24 @@ function MenuPanel({
         className={styles.entry}
         popoverTarget={id}
         data-hover-menu={id}
-        data-section={[item.href, ...links.map(({ href }) => href)]
-          .filter((href) => href.startsWith('/'))
-          .join(' ')}
+        data-section={item.href}
       >
         {item.label}
-        <Icon name="chevron-down" small />
       </button>
       <div id={id} popover="auto" className={styles.panel}>
         <div className={`${styles.sheet ?? ''} container`}>
           <div className={styles.panelHead}>
             <p>{item.label}</p>
             {ownPage && (
-              <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+              <a href={item.href} {...currentPage(item.href, path)}>
                 {overview}
-                <Icon name="arrow-right" small />
               </a>
             )}
           </div>
           <ul>
             {links.map(({ label, href, hint }) => (
-              <li key={href + label}>
-                <a href={href} aria-current={href === path ? 'page' : undefined}>
+              <li key={label}>
+                <a href={href} {...currentPage(href, path)}>
                   <span>{label}</span>
                   {hint && <small>{hint}</small>}
                 </a>
@@ -180,13 +178,10 @@ function Drawer({
       <nav aria-label={labels.mainMenu}>
         <ul>
           {menu.map((item) => (
-            <li key={item.href + item.label}>
+            <li key={item.label}>
               {item.children?.length ? (
                 <details name="drawer">
-                  <summary>
-                    {item.label}
-                    <Icon name="plus" small />
-                  </summary>
+                  <summary>{item.label}</summary>
                   <ul>
                     {item.children.every(({ href }) => href !== item.href) && (
                       <li>
@@ -194,8 +189,8 @@ function Drawer({
                       </li>
                     )}
                     {item.children.map(({ label, href }) => (
-                      <li key={href + label}>
-                        <a href={href} aria-current={href === path ? 'page' : undefined}>
+                      <li key={label}>
+                        <a href={href} {...currentPage(href, path)}>
                           {label}
                         </a>
                       </li>
@@ -203,7 +198,7 @@ function Drawer({
                   </ul>
                 </details>
               ) : (
-                <a href={item.href} aria-current={item.href === path ? 'page' : undefined}>
+                <a href={item.href} {...currentPage(item.href, path)}>
                   {item.label}
                 </a>
               )}
@@ -222,7 +217,6 @@ function Drawer({
         popoverTarget="site-drawer"
         popoverTargetAction="hide"
       >
-        <Icon name="close" />
         {labels.closeMenu}
       </button>
     </div>
@@ -233,13 +227,10 @@ function ThemeToggle({ labels }: { labels: FrameLabels }) {
   return (
     <button
       type="button"
-      className={`${styles.tool ?? ''} needs-js`}
+      className={`${styles.tool ?? ''} ${styles.theme ?? ''} needs-js`}
       data-choose-theme="toggle"
       aria-label={labels.theme.toggle}
-    >
-      <Icon name="sun" className={styles.whenDark} />
-      <Icon name="moon" className={styles.whenLight} />
-    </button>
+    />
   );
 }
 

@@ -152,7 +152,7 @@ function FilterRow({
       <ul>
         {options.map(({ text, href, chosen }) => (
           <li key={href}>
-            <a href={href} aria-current={chosen ? 'true' : undefined}>
+            <a href={href} {...(chosen && { 'aria-current': true })}>
               {text}
             </a>
           </li>
