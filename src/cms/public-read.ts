@@ -12,7 +12,7 @@ interface PublicQuery {
   sort?: Sort;
   limit?: number;
   page?: number;
-  /** False where nobody asks for the totals: counting ten thousand items takes longer than reading one. */
+  /** Whether the totals are needed: counting ten thousand items takes longer than reading a page of them. */
   pagination?: boolean;
   /** Levels of relationships that are filled in; 0 by default, since each level costs queries. */
   depth?: number;
@@ -25,7 +25,7 @@ interface PublicQuery {
 export async function publicFind<Slug extends CollectionSlug>(
   collection: Slug,
   { locale, preview = false, limit = 100, depth = 0, ...query }: PublicQuery,
-): Promise<{ docs: DataFromCollectionSlug<Slug>[]; totalDocs: number; totalPages: number }> {
+): Promise<{ docs: DataFromCollectionSlug<Slug>[]; totalDocs: number }> {
   const payload = await getPortalPayload();
   const result = await payload.find({
     collection,
@@ -34,7 +34,7 @@ export async function publicFind<Slug extends CollectionSlug>(
     depth,
     draft: preview,
     overrideAccess: preview,
-    pagination: limit > 0,
+    pagination: false,
     ...query,
   } as never);
   return result as never;
@@ -45,7 +45,7 @@ export async function publicFindOne<Slug extends CollectionSlug>(
   collection: Slug,
   query: PublicQuery,
 ): Promise<DataFromCollectionSlug<Slug> | undefined> {
-  const { docs } = await publicFind(collection, { ...query, limit: 1, pagination: false });
+  const { docs } = await publicFind(collection, { ...query, limit: 1 });
   return docs[0];
 }
 

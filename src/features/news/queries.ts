@@ -67,6 +67,7 @@ export const getNewsList = cachedRead(
         sort: ['-publishedAt', 'slug'],
         limit: size,
         page,
+        pagination: true,
         depth: 1,
         select: SUMMARY_FIELDS,
       }),

@@ -68,7 +68,6 @@ export function ContentCard(props: ContentCardProps) {
             height={shown.height || undefined}
             alt=""
             loading="lazy"
-            decoding="async"
           />
         </div>
       )}

@@ -1,5 +1,4 @@
 import { classNames } from '../class-names';
-import { Icon } from '../icons/icon';
 import { PageMenu } from './page-menu';
 import { clampPage, hidesMany, PAGE_SIZES, pageCount, paginationWindow } from './pagination-window';
 import styles from './pagination.module.css';
@@ -52,7 +51,7 @@ export function Pagination({ path, params = {}, page, size, total, labels, hash 
 
   return (
     <nav className={styles.pagination} aria-label={labels.label}>
-      <p className={styles.total}>{labels.total}</p>
+      <p>{labels.total}</p>
       {pages > 1 && (
         <ol className={styles.pages}>
           <li>
@@ -166,17 +165,7 @@ function Gap(props: {
 }
 
 function Step({ href, label, direction }: { href?: string; label: string; direction: 'left' | 'right' }) {
-  const icon = <Icon name={`chevron-${direction}`} small />;
-  if (!href) {
-    return (
-      <span className={styles.off} aria-hidden="true">
-        {icon}
-      </span>
-    );
-  }
-  return (
-    <a href={href} aria-label={label} rel={direction === 'left' ? 'prev' : 'next'}>
-      {icon}
-    </a>
-  );
+  const arrow = styles[direction];
+  if (!href) return <span className={classNames(styles.off, arrow)} aria-hidden="true" />;
+  return <a href={href} className={arrow} aria-label={label} rel={direction === 'left' ? 'prev' : 'next'} />;
 }

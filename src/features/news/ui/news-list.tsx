@@ -151,7 +151,7 @@ function FilterRow({
       <span aria-hidden="true">{label}</span>
       <ul>
         {options.map(({ text, href, chosen }) => (
-          <li key={href}>
+          <li key={text}>
             <a href={href} {...(chosen && { 'aria-current': true })}>
               {text}
             </a>
