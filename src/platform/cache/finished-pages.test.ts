@@ -13,7 +13,7 @@ const next = {
   html: '',
   status: 200,
   headers: {} as Record<string, string>,
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  handle: (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     next.asked += 1;
     response.statusCode = next.status;
     for (const [name, value] of Object.entries(next.headers)) response.setHeader(name, value);
