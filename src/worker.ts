@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account';
+import { registerListJobs } from '@/features/mailing-lists';
 import { systemClock } from '@/platform/clock/clock';
 import { getPool } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
@@ -39,6 +40,8 @@ async function work(): Promise<void> {
   await boss.createQueue(HOUSEKEEPING, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 });
   await boss.work(HOUSEKEEPING, () => keepHouse(systemClock));
   await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
+
+  await registerListJobs(boss);
 
   const stopOutbox = runOutbox({
     pool: await getPool(),

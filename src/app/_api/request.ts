@@ -45,6 +45,11 @@ export async function jsonBody(request: Request): Promise<unknown> {
   }
 }
 
+/** The body as text, at most 16 KB of it. @throws PortalError `file_too_large` */
+export async function textBody(request: Request): Promise<string> {
+  return new TextDecoder().decode(await limitedBody(request, 16 * 1024));
+}
+
 /** The file `file` of a multipart body; `null` when there is none. @throws PortalError `file_too_large` */
 export async function fileBody(request: Request, maxBytes: number): Promise<File | null> {
   // Room for the parts' headers; the file itself is measured by whoever takes it.

@@ -1,4 +1,5 @@
 import { identityPersonalData } from '@/features/identity';
+import { mailingListsPersonalData } from '@/features/mailing-lists';
 import { verificationPersonalData } from '@/features/verification';
 import { outboxPersonalData } from '@/platform/mail/personal-data';
 import type { PersonalDataHolder } from '@/platform/personal-data';
@@ -10,5 +11,6 @@ import type { PersonalDataHolder } from '@/platform/personal-data';
 export const personalDataHolders: readonly PersonalDataHolder[] = [
   verificationPersonalData,
   outboxPersonalData,
+  mailingListsPersonalData,
   identityPersonalData,
 ];

@@ -5,6 +5,7 @@ import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 
 export interface MailingList {
+  id: string;
   slug: string;
   name: string;
   description: string;
@@ -22,6 +23,7 @@ export const getMailingLists = cachedRead(
   async (locale: Locale): Promise<MailingList[]> => {
     const { docs } = await publicFind('mailing-lists', { locale, sort: ['order', 'slug'] });
     return docs.map((list) => ({
+      id: list.id,
       slug: list.slug,
       name: list.name,
       description: list.description,

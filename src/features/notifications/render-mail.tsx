@@ -63,7 +63,7 @@ export async function renderMail(to: Addressee, content: MailContent): Promise<O
 /** The parts of a notice that its sender writes, in the addressee's language. */
 export type NoticeText = Pick<
   Notice,
-  'heading' | 'lead' | 'quote' | 'facts' | 'code' | 'action' | 'warning'
+  'heading' | 'lead' | 'quote' | 'facts' | 'code' | 'action' | 'warning' | 'leave'
 > & {
   readonly subject: string;
 };

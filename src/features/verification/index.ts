@@ -3,12 +3,14 @@ export type { CaptchaPurpose } from './domain';
 export {
   checkCaptcha,
   hasLiveToken,
+  inspectSingleUseToken,
   issueCaptcha,
   issueSingleUseToken,
   rememberCaptcha,
   rememberNonce,
   redeemCaptcha,
   redeemSingleUseToken,
+  revokeSingleUseTokens,
 } from './use-cases/captcha';
 export { removeExpiredSecrets } from './housekeeping';
 export { verificationPersonalData } from './personal-data';

@@ -28,6 +28,8 @@ export interface Notice {
   readonly warning: string;
   readonly automatic: string;
   readonly siteUrl: string;
+  /** Where a reader of a list leaves it. */
+  readonly leave?: { readonly label: string; readonly url: string };
 }
 
 /** Mail programs know neither variables nor OKLCH: the light theme's tokens as hex, from the design's table. */
@@ -133,6 +135,14 @@ export function NoticeMail(notice: Notice) {
             <Link href={notice.siteUrl} style={{ color: muted }}>
               {notice.siteUrl}
             </Link>
+            {notice.leave && (
+              <>
+                <br />
+                <Link href={notice.leave.url} style={{ color: muted }}>
+                  {notice.leave.label}
+                </Link>
+              </>
+            )}
           </Text>
         </Container>
       </Body>

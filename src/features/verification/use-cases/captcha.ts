@@ -156,6 +156,44 @@ export async function issueSingleUseToken(
   return token;
 }
 
+/** Makes all living secrets of a subject useless, as if they had been used: a newer one takes their place. */
+export async function revokeSingleUseTokens(
+  executor: Executor,
+  { purpose, subject }: { purpose: string; subject: string },
+  clock: Clock = systemClock,
+): Promise<void> {
+  await executor
+    .update(singleUseTokens)
+    .set({ usedAt: clock.now() })
+    .where(
+      and(
+        eq(singleUseTokens.purpose, purpose),
+        eq(singleUseTokens.subject, subject),
+        isNull(singleUseTokens.usedAt),
+      ),
+    );
+}
+
+/**
+ * What a secret is for, without using it up. It may be asked by anything that follows links.
+ * @returns its subject
+ * @throws PortalError `token_invalid`, `token_used`, `token_expired`
+ */
+export async function inspectSingleUseToken(
+  executor: Executor,
+  { purpose, token }: { purpose: string; token: string },
+  clock: Clock = systemClock,
+): Promise<string> {
+  const [known] = await executor
+    .select()
+    .from(singleUseTokens)
+    .where(and(eq(singleUseTokens.hash, hashToken(token)), eq(singleUseTokens.purpose, purpose)));
+  if (!known) throw new PortalError('token_invalid');
+  if (known.usedAt) throw new PortalError('token_used');
+  if (known.expiresAt <= clock.now()) throw new PortalError('token_expired');
+  return known.subject;
+}
+
 /**
  * Uses up such a secret; of parallel uses exactly one wins.
  * @returns its subject

@@ -1,0 +1,63 @@
+import { eq, inArray } from '@payloadcms/db-postgres/drizzle';
+
+import type { PersonalDataHolder } from '@/platform/personal-data';
+
+import { addressHash } from './suppressions';
+import { mailmanOperations, mailSuppressions, subscriptionEventsTable, subscriptionRows } from './tables';
+
+/** Subscriptions of an account's address, with their history. */
+export const mailingListsPersonalData: PersonalDataHolder = {
+  name: 'mailing-lists',
+  tables: ['subscriptions', 'subscription_events', 'mail_suppressions', 'mail_bounces', 'mailman_operations'],
+  async collect(executor, { email }) {
+    const rows = await executor.select().from(subscriptionRows).where(eq(subscriptionRows.email, email));
+    const ids = rows.map(({ id }) => id);
+    const events =
+      ids.length === 0
+        ? []
+        : await executor
+            .select()
+            .from(subscriptionEventsTable)
+            .where(inArray(subscriptionEventsTable.subscriptionId, ids));
+    const [suppression] = await executor
+      .select({ reason: mailSuppressions.reason, since: mailSuppressions.at })
+      .from(mailSuppressions)
+      .where(eq(mailSuppressions.addressHash, addressHash(email)));
+    return {
+      json: {
+        subscriptions: rows.map(({ organizationKey: _key, mailedKind: _kind, ...row }) => ({
+          ...row,
+          history: events
+            .filter(({ subscriptionId }) => subscriptionId === row.id)
+            .map(({ at, event, fromState, toState, actorKind }) => ({
+              at,
+              event,
+              from: fromState,
+              to: toState,
+              by: actorKind,
+            })),
+        })),
+        suppressed: suppression ?? null,
+      },
+    };
+  },
+  /** The history stays without its details, and a suppression as the keyed hash alone: it has to hold for ever. */
+  async erase(transaction, { email }) {
+    const removed = await transaction
+      .delete(subscriptionRows)
+      .where(eq(subscriptionRows.email, email))
+      .returning({ id: subscriptionRows.id });
+    const ids = removed.map(({ id }) => id);
+    if (ids.length > 0) {
+      await transaction
+        .update(subscriptionEventsTable)
+        .set({ details: {} })
+        .where(inArray(subscriptionEventsTable.subscriptionId, ids));
+    }
+    await transaction
+      .update(mailSuppressions)
+      .set({ address: null, note: null })
+      .where(eq(mailSuppressions.addressHash, addressHash(email)));
+    await transaction.delete(mailmanOperations).where(eq(mailmanOperations.email, email));
+  },
+};

@@ -1,0 +1,67 @@
+import { eq } from '@payloadcms/db-postgres/drizzle';
+
+import { inspectSingleUseToken, redeemSingleUseToken } from '@/features/verification';
+import type { Locale } from '@/i18n/locales';
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+
+import { applyTransition, CONFIRM_PURPOSE } from '../apply-transition';
+import { findList, type ListInfo } from '../lists';
+import { type SubscriptionRow, subscriptionRows } from '../tables';
+
+export interface Confirmed {
+  readonly status: 'subscribed' | 'pending_review';
+  /** Id of the list. */
+  readonly list: string;
+}
+
+/**
+ * Follows the link of a confirmation mail. Of parallel uses exactly one changes anything.
+ * @throws PortalError `token_invalid`, `token_used`, `token_expired` (also when the request was purged meanwhile)
+ */
+export async function confirmSubscription(token: string, { clock }: { clock: Clock }): Promise<Confirmed> {
+  const database = await getDatabase();
+  return database.transaction(async (transaction) => {
+    const id = await redeemSingleUseToken(transaction, { purpose: CONFIRM_PURPOSE, token }, clock);
+    const { subscription, list } = await pendingOf(transaction, id, undefined);
+    const changed = await applyTransition(transaction, {
+      subscription,
+      list,
+      event: list.requiresReview ? 'confirm_for_review' : 'confirm',
+      actor: { kind: 'visitor' },
+      clock,
+      changes: { confirmedAt: clock.now(), bounceScore: 0 },
+    });
+    return { status: changed?.state === 'pending_review' ? 'pending_review' : 'subscribed', list: list.id };
+  });
+}
+
+/**
+ * What following the link would do; changes nothing, however often it is asked.
+ * @throws PortalError as `confirmSubscription`
+ */
+export async function inspectConfirmation(
+  token: string,
+  locale: Locale,
+  { clock }: { clock: Clock },
+): Promise<{ list: { id: string; name: string; address: string; requiresReview: boolean } }> {
+  const database = await getDatabase();
+  const id = await inspectSingleUseToken(database, { purpose: CONFIRM_PURPOSE, token }, clock);
+  const { list } = await pendingOf(database, id, locale);
+  const { name, address, requiresReview } = list;
+  return { list: { id: list.id, name, address, requiresReview } };
+}
+
+async function pendingOf(
+  executor: Executor,
+  id: string,
+  locale: Locale | undefined,
+): Promise<{ subscription: SubscriptionRow; list: ListInfo }> {
+  const [subscription] = await executor.select().from(subscriptionRows).where(eq(subscriptionRows.id, id));
+  const list = subscription && (await findList(executor, subscription.list, locale ?? subscription.locale));
+  if (!list) throw new PortalError('token_expired');
+  // Brought in by staff or joined from the account meanwhile.
+  if (subscription.state !== 'pending') throw new PortalError('token_used');
+  return { subscription, list };
+}

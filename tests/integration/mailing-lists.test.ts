@@ -1,0 +1,475 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  confirmLeave,
+  confirmSubscription,
+  inspectConfirmation,
+  leaveByOneClick,
+  mailingListsPersonalData,
+  purgePending,
+  requestLeave,
+  subscribe,
+} from '@/features/mailing-lists';
+import { COOLDOWN_SECONDS, LINK_SECONDS } from '@/features/mailing-lists/domain';
+import { oneClickToken, subscriptionOfOneClick } from '@/features/mailing-lists/one-click';
+import { isSuppressed, suppress } from '@/features/mailing-lists/suppressions';
+import { decideSubscription } from '@/features/mailing-lists/use-cases/decide';
+import { issueSingleUseToken } from '@/features/verification';
+import { getDatabase } from '@/platform/db/database';
+import { usePortalDatabase } from '../support/database';
+
+const portal = usePortalDatabase();
+
+let now: Date;
+const clock = { now: () => now };
+const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+beforeEach(() => (now = new Date()));
+
+const lists = { open: '', other: '', reviewed: '' };
+const staff = { first: '', second: '' };
+
+beforeAll(async () => {
+  const { payload } = portal;
+  for (const [key, requiresReview] of [
+    ['open', false],
+    ['other', false],
+    ['reviewed', true],
+  ] as const) {
+    const data = {
+      slug: `list-${key}`,
+      address: `${key}@lists.example.org`,
+      requiresReview,
+      order: 1,
+      _status: 'published',
+    } as const;
+    const made = await payload.create({
+      collection: 'mailing-lists',
+      locale: 'zh',
+      data: { ...data, name: `列表${key}`, description: '说明' },
+    });
+    await payload.update({
+      collection: 'mailing-lists',
+      id: made.id,
+      locale: 'en',
+      data: { name: `List ${key}`, description: 'Description', _status: 'published' },
+    });
+    lists[key] = made.id;
+  }
+  for (const key of ['first', 'second'] as const) {
+    const made = await payload.create({
+      collection: 'staff',
+      data: {
+        email: `${key}@staff.example.org`,
+        password: 'Weave-2026-pw',
+        name: `Reviewer ${key}`,
+        role: 'reviewer',
+      },
+    });
+    staff[key] = made.id;
+  }
+});
+
+const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
+  (await (await getDatabase()).execute(query)).rows as Row[];
+
+const captcha = async (subject: string) =>
+  issueSingleUseToken(await getDatabase(), { purpose: 'captcha', subject, seconds: 300 }, clock);
+
+const visitor = () => ({
+  client: { address: '203.0.113.77', network: randomUUID(), secure: true, loopback: false },
+  clock,
+});
+
+const newAddress = () => `reader-${randomUUID()}@${randomUUID()}.example`;
+
+async function ask(email: string, change: Partial<Parameters<typeof subscribe>[0]> = {}) {
+  return subscribe(
+    {
+      list: lists.open,
+      name: 'Ada-2',
+      email,
+      phone: '',
+      organization: 'Heddle Labs',
+      lang: 'en',
+      privacyAccepted: true,
+      captchaVerification: await captcha('subscribe'),
+      ...change,
+    },
+    visitor(),
+  );
+}
+
+interface Mail extends Record<string, unknown> {
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+  redacted_text: string;
+  headers: Record<string, string>;
+}
+const mailsTo = (email: string) =>
+  rows<Mail>(sql`select * from mail_outbox where recipient = ${email} order by created_at`);
+const tokenIn = (mail: Mail | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const lastToken = async (email: string) => tokenIn((await mailsTo(email)).at(-1));
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  state: string;
+  name: string;
+  consent_version: string;
+  consent_network: string;
+}
+const subscriptionsOf = (email: string) =>
+  rows<Row>(sql`select * from subscriptions where email = ${email} order by created_at`);
+const stateOf = async (email: string) => (await subscriptionsOf(email))[0]?.state;
+const historyOf = async (email: string) => {
+  const [row] = await subscriptionsOf(email);
+  const found = await rows<{ event: string }>(
+    sql`select event from subscription_events where subscription_id = ${row?.id} order by at`,
+  );
+  return found.map(({ event }) => event);
+};
+
+async function newSubscriber(list = lists.open): Promise<string> {
+  const email = newAddress();
+  await ask(email, { list });
+  await confirmSubscription(await lastToken(email), { clock });
+  return email;
+}
+
+describe('a request to join', () => {
+  it('sends one mail with a link in the chosen language; the link subscribes', async () => {
+    const email = newAddress();
+    expect(await ask(email, { list: 'list-open' })).toEqual({ status: 'confirmation_sent' });
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ kind: 'list_confirm', subject: 'Confirm your subscription to List open' });
+    const token = tokenIn(mail);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(mail?.redacted_text).not.toContain(token);
+    expect(await rows(sql`select 1 from single_use_tokens where hash = ${token}`)).toEqual([]);
+    expect(await inspectConfirmation(token, 'zh', { clock })).toMatchObject({ list: { name: '列表open' } });
+    expect(await stateOf(email)).toBe('pending');
+
+    expect(await confirmSubscription(token, { clock })).toEqual({ status: 'subscribed', list: lists.open });
+    expect(await stateOf(email)).toBe('subscribed');
+    const welcome = (await mailsTo(email)).at(-1);
+    expect(welcome).toMatchObject({
+      kind: 'list_welcome',
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    });
+    expect(await historyOf(email)).toEqual(['request', 'confirm']);
+  });
+
+  it('keeps the evidence of consent: when, to which words, from which network', async () => {
+    const email = newAddress();
+    await ask(email);
+    const [row] = await subscriptionsOf(email);
+    expect(row).toMatchObject({ consent_network: '203.0.113.0/24' });
+    expect(row?.consent_version).toMatch(/^en-[0-9a-f]{8}$/);
+  });
+
+  it('puts nothing that was typed into the first mail', async () => {
+    const email = newAddress();
+    await ask(email, { name: 'Buy-cheap-flits', organization: 'Visit evil.example', phone: '13800138000' });
+    const [mail] = await mailsTo(email);
+    const whole = JSON.stringify(mail);
+    for (const typed of ['Buy-cheap-flits', 'evil.example', '13800138000'])
+      expect(whole).not.toContain(typed);
+  });
+
+  it('made fifty times at once makes one row and one mail', async () => {
+    const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await subscriptionsOf(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('repeated within the cooldown changes nothing; afterwards the new link replaces the old one', async () => {
+    const email = newAddress();
+    await ask(email, { name: 'Ada-2' });
+    const first = await lastToken(email);
+    later(COOLDOWN_SECONDS - 1);
+    await ask(email, { name: 'Mallory' });
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await subscriptionsOf(email))[0]?.name).toBe('Ada-2');
+    later(1);
+    await ask(email, { name: 'Ada-3' });
+    const second = await lastToken(email);
+    expect(second).not.toBe(first);
+    await expect(confirmSubscription(first, { clock })).rejects.toMatchObject({ code: 'token_used' });
+    expect(await confirmSubscription(second, { clock })).toMatchObject({ status: 'subscribed' });
+  });
+
+  it('for an address that is subscribed, waits or is suppressed is answered alike and changes nothing', async () => {
+    const subscribed = await newSubscriber();
+    const waiting = await newSubscriber(lists.reviewed);
+    const suppressed = newAddress();
+    await suppress(await getDatabase(), { email: suppressed, reason: 'manual', at: now });
+    const answers = [
+      await ask(newAddress()),
+      await ask(subscribed),
+      await ask(waiting, { list: lists.reviewed }),
+      await ask(suppressed),
+    ];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await stateOf(subscribed)).toBe('subscribed');
+    expect(await stateOf(waiting)).toBe('pending_review');
+    expect((await mailsTo(subscribed)).at(-1)?.kind).toBe('list_already');
+    expect((await mailsTo(waiting)).at(-1)?.kind).toBe('list_waiting');
+    expect(await mailsTo(suppressed)).toEqual([]);
+  });
+
+  it('is refused without a captcha of its purpose, and for a list that does not exist', async () => {
+    await expect(ask(newAddress(), { captchaVerification: 'made-up' })).rejects.toMatchObject({
+      code: 'captcha_failed',
+    });
+    const foreign = await captcha('login');
+    await expect(ask(newAddress(), { captchaVerification: foreign })).rejects.toMatchObject({
+      code: 'captcha_failed',
+    });
+    await expect(ask(newAddress(), { list: 'no-such-list' })).rejects.toMatchObject({
+      fields: { list: 'format' },
+    });
+  });
+
+  it('that is refused leaves the captcha usable', async () => {
+    const captchaVerification = await captcha('subscribe');
+    const email = newAddress();
+    await expect(ask(email, { list: 'no-such-list', captchaVerification })).rejects.toThrow('invalid_input');
+    expect(await ask(email, { captchaVerification })).toEqual({ status: 'confirmation_sent' });
+  });
+
+  it('stops sending, but not answering, when an address had its share of mails', async () => {
+    const email = newAddress();
+    const limit = 10 * Number(process.env.RATE_LIMIT_SCALE ?? 1);
+    expect(limit).toBeLessThan(50);
+    for (let round = 0; round < limit + 3; round += 1) {
+      expect(await ask(email)).toEqual({ status: 'confirmation_sent' });
+      later(COOLDOWN_SECONDS);
+    }
+    expect(await mailsTo(email)).toHaveLength(limit);
+  });
+});
+
+describe('the link of the mail', () => {
+  it('followed a hundred times at once changes one thing once', async () => {
+    const email = newAddress();
+    await ask(email);
+    const token = await lastToken(email);
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => confirmSubscription(token, { clock })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const codes = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
+    );
+    expect(new Set(codes)).toEqual(new Set(['token_used']));
+    expect(await historyOf(email)).toEqual(['request', 'confirm']);
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['list_confirm', 'list_welcome']);
+  });
+
+  it('works for 72 hours, to the second', async () => {
+    const email = newAddress();
+    await ask(email);
+    const token = await lastToken(email);
+    later(LINK_SECONDS);
+    await expect(confirmSubscription(token, { clock })).rejects.toMatchObject({ code: 'token_expired' });
+    later(-1);
+    expect(await confirmSubscription(token, { clock })).toMatchObject({ status: 'subscribed' });
+  });
+
+  it('of one list or purpose does nothing for another', async () => {
+    const email = newAddress();
+    await ask(email, { list: lists.open });
+    const joining = await lastToken(email);
+    await ask(email, { list: lists.other });
+    await expect(confirmLeave(joining, { clock })).rejects.toMatchObject({ code: 'token_invalid' });
+    expect(await confirmSubscription(joining, { clock })).toMatchObject({ list: lists.open });
+    const states = (await subscriptionsOf(email)).map(({ list_id: list, state }) => [list, state]);
+    expect(states).toEqual([
+      [lists.open, 'subscribed'],
+      [lists.other, 'pending'],
+    ]);
+    await expect(confirmSubscription('made-up', { clock })).rejects.toMatchObject({ code: 'token_invalid' });
+  });
+
+  it('is dead once the worker has forgotten the request, and what was typed is gone', async () => {
+    const email = newAddress();
+    await ask(email);
+    const kept = newAddress();
+    later(LINK_SECONDS - 10);
+    await ask(kept);
+    const token = await lastToken(email);
+    later(20);
+    expect(await purgePending(clock)).toBeGreaterThanOrEqual(1);
+    expect(await subscriptionsOf(email)).toEqual([]);
+    expect(await stateOf(kept)).toBe('pending');
+    await expect(confirmSubscription(token, { clock })).rejects.toMatchObject({ code: 'token_expired' });
+  });
+});
+
+describe('a list with review', () => {
+  const approve = { event: 'approve', expectedState: 'pending_review' } as const;
+
+  it('lets a confirmed address wait until somebody approves', async () => {
+    const email = newAddress();
+    await ask(email, { list: lists.reviewed });
+    expect(await confirmSubscription(await lastToken(email), { clock })).toEqual({
+      status: 'pending_review',
+      list: lists.reviewed,
+    });
+    const [row] = await subscriptionsOf(email);
+    later(1);
+    const { state, events } = await decideSubscription(row?.id ?? '', approve, {
+      staffId: staff.first,
+      clock,
+    });
+    expect(state).toBe('subscribed');
+    expect(events[0]).toMatchObject({ event: 'approve', by: 'Reviewer first' });
+    expect((await mailsTo(email)).at(-1)?.kind).toBe('list_approved');
+  });
+
+  it('tells the second of two reviewers who was first', async () => {
+    const email = await newSubscriber(lists.reviewed);
+    const [row] = await subscriptionsOf(email);
+    const decide = (staffId: string, event: 'approve' | 'reject') =>
+      decideSubscription(
+        row?.id ?? '',
+        { ...approve, event, reason: 'Please use your work address.' },
+        { staffId, clock },
+      );
+    const results = await Promise.allSettled([
+      decide(staff.first, 'approve'),
+      decide(staff.second, 'reject'),
+    ]);
+    const won = results.findIndex(({ status }) => status === 'fulfilled');
+    const lost = results[1 - won];
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(lost?.status === 'rejected' && lost.reason).toMatchObject({
+      code: 'conflict',
+      data: {
+        state: won === 0 ? 'subscribed' : 'rejected',
+        decidedBy: won === 0 ? 'Reviewer first' : 'Reviewer second',
+      },
+    });
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
+      'list_confirm',
+      won === 0 ? 'list_approved' : 'list_rejected',
+    ]);
+  });
+
+  it('sends the reason of a rejection, and lets the address ask again', async () => {
+    const email = await newSubscriber(lists.reviewed);
+    const [row] = await subscriptionsOf(email);
+    const reason = 'Please use your work address.\nThank you.';
+    await decideSubscription(
+      row?.id ?? '',
+      { ...approve, event: 'reject', reason },
+      { staffId: staff.first, clock },
+    );
+    expect((await mailsTo(email)).at(-1)?.text).toContain('Please use your work address.');
+    await ask(email, { list: lists.reviewed });
+    expect(await stateOf(email)).toBe('pending');
+  });
+});
+
+describe('leaving', () => {
+  const leave = async (email: string, list?: string) =>
+    requestLeave(
+      { email, lang: 'en', captchaVerification: await captcha('unsubscribe'), ...(list && { list }) },
+      visitor(),
+    );
+
+  it('is answered alike for everybody, and confirmed by the mail', async () => {
+    const email = await newSubscriber();
+    const stranger = newAddress();
+    expect(await leave(email)).toEqual(await leave(stranger));
+    expect(await mailsTo(stranger)).toEqual([]);
+    expect(await stateOf(email)).toBe('subscribed');
+    const token = await lastToken(email);
+    expect(await confirmLeave(token, { clock })).toEqual({ status: 'unsubscribed', lists: [lists.open] });
+    expect(await stateOf(email)).toBe('unsubscribed');
+    await expect(confirmLeave(token, { clock })).rejects.toMatchObject({ code: 'token_used' });
+  });
+
+  it('leaves all lists, or the one that was named', async () => {
+    const email = await newSubscriber();
+    await ask(email, { list: lists.other });
+    await confirmSubscription(await lastToken(email), { clock });
+    await leave(email, lists.other);
+    expect(await confirmLeave(await lastToken(email), { clock })).toMatchObject({ lists: [lists.other] });
+    expect((await subscriptionsOf(email)).map(({ state }) => state)).toEqual(['subscribed', 'unsubscribed']);
+  });
+
+  it('asked for many times at once sends one mail', async () => {
+    const email = await newSubscriber();
+    await Promise.all(Array.from({ length: 10 }, () => leave(email)));
+    expect((await mailsTo(email)).filter(({ kind }) => kind === 'list_leave')).toHaveLength(1);
+  });
+
+  it('by one click happens at once, as often as it is asked, and never by a made-up token', async () => {
+    const email = await newSubscriber();
+    const [row] = await subscriptionsOf(email);
+    const token = oneClickToken(row?.id ?? '');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => leaveByOneClick(token, { clock })));
+    expect(answers).toEqual(answers.map(() => ({ status: 'unsubscribed', lists: [lists.open] })));
+    expect(await historyOf(email)).toEqual(['request', 'confirm', 'leave']);
+    await expect(leaveByOneClick(`${token.slice(0, -1)}x`, { clock })).rejects.toMatchObject({
+      code: 'token_invalid',
+    });
+  });
+});
+
+describe('the one-click token', () => {
+  it('says which subscription it is for', () => {
+    const id = randomUUID();
+    expect(subscriptionOfOneClick(oneClickToken(id))).toBe(id);
+  });
+
+  it('is refused when any of it was changed', () => {
+    const token = oneClickToken(randomUUID());
+    for (let at = 0; at < token.length; at += 1) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      expect(subscriptionOfOneClick(changed), `character ${at}`).toBeUndefined();
+    }
+    expect(subscriptionOfOneClick('')).toBeUndefined();
+    expect(subscriptionOfOneClick(`${token}A`)).toBeUndefined();
+  });
+});
+
+describe('the collection', () => {
+  it('takes no write that does not come from a use case', async () => {
+    const email = await newSubscriber();
+    const [row] = await subscriptionsOf(email);
+    const { payload } = portal;
+    const id = row?.id ?? '';
+    await expect(
+      payload.update({ collection: 'subscriptions', id, data: { state: 'pending' } }),
+    ).rejects.toThrow(/transitions only/);
+    await expect(payload.delete({ collection: 'subscriptions', id })).rejects.toThrow(/transitions only/);
+    expect(await stateOf(email)).toBe('subscribed');
+    const found = await payload.findByID({ collection: 'subscriptions', id });
+    expect(found).toMatchObject({ email, state: 'subscribed', source: 'form' });
+  });
+});
+
+describe('somebody who is erased', () => {
+  it('is in no table any more, but a suppression still holds', async () => {
+    const email = await newSubscriber();
+    const [row] = await subscriptionsOf(email);
+    const database = await getDatabase();
+    await suppress(database, { email, reason: 'complaint', note: `<${email}> complained`, at: now });
+    const subject = { memberId: randomUUID(), email };
+    const before = await mailingListsPersonalData.collect(database, subject);
+    expect(JSON.stringify(before.json)).toContain(email);
+    await database.transaction((transaction) => mailingListsPersonalData.erase(transaction, subject));
+    expect(await subscriptionsOf(email)).toEqual([]);
+    expect(await isSuppressed(database, email)).toBe(true);
+    expect(JSON.stringify(await rows(sql`select * from mail_suppressions`))).not.toContain(email);
+    const history = await rows(sql`select * from subscription_events where subscription_id = ${row?.id}`);
+    expect(history.length).toBeGreaterThan(0);
+    expect(JSON.stringify(history)).not.toContain('203.0.113');
+  });
+});
