@@ -25,7 +25,8 @@ const files = [
   { category: 'feature-index', pattern: 'src/features/*/{index,browser}.ts', capture: ['feature'] },
   {
     category: 'feature-public',
-    pattern: 'src/features/*/{index,browser,domain,collection,collections,globals,queries,tables}.ts',
+    pattern:
+      'src/features/*/{index,browser,domain,endpoints,collection,collections,globals,queries,tables}.ts',
     capture: ['feature', 'name'],
   },
   {

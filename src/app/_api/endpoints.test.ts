@@ -1,0 +1,154 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from './endpoints';
+import { openApiDocument } from '@/platform/http/openapi';
+
+/** Routes outside `api-*` that are declared as well. */
+const others = ['builds/latest.json', 'healthz', 'readyz', 'openapi.json'];
+/** Where a member’s browser goes by itself, or a provider calls: no interface that anybody programs against. */
+const navigation = /^(?:get|post) \/api-id\/oidc\//;
+
+/** `/api-mail/mine/{list}` and `api-mail/mine/[list]` are the same call. */
+const anonymous = (path: string) => path.replaceAll(/\{\w+\}|\[\w+\]/g, '*');
+
+/** The names in the tables of a route that serves several, each with its method. */
+function namesIn(source: string): string[] {
+  const tables = source.matchAll(/^const (\w+): Record<string, Handler> = \{\n(.*?)^\};/gms);
+  return [...tables].flatMap(([, table = '', content = '']) => {
+    const method = /writes/i.test(table) ? 'post' : 'get';
+    return [...content.matchAll(/^ {2}(?:'([^']+)'|(\w+))(?=[:(])/gm)].map(
+      ([, quoted, bare]) => `${method} ${quoted ?? bare}`,
+    );
+  });
+}
+
+/** Every call that the route files answer, as `get /api-mail/mine/*`. */
+async function callsOfRoutes(): Promise<string[]> {
+  const files = [
+    ...globSync('src/app/api-*/**/route.ts'),
+    ...others.map((path) => `src/app/${path}/route.ts`),
+  ];
+  const calls = await Promise.all(
+    files.map(async (file) => {
+      const source = await readFile(file, 'utf8');
+      const path = file.replace(/^src\/app/, '').replace(/\/route\.ts$/, '');
+      if (path.includes('[...')) {
+        const base = path.replace(/\/\[\.\.\..*$/, '');
+        const names = namesIn(source);
+        expect(names.length, `${file} keeps its calls in tables`).toBeGreaterThan(0);
+        return names.map((name) => name.replace(' ', ` ${base}/`));
+      }
+      const methods = [
+        ...source.matchAll(/^export (?:async )?(?:function|const) (GET|POST|PUT|PATCH|DELETE)\b/gm),
+      ];
+      return methods.map(([, method = '']) => `${method.toLowerCase()} ${anonymous(path)}`);
+    }),
+  );
+  return calls.flat().filter((call) => !navigation.test(call));
+}
+
+describe('the declared endpoints', () => {
+  it('are the calls that the routes answer, no more and no fewer', async () => {
+    const declared = endpoints
+      .filter(({ path }) => path.startsWith('/api-') || others.includes(path.slice(1)))
+      .map(({ method, path }) => `${method} ${anonymous(path)}`);
+    expect(declared.toSorted()).toEqual((await callsOfRoutes()).toSorted());
+  });
+});
+
+const schema = z.record(z.string(), z.unknown());
+const parameter = z.strictObject({
+  name: z.string().min(1),
+  in: z.enum(['path', 'query', 'header', 'cookie']),
+  required: z.boolean(),
+  schema,
+});
+const content = z.record(
+  z.string().regex(/^[\w.+-]+\/[\w.+*-]+$/),
+  z.strictObject({ schema: schema.optional() }),
+);
+const operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z]\w+$/),
+  tags: z.array(z.string()).length(1),
+  summary: z.string().min(5),
+  parameters: z.array(parameter).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[2-5]\d\d$/),
+    z.strictObject({
+      description: z.string().min(1),
+      headers: schema.optional(),
+      content: content.optional(),
+    }),
+  ),
+  security: z.array(z.record(z.string(), z.array(z.never()))).optional(),
+});
+/** The parts of OpenAPI 3.1 that the document uses, and nothing else. */
+const document = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string() })),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.strictObject({ get: operation.optional(), post: operation.optional() }),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), schema),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })),
+  }),
+});
+
+describe('the OpenAPI document', () => {
+  const json: unknown = JSON.parse(JSON.stringify(openApiDocument(endpoints)));
+
+  it('has the structure of OpenAPI 3.1', () => {
+    const parsed = document.parse(json);
+    const operations = Object.values(parsed.paths).flatMap((item) => Object.values(item));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const [path, item] of Object.entries(parsed.paths)) {
+      for (const { parameters = [] } of Object.values(item)) {
+        const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect(inPath, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      }
+    }
+    for (const name of operations.flatMap(({ security = [] }) => security.flatMap(Object.keys))) {
+      expect(parsed.components.securitySchemes).toHaveProperty(name);
+    }
+  });
+
+  it('refers only to what is in it', () => {
+    const references = [...JSON.stringify(json).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, target = '']) => target,
+    );
+    expect(references.length).toBeGreaterThan(0);
+    for (const target of references) {
+      const found = target
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], json);
+      expect(found, target).toBeDefined();
+    }
+  });
+
+  it('holds schemas that are schemas: zod reads every one back', () => {
+    const parsed = document.parse(json);
+    for (const operation of Object.values(parsed.paths).flatMap((item) => Object.values(item))) {
+      const contents = [
+        operation.requestBody?.content,
+        ...Object.values(operation.responses).map(({ content }) => content),
+      ];
+      for (const media of contents.flatMap((content) => Object.values(content ?? {}))) {
+        if (!media.schema || '$ref' in media.schema) continue;
+        expect(() => z.fromJSONSchema(media.schema ?? {}), operation.operationId).not.toThrow();
+      }
+    }
+  });
+
+  it('refuses the same call twice', () => {
+    const [one] = endpoints;
+    expect(() => openApiDocument(one ? [one, one] : [])).toThrow('declared twice');
+  });
+});
