@@ -7,6 +7,7 @@ const namespaces = [
   'home',
   'errors',
   'news',
+  'consent',
   'content',
   'faq',
   'videos',

@@ -6,7 +6,11 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 
+import { AnalyticsIsland } from '@/features/analytics/ui/analytics-island';
+import { ConsentIsland } from '@/features/consent/ui/consent-island';
+import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, isLocale } from '@/i18n/locales';
+import { env } from '@/platform/env';
 import { preloadedFonts } from '@/ui/fonts';
 
 import { themeScript } from './_frame/theme';
@@ -23,8 +27,9 @@ export default async function SiteLayout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   for (const href of preloadedFonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' });
+  const { legalVersions, assumeConsent } = await getSiteFrame(lang);
   return (
-    <html lang={htmlLang[lang]} suppressHydrationWarning>
+    <html lang={htmlLang[lang]} data-cookie-policy={legalVersions.cookiePolicy} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
@@ -33,7 +38,11 @@ export default async function SiteLayout({ children, params }: Props) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <ConsentIsland lang={lang} assumeConsent={assumeConsent} />
+        <AnalyticsIsland product={env.ANALYTICS_PRODUCT} />
+      </body>
     </html>
   );
 }

@@ -1,1 +1,2 @@
-export { analyticsAllowed, onConsentChange } from './consent-state';
+export { analyticsAllowed, mayKeepAnalytics, onConsentChange } from './consent-state';
+export { analyticsStorage } from './stored-entries';

@@ -1,4 +1,4 @@
-import { localeOfPath } from '@/i18n/locales';
+import { localeOfPath, locales } from '@/i18n/locales';
 
 import {
   allowsAnalytics,
@@ -84,4 +84,15 @@ export function decide(value: Exclude<ConsentValue, 0>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin
   openChannel().postMessage(null);
   announceHere();
+}
+
+/**
+ * Whether what the reporter keeps in this browser may stay, though not used on this page: the other language's site
+ * has its own consent. A choice against analytics in this language removes it all the same.
+ */
+export function mayKeepAnalytics(): boolean {
+  const version = policyVersion();
+  if (version === undefined || refusesByBrowser()) return false;
+  if (currentConsent() === consentValues.necessaryOnly) return false;
+  return locales.some((lang) => allowsAnalytics(consentIn(document.cookie, lang, version)));
 }

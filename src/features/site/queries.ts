@@ -26,6 +26,8 @@ export interface SiteFrame {
     filing?: { icp?: string; icpHref?: string; publicSecurity?: string };
   };
   legalVersions: { cookiePolicy: string; privacy: string; terms: string; license: string };
+  /** No cookie banner: agreement is assumed (consent value 3). */
+  assumeConsent: boolean;
 }
 
 /** Brand, menus and footer of every page in one language. Rows without text in that language are left out. */
@@ -82,6 +84,7 @@ export const getSiteFrame = cachedRead(
         terms: settings.legal?.termsVersion ?? '',
         license: settings.legal?.licenseVersion ?? '',
       },
+      assumeConsent: settings.measurement?.assumeConsent ?? false,
     };
   },
 );

@@ -5,6 +5,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { isSlug } from '@/cms/slug';
+import { type RegisterLabels, registerText } from '@/features/consent';
 import { getContentPage, getContentPageDraft, getRenamedPage } from '@/features/pages/queries';
 import { ContentPageView } from '@/features/pages/ui/content-page';
 import type { ContentPageLabels } from '@/features/pages/ui/content-page';
@@ -12,12 +13,16 @@ import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { env } from '@/platform/env';
+import { Button } from '@/ui/primitives/button';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { FullPage } from '../_frame/page-frame';
 
 export const dynamic = 'force-static';
 export const revalidate = 300;
+
+/** Slug of the page about cookies, one of the legal pages that the specification lists (section 2). */
+const COOKIE_PAGE = 'cookies';
 
 interface Props {
   params: Promise<{ lang: string; page: string }>;
@@ -64,6 +69,12 @@ export default async function StandingPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/${renamed}`);
     notFound();
   }
+  // The legal text is the editors'; what the browser keeps is a fact of the code, so the code lists it.
+  const register =
+    slug === COOKIE_PAGE
+      ? (await loadNamespace<{ register: RegisterLabels }>(lang, 'consent')).register
+      : undefined;
+  const body = register ? { blocks: [...page.body.blocks, ...registerText(register).blocks] } : page.body;
   const [labels, common] = await Promise.all([
     loadNamespace<ContentPageLabels>(lang, 'content'),
     loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
@@ -81,7 +92,19 @@ export default async function StandingPage({ params }: Props) {
           ...(page.effectiveAt ? { datePublished: page.effectiveAt } : {}),
         }}
       />
-      <ContentPageView page={page} lang={lang} labels={labels} richTextLabels={common.richText} />
+      <ContentPageView
+        page={{ ...page, body }}
+        lang={lang}
+        labels={labels}
+        richTextLabels={common.richText}
+        actions={
+          register && (
+            <Button className="needs-js" data-manage-cookies>
+              {register.open}
+            </Button>
+          )
+        }
+      />
     </FullPage>
   );
 }

@@ -44,6 +44,9 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
         <nav aria-label={labels.footer.legal}>
           <LinkList links={legal} />
         </nav>
+        <button type="button" className={`${styles.cookies ?? ''} needs-js`} data-manage-cookies>
+          {labels.footer.cookies}
+        </button>
         <div className={`${styles.themes ?? ''} needs-js`} role="group" aria-label={labels.theme.label}>
           {themes.map((theme) => (
             <button key={theme} type="button" data-choose-theme={theme} aria-pressed={theme === 'system'}>

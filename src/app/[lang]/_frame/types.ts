@@ -52,7 +52,14 @@ export interface FrameLabels {
   language: { label: string; switchTo: string };
   theme: { label: string; system: string; light: string; dark: string; toggle: string };
   update: { available: string; reload: string };
-  footer: { label: string; contact: string; follow: string; legal: string; external: string };
+  footer: {
+    label: string;
+    contact: string;
+    follow: string;
+    legal: string;
+    cookies: string;
+    external: string;
+  };
 }
 
 export interface HeaderProps {

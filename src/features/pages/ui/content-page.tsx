@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { ArticleLayout } from '@/ui/patterns/article-layout';
@@ -8,6 +10,7 @@ import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import type { ContentPage } from '../queries';
+import styles from './content-page.module.css';
 
 /** The namespace `content` of the messages; `version` and `effective` hold their argument in braces. */
 export interface ContentPageLabels {
@@ -23,11 +26,14 @@ export function ContentPageView({
   lang,
   labels,
   richTextLabels,
+  actions,
 }: {
   page: ContentPage;
   lang: Locale;
   labels: ContentPageLabels;
   richTextLabels: RichTextLabels;
+  /** Controls above the text. */
+  actions?: ReactNode;
 }) {
   const { version, effectiveAt } = page;
   return (
@@ -49,6 +55,7 @@ export function ContentPageView({
         }
       />
       <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(page.body)} />}>
+        {actions && <p className={styles.actions}>{actions}</p>}
         <RichTextView text={page.body} labels={richTextLabels} />
       </ArticleLayout>
     </article>

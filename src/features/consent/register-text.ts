@@ -1,0 +1,57 @@
+import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+import { type StoredCategory, storedEntries, type StoredEntry } from './stored-entries';
+
+/** What stands around the table: `register` in the namespace `consent`. */
+export interface RegisterLabels {
+  open: string;
+  necessary: string;
+  necessaryLead: string;
+  analytics: string;
+  analyticsLead: string;
+  name: string;
+  kind: string;
+  purpose: string;
+  kept: string;
+  kinds: Record<StoredEntry['kind'], string>;
+  lifetimes: Record<(typeof storedEntries)[number]['kept'], string>;
+  purposes: Record<(typeof storedEntries)[number]['purpose'], string>;
+}
+
+/** The register of cookies and storage entries as a text of headings and tables, for the page `/cookies`. */
+export function registerText(labels: RegisterLabels): RichText {
+  return {
+    blocks: [
+      ...section('necessary', labels.necessary, labels.necessaryLead, labels),
+      ...section('analytics', labels.analytics, labels.analyticsLead, labels),
+    ],
+  };
+}
+
+function section(
+  category: StoredCategory,
+  title: string,
+  lead: string,
+  labels: RegisterLabels,
+): RichTextBlock[] {
+  return [
+    { type: 'heading', level: 2, id: `cookies-${category}`, children: words(title) },
+    { type: 'paragraph', children: words(lead) },
+    {
+      type: 'table',
+      header: [words(labels.name), words(labels.kind), words(labels.purpose), words(labels.kept)],
+      rows: storedEntries
+        .filter((entry) => entry.category === category)
+        .map(({ name, kind, purpose, kept }) => [
+          [{ type: 'text', text: name, marks: ['code'] }],
+          words(labels.kinds[kind]),
+          words(labels.purposes[purpose]),
+          words(labels.lifetimes[kept]),
+        ]),
+    },
+  ];
+}
+
+function words(text: string): Inline[] {
+  return [{ type: 'text', text }];
+}

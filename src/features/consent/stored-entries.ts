@@ -1,0 +1,57 @@
+/** Categories of what a browser keeps (specification, section 3). */
+export type StoredCategory = 'necessary' | 'analytics';
+
+/** A cookie or storage entry that this site may write into a visitor's browser. */
+export interface StoredEntry {
+  /** Its name; with `*` at the end, all names that begin so. */
+  name: string;
+  kind: 'cookie' | 'http-only' | 'local' | 'session';
+  category: StoredCategory;
+  /** Key under `register.lifetimes` in the namespace `consent`. */
+  kept: string;
+  /** Key under `register.purposes` in the namespace `consent`. */
+  purpose: string;
+}
+
+/**
+ * Every cookie and storage entry of the public site: the one table that `/cookies` shows, and that a test compares
+ * with what a browser really holds after visits of all kinds. Whoever adds an entry adds it here.
+ */
+export const storedEntries = [
+  necessary('agreed-cookiepolicy-zh', 'cookie', 'days180', 'consentZh'),
+  necessary('agreed-cookiepolicy-en', 'cookie', 'days180', 'consentEn'),
+  necessary('_U_T_', 'cookie', 'session', 'xsrf'),
+  necessary('_Y_G_', 'http-only', 'session', 'login'),
+  necessary('NO_PRIVACY', 'cookie', 'consent', 'noPrivacy'),
+  necessary('theme-appearance', 'local', 'cleared', 'theme'),
+  necessary('portal.reading', 'local', 'cleared', 'reading'),
+  necessary('portal.reading-mark', 'session', 'tab', 'readingMark'),
+  necessary('video-speed', 'local', 'cleared', 'videoSpeed'),
+  necessary('video-position:*', 'local', 'cleared', 'videoPosition'),
+  necessary('chunk-reload', 'session', 'seconds10', 'reload'),
+  { name: 'analytics-client', kind: 'local', category: 'analytics', kept: 'days180', purpose: 'client' },
+  {
+    name: 'analytics-session',
+    kind: 'local',
+    category: 'analytics',
+    kept: 'minutes30',
+    purpose: 'session',
+  },
+  { name: 'analytics-events', kind: 'local', category: 'analytics', kept: 'delivered', purpose: 'events' },
+] as const satisfies readonly StoredEntry[];
+
+/** The names of the reporter's three entries, which a withdrawal removes (specification, section 4). */
+export const analyticsStorage = {
+  client: 'analytics-client',
+  session: 'analytics-session',
+  events: 'analytics-events',
+} as const satisfies Record<string, (typeof storedEntries)[number]['name']>;
+
+function necessary<
+  Name extends string,
+  Kind extends StoredEntry['kind'],
+  Kept extends string,
+  Purpose extends string,
+>(name: Name, kind: Kind, kept: Kept, purpose: Purpose) {
+  return { name, kind, category: 'necessary', kept, purpose } as const;
+}
