@@ -68,13 +68,15 @@ function ConsentPanel({ lang, labels, asks, manages, onManage }: ConsentPanelPro
     const root = document.documentElement;
     const element = banner.current;
     if (!shown || !element) return undefined;
-    // Keeps what is focused or jumped to above the banner.
-    const observer = new ResizeObserver(() =>
-      root.style.setProperty('scroll-padding-bottom', `${element.offsetHeight}px`),
-    );
+    // Keeps what is focused or jumped to above the banner; the banner's own controls are where they should be.
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--banner-height', `${element.offsetHeight}px`);
+      root.style.setProperty('scroll-padding-bottom', 'var(--banner-height)');
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      root.style.removeProperty('--banner-height');
       root.style.removeProperty('scroll-padding-bottom');
     };
   }, [shown]);
