@@ -36,6 +36,8 @@ const nextConfig: NextConfig = {
   distDir: env.NEXT_DIST_DIR,
   deploymentId: env.DEPLOYMENT_ID,
   poweredByHeader: false,
+  // A native module that reads its dictionary from beside itself.
+  serverExternalPackages: ['@node-rs/jieba'],
   cacheHandler: path.resolve(import.meta.dirname, 'src/platform/cache/page-cache-handler.ts'),
   // The handler above is the only memory cache; Next's own would keep every page twice.
   cacheMaxMemorySize: 0,

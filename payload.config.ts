@@ -69,6 +69,7 @@ import { newsCollection } from '@/features/news/collection';
 import { pagesCollection } from '@/features/pages/collection';
 import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
 import { searchSettingsGlobal } from '@/features/search/globals';
+import { indexContent } from '@/features/search/use-cases/index-content';
 import {
   searchChanges,
   searchEn,
@@ -235,6 +236,7 @@ export default buildConfig({
     searchSettingsGlobal,
   ],
   plugins: [
+    indexContent,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,
       // The same fields with and without a bucket, so that the database schema does not depend on configuration.

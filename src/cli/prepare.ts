@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { rebuildIndex } from '@/features/search';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
 
@@ -32,6 +33,7 @@ async function prepare(): Promise<void> {
 
     if (env.SEED === 'demo' && !(await isSeeded(payload))) {
       await seedDemoContent(payload, (line) => console.log(`prepare: ${line}`));
+      console.log(`prepare: search index: ${await rebuildIndex(payload)} items`);
     }
     console.log('prepare: done');
   } finally {

@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { readConfiguration } from './launcher/checks';
-import { runtimePath } from './launcher/launch';
 import { Problem } from './launcher/problem';
-import { obtainPayloadSecret } from './launcher/secrets';
+import { enterPortalEnvironment } from './portal-environment';
 
 const MOST_ITEMS = 200_000;
 
@@ -22,6 +18,7 @@ async function seed(): Promise<void> {
   const { announceContentChange } = await import('@/platform/cache/content-notifications');
   const { getPortalPayload } = await import('@/platform/db/payload');
   const { createLocalReq } = await import('payload');
+  const { rebuildIndex } = await import('@/features/search');
   const { seedDemoContent } = await import('./seed/demo');
   const { seedScaledNews } = await import('./seed/scale');
 
@@ -37,6 +34,7 @@ async function seed(): Promise<void> {
             ...payload.config.globals.map(({ slug }) => globalTag(slug)),
           ]
         : [collectionTag('news')];
+    report(`search index: ${await rebuildIndex(payload)} items`);
     await announceContentChange(await createLocalReq({}, payload), tags);
     report(`done (data in ${dataDir})`);
   } finally {
@@ -60,36 +58,6 @@ function scaleOf(args: string[]): number | undefined {
     throw new Problem(`--scale: must be a whole number from 1 to ${MOST_ITEMS}, not "${text}".`);
   }
   return count;
-}
-
-/**
- * Completes the environment as the launcher does for its children: the database of the portal that runs on DATA_DIR
- * unless DATABASE_URL names one.
- * @returns the data directory, where uploads go
- */
-async function enterPortalEnvironment(): Promise<string> {
-  const env = readConfiguration(process.env);
-  const dataDir = path.resolve(env.DATA_DIR);
-  const runtime = runtimePath(dataDir);
-  const facts = existsSync(runtime)
-    ? (JSON.parse(readFileSync(runtime, 'utf8')) as { databaseUrl: string; smtpUrl: string })
-    : undefined;
-  const databaseUrl = env.DATABASE_URL ?? facts?.databaseUrl;
-  if (databaseUrl === undefined) {
-    throw new Problem(
-      `DATABASE_URL: no portal is running on ${dataDir}; run "npm start" first (with the same DATA_DIR), or set DATABASE_URL.`,
-    );
-  }
-  Object.assign(process.env, {
-    DATA_DIR: dataDir,
-    // Otherwise Payload takes this for development and writes its generated types anew in the background.
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    // Seeding sends no mail; the variable must only be there.
-    SMTP_URL: env.SMTP_URL ?? facts?.smtpUrl ?? 'smtp://127.0.0.1:1',
-    PAYLOAD_SECRET: env.PAYLOAD_SECRET ?? (await obtainPayloadSecret(dataDir)),
-  });
-  return dataDir;
 }
 
 try {

@@ -284,6 +284,15 @@ const schema = z.object({
     fallback: 'none: the portal keeps the lists itself',
     secret: true,
   }),
+  MEILISEARCH_URL: variable(httpAddress('http://127.0.0.1:7700').optional(), {
+    description: 'Address of a Meilisearch 1.x that finds and ranks instead of PostgreSQL.',
+    fallback: 'none: PostgreSQL searches',
+  }),
+  MEILISEARCH_API_KEY: variable(z.string().optional(), {
+    description: 'Key of that Meilisearch with the rights to change indexes and documents and to search.',
+    fallback: 'none is sent',
+    secret: true,
+  }),
   S3_BUCKET: variable(z.string().optional(), {
     description: 'Bucket for uploads and protected files.',
     fallback: 'none: files are kept in `DATA_DIR`',

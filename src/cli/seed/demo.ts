@@ -22,8 +22,8 @@ type LocalizedData = Partial<Record<Locale, Record<string, unknown>>>;
 /** Width and height of a cover in pixels. */
 const COVER_SIZE = { width: 1600, height: 900 };
 
-/** Seeded items are not announced one by one: nothing is cached yet, or the caller announces at the end. */
-const CONTEXT = { disableRevalidate: true };
+/** Seeded items are neither announced nor indexed one by one; that follows at the end. */
+const CONTEXT = { disableRevalidate: true, disableSearchIndex: true };
 
 /** Fills the portal with the demo content. Items that exist (by slug) are left as they are, so seeding twice changes nothing. */
 export async function seedDemoContent(payload: Payload, report: (line: string) => void): Promise<void> {
@@ -430,7 +430,21 @@ class Seeder {
       },
       social: settings.social.map((link) => ({ href: link.href, ...pick(link, locale, ['label']) })),
     }));
-    return 4;
+    const { words, synonyms, pinned } = settings.search;
+    for (const locale of locales) {
+      await this.payload.updateGlobal({
+        slug: 'search-settings',
+        locale,
+        data: {
+          words,
+          synonyms: synonyms.map((terms) => ({ terms })),
+          hot: { pinned: pinned[locale] },
+        },
+        depth: 0,
+        context: CONTEXT,
+      });
+    }
+    return 5;
   }
 
   /** Writes a global in both languages; array rows keep the ids of the first write, or the second would replace them. */
@@ -658,6 +672,7 @@ interface SettingsFile {
   };
   navigation: { header: Bilingual[] };
   footer: { groups: Bilingual[]; legal: Bilingual[] };
+  search: { words: string[]; synonyms: string[][]; pinned: Record<Locale, string[]> };
 }
 
 /** The chapters of a release: its own, and for the rest those of the release that it inherits from. */

@@ -31,7 +31,7 @@ export function announceChanges(
 }
 
 /** Payload's autosave writes to the versions only, unless it publishes. */
-function isAutosave(data: unknown, { query }: PayloadRequest): boolean {
+export function isAutosave(data: unknown, { query }: PayloadRequest): boolean {
   const publishes = (data as { _status?: unknown } | undefined)?._status === 'published';
   return query?.autosave === 'true' && query.draft === 'true' && !publishes;
 }

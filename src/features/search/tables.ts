@@ -21,7 +21,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** What can be found in one language: an item, or a section of a chapter. Only what visitors may read stands here. */
-function entriesTable(name: 'search_zh' | 'search_en') {
+function entriesTable<Name extends string>(name: Name) {
   return pgTable(
     name,
     {
@@ -66,9 +66,9 @@ export const searchEn = entriesTable('search_en');
 
 export type EntriesTable = typeof searchZh;
 
-/** The entries of a language. */
+/** The entries of a language; both tables have the same columns. */
 export function entriesOf(locale: Locale): EntriesTable {
-  return locale === 'zh' ? searchZh : searchEn;
+  return locale === 'zh' ? searchZh : (searchEn as unknown as EntriesTable);
 }
 
 /** Latin words that occur in the entries, from which misspelt ones are corrected. Made by the worker. */

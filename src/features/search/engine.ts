@@ -1,0 +1,30 @@
+import type { Locale } from '@/i18n/locales';
+
+import type { SearchAnswer, SearchRequest } from './domain';
+import type { ParsedQuery } from './query';
+
+/** Ids of entries in the order of their relevance, and how many there are in all. */
+export interface Ranking {
+  readonly total: number;
+  readonly types: SearchAnswer['types'];
+  /** Whether any entry has the words in its title. */
+  readonly inTitle: boolean;
+  /** Of the page that was asked for. */
+  readonly ids: readonly number[];
+}
+
+/** Which of the answers to a query is wanted: entries with all of its words, or those that come closest. */
+export type Strictness = 'all' | 'closest';
+
+/**
+ * What finds and ranks entries. The entries themselves always stand in PostgreSQL and are shown from there, so that
+ * nothing is shown that visitors may no longer read, whatever the engine still knows.
+ */
+export interface SearchEngine {
+  readonly name: string;
+  rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking>;
+  /** Titles that complete what has been typed so far, the best first, each once. */
+  suggest(locale: Locale, query: ParsedQuery, limit: number): Promise<string[]>;
+  /** A word of the index that `word` is probably a misspelling of. */
+  correct(locale: Locale, word: string): Promise<string | undefined>;
+}

@@ -1,0 +1,10 @@
+import type { SearchEngine } from '../engine';
+import { PostgresEngine } from './postgresql';
+
+let engine: SearchEngine | undefined;
+
+/** The engine of this process, as the configuration asks for it. */
+export function searchEngine(): SearchEngine {
+  engine ??= PostgresEngine.connect();
+  return engine;
+}

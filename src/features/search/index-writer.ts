@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { Locale } from '@/i18n/locales';
+import type { Executor } from '@/platform/db/database';
+import { env } from '@/platform/env';
+
+import { foldText } from './fold';
+import type { Entry, IndexedCollection, PublicItem } from './sources';
+import { entriesOf, searchChanges } from './tables';
+import { keyOf } from './title-key';
+import { vectorOf } from './vector';
+
+/** Rows of one INSERT: thirteen parameters each, and PostgreSQL takes 65 535. */
+const ROWS_PER_INSERT = 200;
+
+/**
+ * Replaces the entries of items.
+ * @param entries by item; an item without entries is no longer found
+ */
+export async function replaceEntries(
+  executor: Executor,
+  locale: Locale,
+  collection: IndexedCollection,
+  items: readonly PublicItem[],
+  entries: ReadonlyMap<string, readonly Entry[]>,
+): Promise<void> {
+  if (items.length === 0) return;
+  await removeEntries(
+    executor,
+    locale,
+    collection,
+    items.map(({ id }) => id),
+  );
+  const indexedAt = new Date();
+  const rows = items.flatMap(({ id, fingerprint }) =>
+    (entries.get(id) ?? []).map((entry) => ({
+      ...rowOf(entry),
+      collection,
+      item: id,
+      fingerprint,
+      indexedAt,
+    })),
+  );
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await executor.insert(entriesOf(locale)).values(rows.slice(start, start + ROWS_PER_INSERT));
+  }
+}
+
+/** Removes the entries of items. */
+export async function removeEntries(
+  executor: Executor,
+  locale: Locale,
+  collection: IndexedCollection,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const table = entriesOf(locale);
+  await executor.delete(table).where(and(eq(table.collection, collection), inArray(table.item, [...ids])));
+  if (env.MEILISEARCH_URL !== undefined) {
+    await executor.insert(searchChanges).values(ids.map((item) => ({ locale, collection, item })));
+  }
+}
+
+/** The marks with which items were indexed last. */
+export async function indexedFingerprints(
+  executor: Executor,
+  locale: Locale,
+  collection: IndexedCollection,
+  ids?: readonly string[],
+): Promise<Map<string, string>> {
+  const table = entriesOf(locale);
+  const rows = await executor
+    .selectDistinct({ item: table.item, fingerprint: table.fingerprint })
+    .from(table)
+    .where(and(eq(table.collection, collection), ids ? inArray(table.item, [...ids]) : sql`true`));
+  return new Map(rows.map(({ item, fingerprint }) => [item, fingerprint]));
+}
+
+function rowOf({ anchor, type, url, title, context, keywords, body, below = '', publishedAt, boost }: Entry) {
+  const titleText = foldText(title);
+  const contextText = foldText(context);
+  const bodyText = foldText(body);
+  return {
+    anchor,
+    type,
+    url,
+    title,
+    context,
+    body,
+    folded: [titleText, contextText, bodyText].join('\n').replaceAll(/ +/g, ' '),
+    titleKey: keyOf(title),
+    vector: vectorOf([
+      [titleText, 'A'],
+      [foldText(keywords), 'B'],
+      [bodyText, 'C'],
+      [contextText, 'D'],
+      [foldText(below), 'D'],
+    ]),
+    titleVector: vectorOf([[titleText, 'A']]),
+    publishedAt,
+    boost,
+  };
+}

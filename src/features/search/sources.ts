@@ -1,0 +1,451 @@
+import { createHash } from 'node:crypto';
+
+import type { CollectionSlug, Payload, PayloadRequest, Where } from 'payload';
+
+import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
+import { chapterPath, currentRelease, documentPath, sectionsOf } from '@/features/documents';
+import type { ReleaseStatus } from '@/features/documents';
+import type { Locale } from '@/i18n/locales';
+import type {
+  Activity,
+  Chapter,
+  Document,
+  Erratum,
+  Faq,
+  Glossary,
+  News,
+  Page,
+  Video,
+  WhitePaper,
+} from '@/payload-types';
+
+import type { SearchType } from './domain';
+
+/** Collections whose items are found. */
+export const indexedCollections = [
+  'documents',
+  'chapters',
+  'errata',
+  'glossary',
+  'white-papers',
+  'news',
+  'videos',
+  'activities',
+  'faqs',
+  'pages',
+] as const;
+
+export type IndexedCollection = (typeof indexedCollections)[number];
+
+export function isIndexed(collection: string): collection is IndexedCollection {
+  return (indexedCollections as readonly string[]).includes(collection);
+}
+
+/**
+ * Items whose entries name something of another item, and the field by which they belong to it: with the release of a
+ * chapter its address, its place in the order, and whether visitors see it at all may change.
+ */
+export const dependents: Partial<Record<CollectionSlug, readonly [IndexedCollection, field: string][]>> = {
+  documents: [
+    ['chapters', 'document'],
+    ['errata', 'document'],
+  ],
+  'faq-categories': [['faqs', 'category']],
+};
+
+/** What is found: an item, or a section of one. */
+export interface Entry {
+  /** Section within the item; empty for the item itself. */
+  anchor: string;
+  type: SearchType;
+  /** Path with language prefix and anchor. */
+  url: string;
+  title: string;
+  context: string;
+  /** Numbers, summaries and the like: found before the text. */
+  keywords: string;
+  /** What excerpts are taken from. */
+  body: string;
+  /** Further text that leads here, shown by other entries. */
+  below?: string;
+  publishedAt: Date;
+  /** Factor of the rank. */
+  boost: number;
+}
+
+/** An item that visitors may read, and a mark that changes with everything its entries are made from. */
+export interface PublicItem {
+  id: string;
+  fingerprint: string;
+}
+
+/** Factors of the rank by the state of a release: what is in force comes first. */
+const RELEASE_BOOST: Record<ReleaseStatus, number> = { current: 1, preview: 0.75, superseded: 0.5 };
+
+const BOOST = {
+  document: 1.15,
+  erratum: 0.7,
+  glossary: 0.8,
+  whitePaper: 1,
+  news: 0.9,
+  video: 0.9,
+  activity: 0.85,
+  faq: 0.95,
+  page: 0.8,
+  legal: 0.6,
+} as const;
+
+interface Release {
+  id: string;
+  version: string;
+  status: ReleaseStatus;
+  date: string;
+}
+
+interface DocumentFacts {
+  id: string;
+  slug: string;
+  title: string;
+  releases: Release[];
+  current?: Release;
+}
+
+/**
+ * Reads what an anonymous visitor may read in one language, inside the request's transaction where one is given, and
+ * makes entries of it.
+ */
+export class PublicContent {
+  private readonly documents = new Map<string, Promise<DocumentFacts | undefined>>();
+  private categories: Promise<ReadonlySet<string>> | undefined;
+
+  constructor(
+    private readonly payload: Payload,
+    private readonly locale: Locale,
+    private readonly rulesVersion: string,
+    private readonly transactionID?: PayloadRequest['transactionID'],
+  ) {}
+
+  /** Those of the items that visitors may read, with their marks. */
+  async items(collection: IndexedCollection, where: Where, limit = 0): Promise<PublicItem[]> {
+    const docs = await this.find<Stored>(collection, {
+      where,
+      limit,
+      depth: 0,
+      sort: 'id',
+      select: { updatedAt: true, ...PARENT_FIELDS[collection] },
+    });
+    const items: PublicItem[] = [];
+    for (const doc of docs) {
+      // One after the other, since a transaction has one connection.
+      const parents = await this.parentsOf(collection, doc);
+      if (parents) items.push({ id: doc.id, fingerprint: this.fingerprint(doc.updatedAt, parents) });
+    }
+    return items;
+  }
+
+  /** The entries of items by id. Items that visitors may not read are absent. */
+  async entries(collection: IndexedCollection, ids: readonly string[]): Promise<Map<string, Entry[]>> {
+    const result = new Map<string, Entry[]>();
+    if (ids.length === 0) return result;
+    const docs = await this.find<Stored>(collection, {
+      where: { id: { in: [...ids] } },
+      depth: 1,
+      limit: 0,
+      populate: { documents: { slug: true }, releases: { version: true }, 'faq-categories': { slug: true } },
+    });
+    for (const doc of docs) {
+      // One after the other: a batch of long texts is held in memory otherwise.
+      const parents = await this.parentsOf(collection, doc);
+      if (parents) result.set(doc.id, await this.entriesOf(collection, doc, parents));
+    }
+    return result;
+  }
+
+  private fingerprint(updatedAt: string, { document, release }: Parents): string {
+    const parts = [
+      this.rulesVersion,
+      updatedAt,
+      document?.slug,
+      document?.title,
+      release?.version,
+      release?.status,
+      release?.date,
+      document?.current?.id,
+    ];
+    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+  }
+
+  /** What an item belongs to; undefined when that is not public, for then the item has no page. */
+  private async parentsOf(collection: IndexedCollection, doc: Stored): Promise<Parents | undefined> {
+    if (collection === 'faqs') {
+      this.categories ??= this.publicCategories();
+      return (await this.categories).has(idOf(doc.category)) ? {} : undefined;
+    }
+    if (collection === 'documents') return { document: await this.document(doc.id) };
+    if (collection !== 'chapters' && collection !== 'errata') return {};
+    const document = await this.document(idOf(doc.document));
+    const release = document?.releases.find(({ id }) => id === idOf(doc.release));
+    return document && release && { document, release };
+  }
+
+  private async publicCategories(): Promise<ReadonlySet<string>> {
+    const docs = await this.find('faq-categories', { where: {}, depth: 0, limit: 0, select: {} });
+    return new Set(docs.map(({ id }) => id));
+  }
+
+  private document(id: string): Promise<DocumentFacts | undefined> {
+    const present = this.documents.get(id);
+    if (present) return present;
+    const facts = this.readDocument(id);
+    this.documents.set(id, facts);
+    return facts;
+  }
+
+  private async readDocument(id: string): Promise<DocumentFacts | undefined> {
+    const [document] = await this.find<{ id: string; slug: string; title: string }>('documents', {
+      where: { id: { equals: id } },
+      depth: 0,
+      limit: 1,
+      select: { slug: true, title: true },
+    });
+    if (!document) return undefined;
+    const releases = await this.find<Release>('releases', {
+      where: { document: { equals: id } },
+      depth: 0,
+      limit: 0,
+      sort: '-date',
+      select: { version: true, status: true, date: true },
+    });
+    const current = currentRelease(releases);
+    return { id, slug: document.slug, title: document.title, releases, ...(current ? { current } : {}) };
+  }
+
+  private async entriesOf(collection: IndexedCollection, doc: Stored, parents: Parents): Promise<Entry[]> {
+    switch (collection) {
+      case 'documents':
+        return [await this.documentEntry(doc as unknown as Document, parents)];
+      case 'chapters':
+        return this.chapterEntries(doc as unknown as Chapter, parents);
+      case 'errata':
+        return [this.erratumEntry(doc as unknown as Erratum, parents)];
+      case 'glossary':
+        return [this.glossaryEntry(doc as unknown as Glossary)];
+      case 'white-papers': {
+        const paper = doc as unknown as WhitePaper;
+        return [
+          await this.articleEntry('white-papers', `/white-papers/${paper.slug}`, paper, {
+            keywords: [paper.number, paper.summary, ...(paper.authors ?? [])],
+            boost: BOOST.whitePaper,
+          }),
+        ];
+      }
+      case 'news': {
+        const news = doc as unknown as News;
+        return [
+          await this.articleEntry('news', `/news/${news.slug}`, news, {
+            keywords: [news.summary],
+            boost: BOOST.news,
+          }),
+        ];
+      }
+      case 'videos': {
+        const video = doc as unknown as Video;
+        return [
+          await this.articleEntry('videos', `/videos/${video.slug}`, video, {
+            keywords: [video.summary],
+            boost: BOOST.video,
+          }),
+        ];
+      }
+      case 'activities': {
+        const activity = doc as unknown as Activity;
+        return [
+          await this.articleEntry(
+            'activities',
+            `/activities/${activity.slug}`,
+            { ...activity, publishedAt: activity.startsAt },
+            { keywords: [activity.summary, activity.location], boost: BOOST.activity },
+          ),
+        ];
+      }
+      case 'faqs': {
+        const { slug, question, answer, updatedAt } = doc as unknown as Faq;
+        const item = { title: question, body: answer, publishedAt: updatedAt };
+        return [await this.articleEntry('faq', `/faq#${slug}`, item, { keywords: [], boost: BOOST.faq })];
+      }
+      case 'pages': {
+        const page = doc as unknown as Page;
+        const item = { ...page, publishedAt: page.effectiveAt ?? page.updatedAt };
+        return [
+          await this.articleEntry('pages', `/${page.slug}`, item, {
+            keywords: [page.summary],
+            boost: page.kind === 'legal' ? BOOST.legal : BOOST.page,
+          }),
+        ];
+      }
+    }
+  }
+
+  private async documentEntry(item: Document, { document }: Parents): Promise<Entry> {
+    return {
+      anchor: '',
+      type: 'docs',
+      url: `/${this.locale}${documentPath(item.slug)}`,
+      title: item.title,
+      context: document?.current?.version ?? '',
+      keywords: joinedTexts([item.number, item.summary]),
+      body: joinedTexts([item.summary, await this.plainText(item.abstract)]),
+      publishedAt: new Date(document?.current?.date ?? item.updatedAt),
+      boost: BOOST.document,
+    };
+  }
+
+  private async chapterEntries(item: Chapter, { document, release }: Parents): Promise<Entry[]> {
+    if (!document || !release) return [];
+    const version = release.id === document.current?.id ? undefined : release.version;
+    const path = `/${this.locale}${chapterPath(document.slug, item.slug, version)}`;
+    const sections = sectionsOf(await richTextFromLexical(item.body, { locale: this.locale }));
+    const edition = `${document.title} ${release.version}`;
+    const common = {
+      type: 'docs',
+      publishedAt: new Date(release.date),
+      boost: RELEASE_BOOST[release.status],
+    } as const;
+    const named = sections.filter(({ anchor }) => anchor !== '');
+    const introduction = sections.filter(({ anchor }) => anchor === '').map(({ text }) => text);
+    const chapter: Entry = {
+      ...common,
+      anchor: '',
+      url: path,
+      title: item.title,
+      context: `${item.number} · ${edition}`,
+      keywords: clean(item.summary ?? ''),
+      body: joinedTexts([item.summary, ...introduction]),
+      below: joinedTexts(named.flatMap(({ heading, text }) => [heading, text])),
+    };
+    const seen = new Map<string, Entry>();
+    for (const { anchor, heading, text } of named) {
+      const present = seen.get(anchor);
+      // What follows a requirement belongs to the heading above it again.
+      if (present) present.body = joinedTexts([present.body, text]);
+      else {
+        seen.set(anchor, {
+          ...common,
+          anchor,
+          url: `${path}#${anchor}`,
+          title: clean(heading),
+          context: `${item.number} ${item.title} · ${edition}`,
+          keywords: '',
+          body: clean(text),
+        });
+      }
+    }
+    return [chapter, ...seen.values()];
+  }
+
+  private erratumEntry(item: Erratum, { document, release }: Parents): Entry {
+    return {
+      anchor: '',
+      type: 'docs',
+      url: `/${this.locale}${documentPath(document?.slug ?? '')}/errata#${item.number}`,
+      title: `${item.number} ${clean(item.title)}`,
+      context: `${document?.title ?? ''} ${release?.version ?? ''}`.trim(),
+      keywords: joinedTexts([item.number, item.requirement]),
+      body: clean(item.text),
+      publishedAt: new Date(item.date),
+      boost: BOOST.erratum,
+    };
+  }
+
+  private glossaryEntry(item: Glossary): Entry {
+    return {
+      anchor: '',
+      type: 'docs',
+      url: `/${this.locale}/docs/glossary#${item.slug}`,
+      title: item.abbreviation ? `${clean(item.term)} (${item.abbreviation})` : clean(item.term),
+      context: this.locale === 'zh' ? '术语表' : 'Glossary',
+      keywords: joinedTexts([item.term, item.abbreviation, ...(item.synonyms ?? [])]),
+      body: clean(item.definition),
+      publishedAt: new Date(item.updatedAt),
+      boost: BOOST.glossary,
+    };
+  }
+
+  private async articleEntry(
+    type: SearchType,
+    path: string,
+    item: { title: string; body?: unknown; summary?: string | null; publishedAt: string },
+    { keywords, boost }: { keywords: readonly (string | null | undefined)[]; boost: number },
+  ): Promise<Entry> {
+    return {
+      anchor: '',
+      type,
+      url: `/${this.locale}${path}`,
+      title: clean(item.title),
+      context: '',
+      keywords: joinedTexts(keywords),
+      body: joinedTexts([item.summary, await this.plainText(item.body)]),
+      publishedAt: new Date(item.publishedAt),
+      boost,
+    };
+  }
+
+  private async plainText(stored: unknown): Promise<string> {
+    const text = await richTextFromLexical(stored, { locale: this.locale });
+    return joinedTexts(sectionsOf(text).flatMap(({ heading, text }) => [heading, text]));
+  }
+
+  private async find<T = { id: string }>(collection: CollectionSlug, query: object): Promise<T[]> {
+    const { docs } = await this.payload.find({
+      ...query,
+      collection,
+      locale: this.locale,
+      overrideAccess: false,
+      pagination: false,
+      // Of the request only its transaction: its user may read drafts.
+      ...(this.transactionID === undefined ? {} : { req: { transactionID: this.transactionID } }),
+    });
+    return docs as unknown as T[];
+  }
+}
+
+interface Parents {
+  document?: DocumentFacts;
+  release?: Release;
+}
+
+/** The fields that the marks depend on. */
+interface Stored {
+  id: string;
+  updatedAt: string;
+  document?: Relation;
+  release?: Relation;
+  category?: Relation;
+}
+
+type Relation = string | { id: string };
+
+const PARENT_FIELDS: Partial<Record<IndexedCollection, Record<string, true>>> = {
+  chapters: { document: true, release: true },
+  errata: { document: true, release: true },
+  faqs: { category: true },
+};
+
+function idOf(relation: Relation | undefined): string {
+  return typeof relation === 'string' ? relation : (relation?.id ?? '');
+}
+
+/** A text on one line, in composed characters, without control characters. */
+function clean(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
+function joinedTexts(texts: readonly (string | null | undefined)[]): string {
+  return texts
+    .map((text) => clean(text ?? ''))
+    .filter(Boolean)
+    .join(' ');
+}

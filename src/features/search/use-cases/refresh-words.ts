@@ -1,0 +1,34 @@
+import { sql } from '@payloadcms/db-postgres';
+
+import type { Locale } from '@/i18n/locales';
+import type { Executor } from '@/platform/db/database';
+
+/**
+ * Collects the Latin words of the entries, from which misspelt ones are corrected.
+ * @param since entries written from this moment on; `all` also forgets words that occur no more
+ */
+export async function refreshWords(executor: Executor, locale: Locale, since: Date | 'all'): Promise<void> {
+  const table = sql.identifier(tableName(locale));
+  const { rows } = await executor.execute<{ word: string; entries: number }>(
+    since === 'all'
+      ? sql`select word, ndoc as entries from ts_stat(${`select vector from ${tableName(locale)}`})
+            where word ~ '^[a-z]{4,40}$'`
+      : sql`select lexeme as word, count(*)::int as entries
+            from ${table}, unnest(vector) where indexed_at >= ${since} and lexeme ~ '^[a-z]{4,40}$' group by lexeme`,
+  );
+  const words = JSON.stringify(rows);
+  if (since === 'all') {
+    await executor.execute(sql`
+      delete from search_words where locale = ${locale}
+      and word not in (select word from jsonb_to_recordset(${words}::jsonb) as fresh(word text))`);
+  }
+  await executor.execute(sql`
+    insert into search_words (locale, word, entries)
+    select ${locale}, word, entries from jsonb_to_recordset(${words}::jsonb) as fresh(word text, entries int)
+    order by word
+    on conflict (locale, word) do update set entries = greatest(search_words.entries, excluded.entries)`);
+}
+
+function tableName(locale: Locale): string {
+  return locale === 'zh' ? 'search_zh' : 'search_en';
+}

@@ -1,0 +1,154 @@
+import { inArray, sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { Locale } from '@/i18n/locales';
+import { getDatabase } from '@/platform/db/database';
+import { getPortalPayload } from '@/platform/db/payload';
+
+import type { SearchAnswer, SearchRequest, SearchResult, SearchType } from '../domain';
+import { MAX_SUGGESTIONS } from '../domain';
+import type { Ranking, SearchEngine, Strictness } from '../engine';
+import { searchEngine } from '../engines';
+import { excerptOf, Marker } from '../excerpt';
+import { looseTerms, parseQuery } from '../query';
+import type { ParsedQuery } from '../query';
+import { entriesOf } from '../tables';
+import { readVocabulary } from '../vocabulary';
+
+/** Units of a text that excerpts are taken from. */
+const EXCERPT_SOURCE = 20_000;
+
+/** Misspelt words that are corrected in one query. */
+const MOST_CORRECTIONS = 4;
+
+/**
+ * Answers a search. When nothing has all the words, misspelt ones are corrected; when that finds nothing either, the
+ * entries with most of the words are given, and `partial` says so.
+ */
+export async function search(
+  request: SearchRequest,
+  engine: SearchEngine = searchEngine(),
+): Promise<SearchAnswer> {
+  const { synonyms } = await readVocabulary(await getPortalPayload());
+  const query = parseQuery(request.query, synonyms);
+  if (query.required.length === 0) return { total: 0, types: {}, items: [] };
+
+  const ranking = await engine.rank(request, query, 'all');
+  if (hasAny(ranking)) {
+    const closest = isDoubtful(query, ranking) ? await engine.rank(request, query, 'closest') : undefined;
+    if (!closest?.inTitle) return answer(request, query, ranking, 'all');
+    return { ...(await answer(request, query, closest, 'closest')), partial: true };
+  }
+
+  const corrected = await correctedQuery(request.locale, request.query, query, engine);
+  if (corrected !== undefined) {
+    const better = parseQuery(corrected, synonyms);
+    const found = await engine.rank(request, better, 'all');
+    if (hasAny(found)) return { ...(await answer(request, better, found, 'all')), corrected };
+  }
+  // What was quoted is meant letter by letter.
+  if (query.phrases.length > 0) return answer(request, query, ranking, 'all');
+  const closest = await engine.rank(request, query, 'closest');
+  return {
+    ...(await answer(request, query, closest, 'closest')),
+    ...(hasAny(closest) ? { partial: true } : {}),
+  };
+}
+
+/** Titles that complete what has been typed so far. */
+export async function suggest(
+  locale: Locale,
+  typed: string,
+  engine: SearchEngine = searchEngine(),
+): Promise<string[]> {
+  const { synonyms } = await readVocabulary(await getPortalPayload());
+  const query = parseQuery(typed, synonyms);
+  const found = await engine.suggest(locale, query, MAX_SUGGESTIONS);
+  if (found.length > 0) return found;
+  const corrected = await correctedQuery(locale, typed, query, engine);
+  return corrected === undefined
+    ? []
+    : engine.suggest(locale, parseQuery(corrected, synonyms), MAX_SUGGESTIONS);
+}
+
+/** The query with its misspelt words replaced, or undefined when there are none. */
+async function correctedQuery(
+  locale: Locale,
+  source: string,
+  { words }: ParsedQuery,
+  engine: SearchEngine,
+): Promise<string | undefined> {
+  const checked = await Promise.all(
+    words
+      .slice(0, MOST_CORRECTIONS)
+      .map(async (word) => ({ ...word, better: await engine.correct(locale, word.word) })),
+  );
+  const misspelt = checked.filter(({ better }) => better !== undefined);
+  if (misspelt.length === 0) return undefined;
+  let corrected = source;
+  // From the end, so that the places before stay true.
+  for (const { at, length, better = '' } of misspelt.toReversed()) {
+    corrected = corrected.slice(0, at) + better + corrected.slice(at + length);
+  }
+  return corrected;
+}
+
+/** Results of a Chinese query that are so few and so far from any title that it may be misspelt. */
+const DOUBTFUL_RESULTS = 3;
+
+/**
+ * A mistyped character of a Chinese name leaves words that some long text happens to have; in Latin letters it leaves a
+ * word that nothing has.
+ */
+function isDoubtful({ plain, phrases }: ParsedQuery, { types, inTitle }: Ranking): boolean {
+  const results = Object.values(types).reduce((sum, count) => sum + count, 0);
+  return !inTitle && phrases.length === 0 && results <= DOUBTFUL_RESULTS && /^\p{sc=Han}{4,}$/u.test(plain);
+}
+
+function hasAny({ types }: Ranking): boolean {
+  return Object.keys(types).length > 0;
+}
+
+/** The results of a ranking, as they stand in the database at this moment. */
+async function answer(
+  request: SearchRequest,
+  query: ParsedQuery,
+  ranking: Ranking,
+  strictness: Strictness,
+): Promise<SearchAnswer> {
+  const { total, types, ids } = ranking;
+  if (ids.length === 0) return { total, types, items: [] };
+  const table = entriesOf(request.locale);
+  const database = await getDatabase();
+  const rows = await database
+    .select({
+      id: table.id,
+      type: table.type,
+      url: table.url,
+      title: table.title,
+      context: table.context,
+      body: sql<string>`left(${table.body}, ${EXCERPT_SOURCE})`,
+      publishedAt: table.publishedAt,
+    })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const terms = strictness === 'all' ? query.required : looseTerms(query);
+  const marker = new Marker(terms.flatMap(({ marks }) => marks));
+  const items = ids.flatMap((id): SearchResult[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { excerpt, highlights } = excerptOf(row.body, marker);
+    return [
+      {
+        type: row.type as SearchType,
+        url: row.url,
+        title: row.title,
+        context: row.context,
+        excerpt,
+        highlights: { title: marker.find(row.title), excerpt: highlights },
+        publishedAt: row.publishedAt.toISOString(),
+      },
+    ];
+  });
+  return { total, types, items };
+}
