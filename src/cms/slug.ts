@@ -22,3 +22,11 @@ export function slugify(title: string): string {
     .slice(0, 80)
     .replace(/-+$/, '');
 }
+
+/**
+ * Whether a route of the portal answers at this address itself.
+ * @param reserved whole slugs, or endings such as `*.md`
+ */
+export function isReserved(slug: string, reserved: readonly string[]): boolean {
+  return reserved.some((entry) => (entry.startsWith('*') ? slug.endsWith(entry.slice(1)) : slug === entry));
+}

@@ -1,6 +1,7 @@
 /** Where the portal under test is and who may log in to it; `npm test` sets the variables. */
 
-function required(name: string): string {
+/** A variable that `npm test` sets for tests against a running portal. */
+export function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) {
     throw new Error(
@@ -11,13 +12,13 @@ function required(name: string): string {
 }
 
 /** Origin of the portal under test, without a slash at the end. */
-export const portalUrl = () => required('PORTAL_URL').replace(/\/$/, '');
+export const portalUrl = () => requiredVariable('PORTAL_URL').replace(/\/$/, '');
 
 /** Credentials of the first administrator. */
 export const administrator = () => ({
-  email: required('PORTAL_ADMIN_EMAIL'),
-  password: required('PORTAL_ADMIN_PASSWORD'),
+  email: requiredVariable('PORTAL_ADMIN_EMAIL'),
+  password: requiredVariable('PORTAL_ADMIN_PASSWORD'),
 });
 
 /** Origin of the mail catcher's inbox. */
-export const inboxUrl = () => required('PORTAL_INBOX_URL').replace(/\/$/, '');
+export const inboxUrl = () => requiredVariable('PORTAL_INBOX_URL').replace(/\/$/, '');

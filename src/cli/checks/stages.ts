@@ -208,6 +208,9 @@ function addressesOf({ env }: Portal): Record<string, string> {
   const { PORTAL_URL = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', MAIL_INBOX_PORT = '' } = env;
   return {
     PORTAL_URL,
+    // For tests that start one more web process on the same database.
+    PORTAL_DATA_DIR: env.DATA_DIR ?? '',
+    NEXT_DIST_DIR: env.NEXT_DIST_DIR ?? '',
     PORTAL_ADMIN_EMAIL: ADMIN_EMAIL,
     PORTAL_ADMIN_PASSWORD: ADMIN_PASSWORD,
     PORTAL_INBOX_URL: `http://127.0.0.1:${MAIL_INBOX_PORT}`,

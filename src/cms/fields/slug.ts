@@ -1,6 +1,6 @@
 import type { TextField } from 'payload';
 
-import { isSlug, slugify } from '../slug';
+import { isReserved, isSlug, slugify } from '../slug';
 import { label } from './labels';
 
 /**
@@ -11,7 +11,14 @@ export function slugField({
   segments = false,
   from = 'title',
   scope,
-}: { segments?: boolean; from?: string; scope?: 'shared' } = {}): TextField {
+  reserved = [],
+}: {
+  segments?: boolean;
+  from?: string;
+  scope?: 'shared';
+  /** Addresses that a route of the portal answers itself, so that an item would never be seen there. */
+  reserved?: readonly string[];
+} = {}): TextField {
   return {
     name: 'slug',
     type: 'text',
@@ -28,13 +35,19 @@ export function slugField({
           if (operation !== 'create') return value as unknown;
           const title: unknown = data?.[from];
           const made = typeof title === 'string' ? slugify(title) : '';
-          return made || `item-${Date.now().toString(36)}`;
+          return (isReserved(made, reserved) ? `${made}-1` : made) || `item-${Date.now().toString(36)}`;
         },
       ],
     },
     validate: (value: unknown, { req }: { req: { i18n: { language: string } } }) => {
-      if (typeof value === 'string' && isSlug(value, { segments })) return true;
-      return req.i18n.language === 'zh'
+      const chinese = req.i18n.language === 'zh';
+      if (typeof value === 'string' && isSlug(value, { segments })) {
+        if (!isReserved(value, reserved)) return true;
+        return chinese
+          ? `地址“${value}”由网站自身使用，请换一个`
+          : `The site itself uses the address “${value}”; choose another one`;
+      }
+      return chinese
         ? '只能使用小写字母、数字和连字符' + (segments ? '，可用 / 分成多段' : '')
         : `Use lower-case letters, digits and hyphens${segments ? '; separate segments with /' : ''}`;
     },

@@ -6,6 +6,8 @@ import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
 
+import { reservedChapterSlugs, reservedDocumentSlugs } from './domain';
+
 const group = label('文档', 'Documents');
 
 export const documentsCollection: CollectionConfig = contentCollection({
@@ -47,7 +49,7 @@ export const documentsCollection: CollectionConfig = contentCollection({
       admin: { defaultColumns: ['version', 'status', 'date'] },
     },
     seoField,
-    slugField(),
+    slugField({ reserved: reservedDocumentSlugs }),
     {
       name: 'number',
       type: 'text',
@@ -163,7 +165,7 @@ export const chaptersCollection: CollectionConfig = contentCollection({
       label: label('上级章节', 'Parent chapter'),
       admin: { position: 'sidebar' },
     },
-    slugField({ scope: 'shared' }),
+    slugField({ scope: 'shared', reserved: reservedChapterSlugs }),
     {
       name: 'number',
       type: 'text',

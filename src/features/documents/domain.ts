@@ -158,3 +158,9 @@ export function chapterPath(document: string, chapter: string, version?: string)
 export function comparisonPath(document: string, from: string, to: string): string {
   return `/docs/${document}/compare/${from}...${to}`;
 }
+
+/** What stands beside the documents below `/docs`. `tests/architecture/reserved-slugs.test.ts` compares it with the routes. */
+export const reservedDocumentSlugs = ['glossary', 'markdown', 'search-index'] as const;
+
+/** What `parseDocumentAddress` understands in place of a chapter, and the ending of a chapter's Markdown. */
+export const reservedChapterSlugs = ['v', 'errata', 'compare', '*.md'] as const;

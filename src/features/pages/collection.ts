@@ -6,6 +6,8 @@ import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
 
+import { reservedPageSlugs } from './domain';
+
 export const pagesCollection: CollectionConfig = contentCollection({
   slug: 'pages',
   labels: { singular: label('页面', 'Page'), plural: label('页面', 'Pages') },
@@ -40,7 +42,7 @@ export const pagesCollection: CollectionConfig = contentCollection({
       access: { read: ({ req }) => req.user?.collection === 'staff' },
     },
     seoField,
-    slugField(),
+    slugField({ reserved: reservedPageSlugs }),
     {
       name: 'kind',
       type: 'select',

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { portalUrl } from '../support/portal-address';
+import { loggedIn, paragraph } from '../support/rest';
+import type { RestClient } from '../support/rest';
+import { startSecondWeb } from '../support/second-web';
+import type { SecondWeb } from '../support/second-web';
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${portalUrl()}${path}`, { method, headers, redirect: 'manual' });
+
+/** The page as it is answered once it has been kept, which its weak validator tells. */
+async function kept(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  await expect
+    .poll(async () => (await get(path)).headers.get('etag'), { timeout: 5_000, interval: 50 })
+    .toMatch(/^W\//);
+  return get(path, headers);
+}
+
+describe('a public page', () => {
+  it('has one validator for all codings, and answers 304 to whoever has it', async () => {
+    const plain = await kept('/zh/faq', { 'accept-encoding': 'identity' });
+    const etag = plain.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    for (const coding of ['gzip', 'br']) {
+      const answer = await get('/zh/faq', { 'accept-encoding': coding });
+      expect(answer.headers.get('content-encoding')).toBe(coding);
+      expect(answer.headers.get('etag')).toBe(etag);
+      expect(await answer.text()).toBe(await (await get('/zh/faq')).text());
+    }
+    const again = await get('/zh/faq', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('vary')).toMatch(/accept-encoding/i);
+  });
+
+  it('keeps its security headers, and says what it varies by', async () => {
+    const { headers } = await kept('/en/faq');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('vary')).toMatch(/rsc.*accept-encoding/i);
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const page = await kept('/en/faq', { 'accept-encoding': 'identity' });
+    const head = await get('/en/faq', { 'accept-encoding': 'identity' }, 'HEAD');
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(await page.text())));
+    expect(await head.text()).toBe('');
+  });
+
+  it('is data, not HTML, to the browser’s own navigation', async () => {
+    await kept('/en/faq');
+    const answer = await fetch(`${portalUrl()}/en/faq`, { headers: { rsc: '1' } });
+    expect(answer.headers.get('content-type')).toContain('text/x-component');
+  });
+
+  it('that does not exist stays 404', async () => {
+    expect((await kept(`/en/news/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe('two web processes on one database', () => {
+  let staff: RestClient;
+  let second: SecondWeb;
+  let id: string;
+  const slug = `two/${randomUUID()}`;
+
+  beforeAll(async () => {
+    [staff, second] = await Promise.all([loggedIn(), startSecondWeb()]);
+    const { body } = await staff.post<{ doc: { id: string } }>('/news?locale=zh&depth=0', {
+      title: '两个进程：第一版',
+      slug,
+      summary: '摘要',
+      body: paragraph('正文'),
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      _status: 'published',
+    });
+    id = body.doc.id;
+  });
+
+  afterAll(async () => {
+    await staff.delete(`/news/${id}?depth=0`);
+    await second.stop();
+  });
+
+  /** Milliseconds until the page shows the text, on whichever process. */
+  async function shownAfter(origin: string, text: string): Promise<number> {
+    const began = performance.now();
+    while (performance.now() - began < 5_000) {
+      if ((await (await fetch(`${origin}/zh/news/${slug}`)).text()).includes(text)) {
+        return performance.now() - began;
+      }
+      await delay(20);
+    }
+    return Infinity;
+  }
+
+  it('both show each change within a second, whichever process made it', async () => {
+    const origins = [portalUrl(), second.origin];
+    for (const origin of origins) expect(await shownAfter(origin, '第一版')).toBeLessThan(5_000);
+    for (const version of ['第二版', '第三版', '第四版']) {
+      // What each of them has kept by now is the version before.
+      const change = { title: `两个进程：${version}`, _status: 'published' };
+      const { status } = await staff.patch(`/news/${id}?locale=zh&depth=0`, change);
+      expect(status).toBe(200);
+      const delays = await Promise.all(origins.map((origin) => shownAfter(origin, version)));
+      for (const milliseconds of delays) expect(milliseconds).toBeLessThan(1_000);
+    }
+  });
+});
