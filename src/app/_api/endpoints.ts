@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountEndpoints } from '@/features/account/endpoints';
+import { analyticsEndpoints } from '@/features/analytics/endpoints';
 import { identityEndpoints } from '@/features/identity/endpoints';
 import { captchaEndpoints } from '@/features/verification/endpoints';
 import type { Endpoint } from '@/platform/http/openapi';
@@ -57,5 +58,6 @@ export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
   ...captchaEndpoints,
   ...accountEndpoints,
+  ...analyticsEndpoints,
   ...siteEndpoints,
 ];

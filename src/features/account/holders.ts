@@ -1,3 +1,4 @@
+import { analyticsPersonalData } from '@/features/analytics';
 import { identityPersonalData } from '@/features/identity';
 import { mailingListsPersonalData } from '@/features/mailing-lists';
 import { verificationPersonalData } from '@/features/verification';
@@ -12,5 +13,6 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   verificationPersonalData,
   outboxPersonalData,
   mailingListsPersonalData,
+  analyticsPersonalData,
   identityPersonalData,
 ];

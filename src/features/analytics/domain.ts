@@ -70,6 +70,9 @@ export const batchSchema = z.object({
 
 export type Batch = z.infer<typeof batchSchema>;
 
+/** Whose events: the client identifier that this browser keeps, and the account. */
+export const ownEventsSchema = z.strictObject({ cId: z.string().min(1).max(64).optional() });
+
 /** Nothing is nested too deep and nothing too wide; looks at no more than it allows, however large the value is. */
 function isBounded(value: EventProperties): boolean {
   let values = 0;

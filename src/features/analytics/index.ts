@@ -1,0 +1,4 @@
+export { analyticsPersonalData } from './personal-data';
+export { ownEventsSchema } from './domain';
+export { eraseOwnEvents, readOwnEvents } from './use-cases/own-events';
+export { receiveEvents } from './use-cases/receive-events';

@@ -1,0 +1,15 @@
+import 'server-only';
+
+import { publicGlobal } from '@/cms/public-read';
+import { cachedRead } from '@/platform/cache/cached-read';
+import { globalTag } from '@/platform/cache/tags';
+import { defaultLocale } from '@/i18n/locales';
+
+/** Days for which raw events are kept, where nobody has set anything else. */
+export const DEFAULT_KEEP_DAYS = 90;
+
+/** Days for which raw events are kept; an administrator's setting. */
+export const getKeepDays = cachedRead('analytics-keep-days', [globalTag('site-settings')], async () => {
+  const { measurement } = await publicGlobal('site-settings', defaultLocale, 0);
+  return measurement?.keepEventsDays ?? DEFAULT_KEEP_DAYS;
+});
