@@ -65,6 +65,13 @@ const nextConfig: NextConfig = {
           has: [{ type: 'query' as const, key }],
           destination: '/:lang/news-filter',
         })),
+        // The language of these pages stands in the query (contracts, section 2); layouts only see segments.
+        {
+          source: '/identity/:page([a-z]+)',
+          has: [{ type: 'query' as const, key: 'lang', value: '(?<lang>zh|en)' }],
+          destination: '/identity/:lang/:page',
+        },
+        { source: '/identity/:page([a-z]+)', destination: '/identity/zh/:page' },
         // A route's segment cannot end in a suffix, so the Markdown of a chapter has a route of its own.
         {
           source: '/:lang(zh|en)/docs/:name+/:chapter([^/]+)\\.md',

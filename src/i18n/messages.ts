@@ -19,6 +19,7 @@ const namespaces = [
   'ui-kit',
   'documents',
   'white-papers',
+  'identity',
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

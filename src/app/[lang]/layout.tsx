@@ -6,6 +6,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 
+import { identityAttributes } from '@/app/_identity-address';
 import { AnalyticsIsland } from '@/features/analytics/ui/analytics-island';
 import { ConsentIsland } from '@/features/consent/ui/consent-island';
 import { getSiteFrame } from '@/features/site/queries';
@@ -13,7 +14,7 @@ import { htmlLang, isLocale } from '@/i18n/locales';
 import { env } from '@/platform/env';
 import { preloadedFonts } from '@/ui/fonts';
 
-import { themeScript } from './_frame/theme';
+import { headScript } from './_frame/head-script';
 
 interface Props {
   children: ReactNode;
@@ -32,13 +33,13 @@ export default async function SiteLayout({ children, params }: Props) {
     <html lang={htmlLang[lang]} data-cookie-policy={legalVersions.cookiePolicy} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>
-      <body>
+      <body {...identityAttributes}>
         {children}
         <ConsentIsland lang={lang} assumeConsent={assumeConsent} />
         <AnalyticsIsland product={env.ANALYTICS_PRODUCT} />

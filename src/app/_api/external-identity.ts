@@ -18,13 +18,14 @@ import { captchaIn, rememberCaptcha } from '@/features/verification';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { SESSION_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
 import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { createLogger } from '@/platform/log';
 
 import { failure, success } from './answer';
 import { clientOf, cookieOf, limitedBody, MAX_JSON_BYTES, refuseForgery } from './request';
-import { clearSession, SESSION_COOKIE, setPrivacyWithdrawn, XSRF_COOKIE } from './session-cookies';
+import { clearSession, setPrivacyWithdrawn } from './session-cookies';
 
 /**
  * `/api-id/*` while an identity service elsewhere is in charge (ADR 028): every call is passed on to it, and the portal

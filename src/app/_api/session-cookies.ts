@@ -1,13 +1,8 @@
 import { type NewSession, SESSION_SECONDS } from '@/features/identity';
+import { NO_PRIVACY_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
 
 import { clientOf, cookieOf } from './request';
 
-/** Readable token that scripts of this site repeat in the header `TOKEN`. */
-export const XSRF_COOKIE = '_U_T_';
-/** The session's secret, out of reach of scripts. */
-export const SESSION_COOKIE = '_Y_G_';
-
-const NO_PRIVACY_COOKIE = 'NO_PRIVACY';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Gives the browser both cookies of a session. Whoever logs in by hand has thought better of `NO_PRIVACY`. */

@@ -1,9 +1,9 @@
 import { findSession, identityMode, type Session } from '@/features/identity';
+import { SESSION_COOKIE } from '@/platform/http/cookie-names';
 import { PortalError } from '@/platform/http/errors';
 
 import { externalVisitors, identityCookies } from './external-identity';
 import { cookieOf } from './request';
-import { SESSION_COOKIE } from './session-cookies';
 
 export { clearSession, setPrivacyWithdrawn, setSession } from './session-cookies';
 

@@ -4,7 +4,7 @@ export { LoginStatus } from './login/login-store';
 export type { LoginState } from './login/login-store';
 export { useLoginStatus, useMember } from './login/use-login';
 export { wirePassword } from './login/wire-password';
-export { dropCookie, NO_PRIVACY_COOKIE } from './request/cookies';
+export { cookieIn, dropCookie } from './request/cookies';
 export type { RequestOptions } from './request/request';
 export { RequestError } from './request/request-error';
 export { loadResponseMessages } from './request/response-messages';

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 import { whenIdle } from '@/ui/behaviour/when-idle';
 import { showToast } from '@/ui/patterns/toast';
@@ -34,11 +34,15 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     document.addEventListener(
       'click',
       (event) => {
+        comeBackHere(event);
         const link = innerLink(event);
         if (!link) return;
         event.preventDefault();
         closePanels();
-        router.push(link.pathname + link.search + link.hash);
+        const go = (): void => router.push(link.pathname + link.search + link.hash);
+        if (MEMBER_AREA.test(link.pathname))
+          void withAccount((account) => account.enterMemberArea(link.href, go));
+        else go();
       },
       { signal },
     );
@@ -52,7 +56,9 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     return () => ending.abort();
   }, [router]);
 
-  useEffect(() => {
+  // Before the new page is painted, so that neither marks nor a member's picture blink.
+  useLayoutEffect(() => {
+    loadedAccount?.followLogin();
     closePanels();
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-frame] a[href]')) {
       const address = link.pathname;
@@ -91,6 +97,19 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   }, []);
 
   useEffect(() => {
+    const look = (): void => {
+      if (loadedAccount || hasSession()) void withAccount((account) => account.followLogin());
+    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    look();
+    // Another tab may have logged in or out; a page may come back from the history as it was.
+    document.addEventListener('visibilitychange', () => document.hidden || look(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+    return () => ending.abort();
+  }, []);
+
+  useEffect(() => {
     const ending = new AbortController();
     guardChunks(ending.signal);
     const cancel = whenIdle(() => void offerNewBuild(update));
@@ -101,6 +120,29 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   }, [update]);
 
   return null;
+}
+
+const MEMBER_AREA = /^\/(?:zh|en)\/my(?:\/|$)/;
+
+let loadedAccount: typeof import('./account') | undefined;
+
+/** Does something with the account menu, whose script only comes when it is needed. */
+async function withAccount(act: (account: typeof import('./account')) => unknown): Promise<void> {
+  loadedAccount ??= await import('./account');
+  await act(loadedAccount);
+}
+
+function hasSession(): boolean {
+  return /(?:^|; )_U_T_=./.test(document.cookie);
+}
+
+/** The sign-in link of a static page knows its path only; the visitor comes back to the very address. */
+function comeBackHere({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sign-in]') : null;
+  if (!link) return;
+  const address = new URL(link.href);
+  address.searchParams.set('redirect_uri', window.location.href);
+  link.href = address.href;
 }
 
 /** Whether this document is watched already: the island comes anew with each page, the document stays. */

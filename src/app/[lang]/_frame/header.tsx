@@ -1,11 +1,11 @@
-import { Mark } from '@/ui/brand/mark';
 import { Icon } from '@/ui/icons/icon';
 import { htmlLang, otherLocale } from '@/i18n/locales';
 
+import { BrandLink } from './brand-link';
 import { FrameIsland } from './frame-island';
 import styles from './header.module.css';
 import { languageSwitchTarget } from './language-switch';
-import type { Brand, FrameLabels, HeaderProps, MenuItem, SimpleHeaderProps } from './types';
+import type { FrameLabels, HeaderProps, MenuItem, SimpleHeaderProps } from './types';
 
 /** The full header: mark, two-level menu, search, language, theme; on narrow screens the menu is a drawer. */
 export function Header({ lang, brand, menu, labels, path, searchHref, signInHref }: HeaderProps) {
@@ -45,10 +45,11 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
             <ThemeToggle labels={labels} />
             <LanguageLink lang={lang} labels={labels} path={here} />
             {signInHref && (
-              <a className={styles.signIn} href={signInHref}>
+              <a className={styles.signIn} href={signInHref} data-sign-in="">
                 {labels.signIn}
               </a>
             )}
+            <AccountLink lang={lang} labels={labels} />
             <button
               type="button"
               className={styles.drawerButton}
@@ -57,7 +58,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
             />
           </div>
         </div>
-        <Drawer menu={menu} labels={labels} path={path} signInHref={signInHref} />
+        <Drawer lang={lang} menu={menu} labels={labels} path={path} signInHref={signInHref} />
       </header>
       <FrameIsland update={labels.update} />
     </>
@@ -84,6 +85,7 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
           <div className={styles.tools}>
             <ThemeToggle labels={labels} />
             <LanguageLink lang={lang} labels={labels} path={path ?? `/${lang}`} />
+            <AccountLink lang={lang} labels={labels} />
           </div>
         </div>
       </header>
@@ -95,26 +97,6 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
 /** Marks the link to the present page. Spread, since an attribute without value travels in the page data, too. */
 function currentPage(href: string, path: string | undefined): { 'aria-current'?: 'page' } {
   return href === path ? { 'aria-current': 'page' } : {};
-}
-
-function BrandLink({ brand, lang }: { brand: Brand; lang: HeaderProps['lang'] }) {
-  return (
-    <a className={styles.brand} href={`/${lang}`}>
-      {brand.logo ? (
-        <img
-          src={brand.logo.src}
-          alt={brand.logoAlt}
-          width={brand.logo.width || undefined}
-          height={brand.logo.height || undefined}
-        />
-      ) : (
-        <>
-          <Mark className={styles.mark} />
-          <span>{brand.name}</span>
-        </>
-      )}
-    </a>
-  );
 }
 
 function MenuPanel({
@@ -167,12 +149,23 @@ function MenuPanel({
   );
 }
 
+/**
+ * A member's picture: a link to the personal centre, shown by the mark that the head's script sets. `account.ts` makes
+ * it a menu.
+ */
+function AccountLink({ lang, labels }: Pick<HeaderProps, 'lang' | 'labels'>) {
+  return (
+    <a className={styles.account} href={`/${lang}/my/personal`} aria-label={labels.account} data-account="" />
+  );
+}
+
 function Drawer({
+  lang,
   menu,
   labels,
   path,
   signInHref,
-}: Pick<HeaderProps, 'menu' | 'labels' | 'path' | 'signInHref'>) {
+}: Pick<HeaderProps, 'lang' | 'menu' | 'labels' | 'path' | 'signInHref'>) {
   return (
     <div id="site-drawer" popover="auto" className={styles.drawer} data-drawer>
       <nav aria-label={labels.mainMenu}>
@@ -205,10 +198,15 @@ function Drawer({
             </li>
           ))}
           {signInHref && (
-            <li>
-              <a href={signInHref}>{labels.signIn}</a>
+            <li className={styles.forGuests}>
+              <a href={signInHref} data-sign-in="">
+                {labels.signIn}
+              </a>
             </li>
           )}
+          <li className={styles.forMembers}>
+            <a href={`/${lang}/my/personal`}>{labels.account}</a>
+          </li>
         </ul>
       </nav>
       <button

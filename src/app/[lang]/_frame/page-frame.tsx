@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { loginAddress } from '@/app/_identity-address';
 import { getSiteFrame } from '@/features/site/queries';
 import type { Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
@@ -28,7 +29,7 @@ export async function FullPage({ lang, path, children }: FullPageProps) {
         labels={labels}
         path={path}
         searchHref={`/${lang}/search`}
-        signInHref={`/${lang}/my/personal`}
+        signInHref={loginAddress(lang, path)}
       />
       <main id="content" tabIndex={-1}>
         {children}

@@ -49,6 +49,7 @@ export interface FrameLabels {
   back: string;
   search: string;
   signIn: string;
+  account: string;
   language: { label: string; switchTo: string };
   theme: { label: string; system: string; light: string; dark: string; toggle: string };
   update: { available: string; reload: string };

@@ -32,7 +32,11 @@ interface FormOptions<Values extends FieldValues, Output> {
    * server named, and above the form otherwise.
    * @returns `'leaving'` when another page is on its way, so that the form stays busy
    */
-  readonly onSubmit: (values: Output, send: Request) => Promise<void | 'leaving'>;
+  readonly onSubmit: (
+    values: Output,
+    send: Request,
+    form: Pick<PortalForm<Values>, 'refuse' | 'set'>,
+  ) => Promise<void | 'leaving'>;
   readonly draft?: Draft;
 }
 
@@ -124,6 +128,8 @@ export function usePortalForm<Values extends FieldValues, Output>({
     setAttempt((count) => count + 1);
   };
 
+  const set: PortalForm<Values>['set'] = (name, value) => form.setValue(name, value, { shouldDirty: true });
+
   const showRefusal = (error: RequestError): void => {
     const has = (name: string) => Object.hasOwn(defaultValues, name);
     if (has('captchaVerification') && error.code.startsWith('captcha_')) {
@@ -146,7 +152,7 @@ export function usePortalForm<Values extends FieldValues, Output>({
   const submitValid = async (values: Output): Promise<void> => {
     let leaving = false;
     try {
-      leaving = (await onSubmit(values, send)) === 'leaving';
+      leaving = (await onSubmit(values, send, { refuse, set })) === 'leaving';
       if (draft) dropDraft(draft);
     } catch (error) {
       if (error instanceof RequestError) showRefusal(error);
@@ -178,7 +184,7 @@ export function usePortalForm<Values extends FieldValues, Output>({
         }),
     }),
     value: (name) => form.watch(name),
-    set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
+    set,
     refuse,
     reset: (values) => form.reset(values),
     busy,

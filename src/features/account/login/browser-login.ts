@@ -1,8 +1,9 @@
 import type { Profile } from '@/features/identity/browser';
 import { localeOfDocument } from '@/i18n/document-locale';
 import { showToast } from '@/ui/patterns/toast';
+import { XSRF_COOKIE } from '@/platform/http/cookie-names';
 
-import { dropCookie, XSRF_COOKIE } from '../request/cookies';
+import { dropCookie } from '../request/cookies';
 import { createRequest, type Request } from '../request/request';
 import { loadResponseMessages } from '../request/response-messages';
 import { createLoginStore } from './login-store';

@@ -1,6 +1,7 @@
 import type { Profile } from '@/features/identity/browser';
+import { NO_PRIVACY_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
 
-import { cookieIn, NO_PRIVACY_COOKIE, XSRF_COOKIE } from '../request/cookies';
+import { cookieIn } from '../request/cookies';
 
 /** Where the login stands (specification, section 3). */
 export const LoginStatus = { failed: -1, notLoggedIn: 0, loggingIn: 1, loggedIn: 2 } as const;

@@ -1,8 +1,3 @@
-/** The readable token of the session; its value goes into the header `TOKEN` (contracts, section 2). */
-export const XSRF_COOKIE = '_U_T_';
-/** Set when the consent to the privacy statement was withdrawn: no automatic login (contracts, section 8). */
-export const NO_PRIVACY_COOKIE = 'NO_PRIVACY';
-
 /** The value of a cookie in a `document.cookie` string. */
 export function cookieIn(cookies: string, name: string): string | undefined {
   const pair = cookies

@@ -1,7 +1,8 @@
 import type { Locale } from '@/i18n/locales';
 import { messageKey } from '@/platform/http/errors';
+import { XSRF_COOKIE } from '@/platform/http/cookie-names';
 
-import { cookieIn, XSRF_COOKIE } from './cookies';
+import { cookieIn } from './cookies';
 import { RequestError } from './request-error';
 import type { ResponseMessages } from './response-messages';
 

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+import { BrandLink } from '@/app/[lang]/_frame/brand-link';
+import { getSiteFrame } from '@/features/site/queries';
+import { htmlLang, localeNames, otherLocale } from '@/i18n/locales';
+import { Notice } from '@/ui/primitives/notice';
+
+import styles from './screen.module.css';
+import type { Screen as ScreenName, Visit } from './_visit';
+
+/** One calm column: the mark, the title, a form. */
+export async function Screen({
+  visit,
+  name,
+  children,
+}: {
+  visit: Visit;
+  name: ScreenName;
+  children: ReactNode;
+}) {
+  const { lang, labels } = visit;
+  const { brand } = await getSiteFrame(lang);
+  const other = otherLocale(lang);
+  return (
+    <>
+      <header className={styles.header}>
+        <BrandLink brand={brand} lang={lang} />
+        <a
+          className={styles.language}
+          href={visit.address(name, other)}
+          hrefLang={htmlLang[other]}
+          lang={htmlLang[other]}
+        >
+          {localeNames[other]}
+        </a>
+      </header>
+      <main id="content" className={styles.main}>
+        <div className={styles.column}>
+          <header className={styles.head}>
+            <h1>{labels[name].title}</h1>
+            <p>{labels[name].lead}</p>
+          </header>
+          <div className={`${styles.content ?? ''} needs-js`}>{children}</div>
+          <noscript>
+            <Notice tone="warning" title={labels.noScript}>
+              <p>{labels.noScriptText}</p>
+            </Notice>
+          </noscript>
+        </div>
+      </main>
+      <footer className={styles.footer}>
+        <a href={`/${lang}`}>{labels.back}</a>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import '@/ui/tokens.css';
+import '@/ui/base.css';
+
+import type { Viewport } from 'next';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+import { themeScript } from '@/app/[lang]/_frame/theme';
+import { identityAttributes } from '@/app/_identity-address';
+import { htmlLang, isLocale } from '@/i18n/locales';
+import { preloadedFonts } from '@/ui/fonts';
+
+interface Props {
+  children: ReactNode;
+  params: Promise<{ lang: string }>;
+}
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+
+/**
+ * Root layout of the identity service's pages. Their address names the language in the query; `next.config.ts` turns it
+ * into a segment, because a layout does not see the query.
+ */
+export default async function IdentityLayout({ children, params }: Props) {
+  const { lang } = await params;
+  if (!isLocale(lang)) notFound();
+  return (
+    <html lang={htmlLang[lang]} suppressHydrationWarning>
+      <head>
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      </head>
+      <body {...identityAttributes}>{children}</body>
+    </html>
+  );
+}

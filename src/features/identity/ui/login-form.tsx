@@ -1,0 +1,124 @@
+'use client';
+
+import { useState, useSyncExternalStore } from 'react';
+
+import {
+  cookieIn,
+  dropCookie,
+  Form,
+  PresentPasswordField,
+  RequestError,
+  SubmitButton,
+  usePortalForm,
+  wirePassword,
+} from '@/features/account/browser';
+import { CaptchaField, CodeField } from '@/features/verification/browser';
+import { NO_PRIVACY_COOKIE } from '@/platform/http/cookie-names';
+import { CheckboxField } from '@/ui/forms/checkbox-field';
+import { TextField } from '@/ui/primitives/field';
+
+import { FAILURES_BEFORE_CAPTCHA } from '../domain';
+import { ConsentLabel } from './consent-label';
+import { loginFormSchema } from './form-schemas';
+import styles from './identity.module.css';
+import type { IdentityFormProps } from './labels';
+
+const never = () => () => undefined;
+
+/** Whether the visitor has withdrawn the consent; then logging in takes a new one. */
+function useWithdrawn(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => cookieIn(document.cookie, NO_PRIVACY_COOKIE) !== undefined,
+    () => false,
+  );
+}
+
+/** Logging in with a password or with a code by mail, in one form, so that the address stays when the way changes. */
+export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) {
+  const texts = labels.login;
+  const [byCode, setByCode] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const withdrawn = useWithdrawn();
+  const demandsCaptcha = !byCode && failures >= FAILURES_BEFORE_CAPTCHA;
+
+  const form = usePortalForm({
+    lang,
+    schema: loginFormSchema({ byCode, asksConsent: withdrawn }),
+    defaultValues: {
+      account: '',
+      password: '',
+      code: '',
+      captchaVerification: null as string | null,
+      privacyAccepted: false,
+    },
+    draft: { name: 'login', fields: ['account'] },
+    async onSubmit({ account, password, code, captchaVerification }, send, { refuse, set }) {
+      const proof = byCode ? { code } : await wirePassword(password, { showError: false });
+      try {
+        await send('POST', '/api-id/oneid/login', {
+          body: { account, ...proof, captchaVerification: byCode ? null : captchaVerification },
+        });
+      } catch (error) {
+        if (byCode || !(error instanceof RequestError)) throw error;
+        const wantsCaptcha = error.code.startsWith('captcha_');
+        setFailures((count) => (wantsCaptcha ? FAILURES_BEFORE_CAPTCHA : count + 1));
+        // Each solution is good for one attempt.
+        set('captchaVerification', null);
+        if (!wantsCaptcha || captchaVerification !== null) throw error;
+        refuse('captchaVerification', texts.captchaDemanded);
+        return undefined;
+      }
+      dropCookie(NO_PRIVACY_COOKIE);
+      window.location.replace(returnTo);
+      return 'leaving';
+    },
+  });
+
+  return (
+    <>
+      <Form form={form} label={texts.title}>
+        <TextField
+          {...form.field('account')}
+          label={labels.fields.account}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        {byCode ? (
+          <CodeField
+            {...form.field('code')}
+            lang={lang}
+            channel="login"
+            account={form.value('account')}
+            onAccountRefused={(message) => form.refuse('account', message)}
+          />
+        ) : (
+          <PresentPasswordField {...form.field('password')} lang={lang} label={labels.fields.password} />
+        )}
+        {demandsCaptcha && (
+          <CaptchaField {...form.control('captchaVerification')} lang={lang} purpose="login" />
+        )}
+        {withdrawn && (
+          <div className={styles.consent}>
+            <p>{texts.consentAgain}</p>
+            <CheckboxField
+              {...form.field('privacyAccepted')}
+              label={<ConsentLabel lang={lang} labels={labels.fields} />}
+            />
+          </div>
+        )}
+        <SubmitButton form={form}>{texts.submit}</SubmitButton>
+      </Form>
+      <div className={styles.ways}>
+        <button type="button" className={styles.way} onClick={() => setByCode(!byCode)}>
+          {byCode ? texts.withPassword : texts.withCode}
+        </button>
+        <a href={links.password}>{texts.forgotten}</a>
+      </div>
+      <p className={styles.other}>
+        {texts.noAccount} <a href={links.register}>{texts.register}</a>
+      </p>
+    </>
+  );
+}
