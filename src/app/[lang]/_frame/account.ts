@@ -83,7 +83,9 @@ function addMenu(link: HTMLAnchorElement): HTMLElement {
   link.ariaExpanded = 'false';
   // A press beside an open popover closes it, and the link is beside it: the click that follows must not open it again.
   let wasOpen = false;
-  link.addEventListener('pointerdown', () => (wasOpen = panel.matches(':popover-open')));
+  for (const press of ['pointerdown', 'keydown']) {
+    link.addEventListener(press, () => (wasOpen = panel.matches(':popover-open')));
+  }
   link.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
