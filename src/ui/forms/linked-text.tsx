@@ -12,7 +12,7 @@ export function LinkedText({ text, links }: { text: string; links: Readonly<Reco
     return href === undefined ? (
       part
     ) : (
-      <a key={href} href={href} target="_blank" rel="noopener">
+      <a key={href} href={href} target="_blank" rel="noreferrer">
         {part}
       </a>
     );
