@@ -304,7 +304,9 @@ export const decisionSchema = z
     expectedState: z.enum(states, 'format'),
     reason: z.string().trim().max(2000, 'format').optional(),
     note: z.string().trim().max(4000, 'format').optional(),
-    /** For `extend`: the new end, or null for none. */
+    /** For `approve_agreement`: the signed copy that was looked at; a conflict when it was replaced meanwhile. */
+    file: z.uuid('format').optional(),
+    /** For `approve_agreement` and `extend`: the end of the grant, null for none; by default as the settings say. */
     expiresAt: z.iso.datetime({ error: 'format', offset: true }).nullable().optional(),
   })
   .superRefine(({ event, reason }, context) => {

@@ -39,3 +39,19 @@ export async function recordByStaff(
     details: event.reason === undefined ? {} : { reason: event.reason },
   });
 }
+
+/** Records an event of another feature, such as a decision about an application. Names do not belong into the details. */
+export async function recordAudit(
+  executor: Executor,
+  event: {
+    readonly at: Date;
+    readonly actorKind: 'member' | 'staff' | 'system';
+    readonly actorId: string | null;
+    readonly action: string;
+    /** What it was about, such as the id of an application. */
+    readonly subjectId: string;
+    readonly details?: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  await executor.insert(auditEvents).values({ ...event, details: { ...event.details } });
+}

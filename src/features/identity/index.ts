@@ -1,4 +1,4 @@
-export { recordByMember, recordByStaff } from './audit';
+export { recordAudit, recordByMember, recordByStaff } from './audit';
 export type { IdentityContext, MemberContext } from './context';
 export {
   changeEmailSchema,

@@ -1,0 +1,182 @@
+import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { Locale } from '@/i18n/locales';
+import type { Executor } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+
+import type { ApplicationState, DownloadLanguage } from './domain';
+import { applicationEvents, applicationFiles } from './tables';
+
+/** An application with what its specification and agreement are called. Times are as PostgreSQL writes them. */
+export interface ApplicationRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly number: string;
+  readonly member_id: string | null;
+  readonly member_email: string | null;
+  readonly name: string;
+  readonly organization: string;
+  readonly email: string;
+  readonly organization_key: string;
+  readonly email_domain: string | null;
+  readonly language: DownloadLanguage;
+  readonly state: ApplicationState;
+  readonly state_at: string;
+  readonly locale: Locale;
+  readonly agreement_id: string | null;
+  readonly agreement_version: string | null;
+  readonly vouched_by_id: string | null;
+  readonly assignee_id: string | null;
+  readonly created_at: string;
+  readonly specification_id: string;
+  readonly specification_slug: string;
+  readonly specification_version: string;
+  readonly specification_zh: string | null;
+  readonly specification_en: string | null;
+}
+
+const selection = sql`
+  SELECT a.id, a.number, a.member_id, m.email AS member_email, a.name, a.organization, a.email, a.organization_key,
+    a.email_domain, a.language, a.state, a.state_at, a.locale, a.agreement_id, g.version AS agreement_version,
+    a.vouched_by_id, a.assignee_id, a.created_at, s.id AS specification_id, s.slug AS specification_slug,
+    s.version AS specification_version, zh.title AS specification_zh, en.title AS specification_en
+  FROM applications a
+  JOIN specifications s ON s.id = a.specification_id
+  LEFT JOIN specifications_locales zh ON zh._parent_id = s.id AND zh._locale = 'zh'
+  LEFT JOIN specifications_locales en ON en._parent_id = s.id AND en._locale = 'en'
+  LEFT JOIN members m ON m.id = a.member_id
+  LEFT JOIN agreements g ON g.id = a.agreement_id`;
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** True for text that may be asked of a column of ids. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** @throws PortalError `not_found` */
+export async function applicationById(executor: Executor, id: string): Promise<ApplicationRow> {
+  const { rows } = isId(id)
+    ? await executor.execute<ApplicationRow>(sql`${selection} WHERE a.id = ${id}`)
+    : { rows: [] };
+  if (!rows[0]) throw new PortalError('not_found');
+  return rows[0];
+}
+
+/** A member's own application; somebody else's does not exist. @throws PortalError `not_found` */
+export async function ownApplication(
+  executor: Executor,
+  id: string,
+  memberId: string,
+): Promise<ApplicationRow> {
+  const application = await applicationById(executor, id);
+  if (application.member_id !== memberId) throw new PortalError('not_found');
+  return application;
+}
+
+/** A member's applications, newest first. */
+export async function applicationsOf(executor: Executor, memberId: string): Promise<ApplicationRow[]> {
+  const { rows } = await executor.execute<ApplicationRow>(
+    sql`${selection} WHERE a.member_id = ${memberId} ORDER BY a.created_at DESC`,
+  );
+  return rows;
+}
+
+/** What the specification is called in a language, or in the other one where it has no title in it. */
+export function specificationTitle(row: ApplicationRow, locale: Locale): string {
+  const [own, other] =
+    locale === 'zh'
+      ? [row.specification_zh, row.specification_en]
+      : [row.specification_en, row.specification_zh];
+  return own ?? other ?? row.specification_slug;
+}
+
+/** An application's history, oldest first. */
+export function eventsOf(executor: Executor, applicationId: string) {
+  return executor
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(applicationEvents.seq);
+}
+
+/** The latest event of an application. */
+export async function latestEvent(executor: Executor, applicationId: string) {
+  const [event] = await executor
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(desc(applicationEvents.seq))
+    .limit(1);
+  return event;
+}
+
+/** All files of an application, newest first, replaced ones included. */
+export function filesOf(executor: Executor, applicationId: string) {
+  return executor
+    .select()
+    .from(applicationFiles)
+    .where(eq(applicationFiles.applicationId, applicationId))
+    .orderBy(desc(applicationFiles.at));
+}
+
+export type ApplicationFile = Awaited<ReturnType<typeof filesOf>>[number];
+
+/** A member as applications need one. */
+export interface MemberRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly organization: string | null;
+  readonly locale: Locale;
+}
+
+/** A member who is not locked. @throws PortalError `not_logged_in` */
+export async function activeMember(executor: Executor, memberId: string): Promise<MemberRow> {
+  const { rows } = await executor.execute<MemberRow>(sql`
+    SELECT id, email, nickname, organization, locale FROM members WHERE id = ${memberId} AND locked_at IS NULL`);
+  if (!rows[0]) throw new PortalError('not_logged_in');
+  return rows[0];
+}
+
+export interface GrantRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly number: string;
+  readonly member_id: string;
+  readonly application_id: string | null;
+  readonly name: string;
+  readonly organization: string;
+  readonly email: string;
+  readonly language: DownloadLanguage;
+  readonly state: 'active' | 'revoked' | 'expired' | 'moved';
+  readonly granted_at: string;
+  readonly expires_at: string | null;
+  readonly specification_id: string;
+}
+
+/** The grant by which a member may download a specification at a time; undefined when there is none in force. */
+export async function activeGrant(
+  executor: Executor,
+  { memberId, specificationId, at }: { memberId: string; specificationId: string; at: Date },
+): Promise<GrantRow | undefined> {
+  const { rows } = await executor.execute<GrantRow>(sql`
+    SELECT * FROM grants WHERE member_id = ${memberId} AND specification_id = ${specificationId}
+      AND state = 'active' AND (expires_at IS NULL OR expires_at > ${at.toISOString()})
+    ORDER BY granted_at DESC LIMIT 1`);
+  return rows[0];
+}
+
+/** The newest grant of an application, whatever its state. */
+export async function grantOfApplication(
+  executor: Executor,
+  applicationId: string,
+): Promise<GrantRow | undefined> {
+  const { rows } = await executor.execute<GrantRow>(
+    sql`SELECT * FROM grants WHERE application_id = ${applicationId} ORDER BY granted_at DESC LIMIT 1`,
+  );
+  return rows[0];
+}
+
+/** A time from PostgreSQL as ISO 8601 UTC. */
+export function iso(time: string | Date): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,210 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
+import { formatDate } from '@/i18n/dates';
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+import { privateStorage } from '@/platform/storage/storage';
+
+import { approvals, type ApplicationState, type DecisionInput } from '../domain';
+import { copyNumber } from '../numbers';
+import {
+  applicationById,
+  type ApplicationRow,
+  eventsOf,
+  filesOf,
+  grantOfApplication,
+  iso,
+} from '../records';
+import { applicationNotes } from '../tables';
+
+import { applyEvent, conflictOf } from './apply-event';
+import { type PreparedAgreement, prepareAgreement, storeAgreement } from './prepare-agreement';
+import { requestPersonalCopies } from './personal-copies';
+import { applicationSettings, endOfGrant } from './settings';
+
+/** A member of staff who decides. */
+export interface Reviewer {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface ReviewContext {
+  readonly reviewer: Reviewer;
+  readonly clock: Clock;
+}
+
+/** What the review console gets back. */
+export interface DecisionResult {
+  readonly state: ApplicationState;
+  readonly events: Awaited<ReturnType<typeof eventsOf>>;
+}
+
+/**
+ * Nobody decides about an application of their own: one whose account or organization e-mail is theirs.
+ * @throws PortalError `forbidden`
+ */
+export function refuseOwnCase(
+  application: Pick<ApplicationRow, 'email' | 'member_email'>,
+  { email }: Reviewer,
+): void {
+  const own = email.trim().toLowerCase();
+  if ([application.email, application.member_email].some((address) => address?.toLowerCase() === own)) {
+    throw new PortalError('forbidden', { data: { because: 'own_application' } });
+  }
+}
+
+/** With the setting on, who approved the qualification may not approve the agreement. @throws PortalError `forbidden` */
+async function refuseSameEyes(
+  executor: Executor,
+  application: ApplicationRow,
+  { reviewer }: ReviewContext,
+): Promise<void> {
+  const events = await eventsOf(executor, application.id);
+  const approved = events.findLast(({ event }) => event === 'approve_qualification');
+  if (approved?.actorId === reviewer.id) {
+    throw new PortalError('forbidden', { data: { because: 'second_pair_of_eyes' } });
+  }
+}
+
+/**
+ * A decision of staff about an application (contracts, section 5).
+ * @throws PortalError `not_found`; `conflict` with the present state and who decided; `forbidden` for an own case and for
+ *   the second approval by the same person
+ */
+export async function decideApplication(
+  id: string,
+  input: DecisionInput,
+  context: ReviewContext,
+): Promise<DecisionResult> {
+  const database = await getDatabase();
+  const { event, expectedState } = input;
+  const application = await applicationById(database, id);
+  refuseOwnCase(application, context.reviewer);
+  if (application.state !== expectedState) throw await conflictOf(database, id, true);
+  const settings = await applicationSettings();
+  if (settings.secondPairOfEyes && event === approvals[1]) {
+    await refuseSameEyes(database, application, context);
+  }
+
+  // Made before the transaction, because it takes longer than a row may be locked; thrown away if another decision wins.
+  const agreement = event === 'approve_qualification' ? await prepareAgreement(application, context) : undefined;
+  try {
+    await database.transaction((transaction) =>
+      decide(transaction, application, { input, context, agreement, grantMonths: settings.grantMonths }),
+    );
+  } catch (error) {
+    if (agreement) await privateStorage().remove(agreement.storageKey);
+    throw error;
+  }
+  return { state: (await applicationById(database, id)).state, events: await eventsOf(database, id) };
+}
+
+interface Decision {
+  readonly input: DecisionInput;
+  readonly context: ReviewContext;
+  readonly agreement: PreparedAgreement | undefined;
+  readonly grantMonths: number | undefined;
+}
+
+async function decide(
+  transaction: Transaction,
+  application: ApplicationRow,
+  { input, context, agreement, grantMonths }: Decision,
+): Promise<void> {
+  const { event, reason, note } = input;
+  const { reviewer, clock } = context;
+  const at = clock.now();
+  const end =
+    input.expiresAt === undefined
+      ? endOfGrant(at, grantMonths)
+      : input.expiresAt === null
+        ? null
+        : new Date(input.expiresAt);
+  if (event === 'approve_agreement' && input.file !== undefined) {
+    await demandPresentFile(transaction, application.id, input.file);
+  }
+  const sent = event === 'resend_agreement' ? await sentAgreement(transaction, application.id) : agreement;
+  const grants = event === 'approve_agreement' || event === 'extend';
+  await applyEvent(transaction, application, {
+    event,
+    actor: { kind: 'staff', id: reviewer.id, name: reviewer.name },
+    at,
+    reason,
+    ...(grants && { details: { expiresAt: end?.toISOString() ?? null } }),
+    ...(grants && end && { until: formatDate(end.toISOString(), application.locale) }),
+    ...(sent && {
+      attachments: [
+        { fileName: sent.fileName, contentType: 'application/pdf', storageKey: sent.storageKey },
+      ],
+    }),
+  });
+  if (note) {
+    await transaction.insert(applicationNotes).values({
+      applicationId: application.id,
+      at,
+      staffId: reviewer.id,
+      staffName: reviewer.name,
+      text: note,
+    });
+  }
+  if (event === 'approve_qualification' && agreement) {
+    await storeAgreement(transaction, application.id, agreement, at);
+  }
+  if (event === 'approve_agreement') await grant(transaction, application, at, end);
+  if (event === 'revoke') await endGrant(transaction, application.id, at, reason);
+  if (event === 'extend') await extendGrant(transaction, application.id, end);
+}
+
+/** The approval is of the copy that the reviewer looked at. @throws PortalError `conflict` when it was replaced */
+async function demandPresentFile(transaction: Transaction, applicationId: string, file: string) {
+  const present = (await filesOf(transaction, applicationId)).find(
+    ({ kind, replacedAt }) => kind !== 'agreement' && replacedAt === null,
+  );
+  if (present?.id !== file) throw await conflictOf(transaction, applicationId, true);
+}
+
+async function sentAgreement(transaction: Transaction, applicationId: string) {
+  const files = await filesOf(transaction, applicationId);
+  return files.find(({ kind, replacedAt }) => kind === 'agreement' && replacedAt === null);
+}
+
+/** Gives the applicant the right to personal copies and has the first one made. */
+export async function grant(
+  transaction: Transaction,
+  application: ApplicationRow,
+  at: Date,
+  expiresAt: Date | null,
+): Promise<string> {
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    INSERT INTO grants (number, specification_id, member_id, application_id, name, organization, email,
+      organization_key, email_domain, language, state, granted_at, expires_at, created_at, updated_at)
+    VALUES (${copyNumber()}, ${application.specification_id}, ${application.member_id}, ${application.id},
+      ${application.name}, ${application.organization}, ${application.email}, ${application.organization_key},
+      ${application.email_domain}, ${application.language}, 'active',
+      ${at.toISOString()}, ${expiresAt?.toISOString() ?? null}, ${at.toISOString()}, ${at.toISOString()})
+    RETURNING id`);
+  const id = rows[0]?.id ?? '';
+  await requestPersonalCopies(transaction, { grantId: id, at });
+  return id;
+}
+
+async function endGrant(transaction: Transaction, applicationId: string, at: Date, reason?: string) {
+  await transaction.execute(sql`
+    UPDATE grants SET state = 'revoked', revoked_at = ${at.toISOString()}, revoke_reason = ${reason ?? null},
+      updated_at = ${at.toISOString()}
+    WHERE application_id = ${applicationId} AND state = 'active'`);
+}
+
+/** Ends later, or never; an ended grant is in force again. */
+async function extendGrant(transaction: Transaction, applicationId: string, end: Date | null) {
+  const present = await grantOfApplication(transaction, applicationId);
+  if (!present) throw new Error('a granted application has a grant');
+  if (end && present.expires_at !== null && end.toISOString() <= iso(present.expires_at)) {
+    throw new PortalError('invalid_input', { fields: { expiresAt: 'format' } });
+  }
+  await transaction.execute(sql`
+    UPDATE grants SET state = 'active', expires_at = ${end?.toISOString() ?? null}, updated_at = now()
+    WHERE id = ${present.id}`);
+}

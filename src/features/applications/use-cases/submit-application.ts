@@ -1,0 +1,110 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
+import { redeemCaptcha, redeemCode } from '@/features/verification';
+import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+
+import {
+  type ApplyInput,
+  HOLDER_REQUEST_SECONDS,
+  maskHolder,
+  organizationDomain,
+  organizationKey,
+} from '../domain';
+import { activeMember, type GrantRow } from '../records';
+import { holderRequests } from '../tables';
+
+import { createApplication, refuseSecondApplication, specificationBySlug } from './create-application';
+import { type ApplicationView, viewOf } from './own-applications';
+import { applicationSettings } from './settings';
+
+const perMember = { name: 'apply-member', requests: 20, seconds: 3600 };
+
+/** What the use cases of a member need to know of the request. */
+export interface ApplicantContext {
+  readonly memberId: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Files an application. Captcha and code are used up only when the application was filed or the organization turned out
+ * to hold the specification already; any other refusal gives them back.
+ * @throws PortalError `already_obtained` with the masked holder and the id of a request that asks the holder;
+ *   `conflict` when an application is under way; `spec_not_found`; `captcha_failed`, `code_wrong` and their kin
+ */
+export async function submitApplication(
+  input: ApplyInput,
+  { memberId, clock }: ApplicantContext,
+): Promise<ApplicationView> {
+  await countRequest(perMember, memberId);
+  const database = await getDatabase();
+  const member = await activeMember(database, memberId);
+  const specification = await specificationBySlug(database, input.specification);
+  const { publicMailDomains } = await applicationSettings();
+  const emailDomain = organizationDomain(input.email, publicMailDomains);
+  const at = clock.now();
+
+  const outcome = await database.transaction(async (transaction) => {
+    await refuseSecondApplication(transaction, { memberId, specificationId: specification.id, at });
+    await redeemCaptcha(transaction, input.captchaVerification, 'apply_specification', clock);
+    await redeemCode({ account: input.email, channel: 'apply_specification', code: input.code }, clock);
+    const holder = await holderOf(transaction, {
+      specificationId: specification.id,
+      memberId,
+      organizationKey: organizationKey(input.organization),
+      emailDomain,
+      at,
+    });
+    const common = {
+      memberId,
+      specificationId: specification.id,
+      name: input.name,
+      organization: input.organization,
+      email: input.email,
+      language: input.language,
+      locale: input.lang ?? member.locale,
+    };
+    if (holder) {
+      const [offer] = await transaction
+        .insert(holderRequests)
+        .values({
+          ...common,
+          grantId: holder.id,
+          createdAt: at,
+          expiresAt: secondsAfter(at, HOLDER_REQUEST_SECONDS),
+        })
+        .returning({ id: holderRequests.id });
+      return { holder: maskHolder(holder), request: offer?.id };
+    }
+    return createApplication(
+      transaction,
+      { ...common, emailDomain },
+      { event: 'submit', state: 'submitted', actor: { kind: 'applicant', id: memberId }, at },
+    );
+  });
+  // The offer had to be committed first.
+  if ('holder' in outcome) throw new PortalError('already_obtained', { data: outcome });
+  return viewOf(database, outcome, at);
+}
+
+/** The grant by which an organization holds a specification: by its name as compared, or by its domain. */
+async function holderOf(
+  executor: Executor,
+  who: {
+    specificationId: string;
+    memberId: string;
+    organizationKey: string;
+    emailDomain: string | undefined;
+    at: Date;
+  },
+): Promise<GrantRow | undefined> {
+  const { rows } = await executor.execute<GrantRow>(sql`
+    SELECT * FROM grants
+    WHERE specification_id = ${who.specificationId} AND state = 'active' AND member_id IS DISTINCT FROM ${who.memberId}
+      AND member_id IS NOT NULL AND (expires_at IS NULL OR expires_at > ${who.at.toISOString()})
+      AND (organization_key = ${who.organizationKey} OR email_domain = ${who.emailDomain ?? null})
+    ORDER BY granted_at LIMIT 1`);
+  return rows[0];
+}
