@@ -28,8 +28,7 @@ interface ApplicantMail {
   readonly until?: string;
 }
 
-const translatorOf = (locale: Locale) =>
-  createTranslator({ locale, messages: locale === 'zh' ? zh : en });
+const translatorOf = (locale: Locale) => createTranslator({ locale, messages: locale === 'zh' ? zh : en });
 
 /** Tells the applicant about a change, in the language of the application's mails, with a link to the place. */
 export async function mailApplicant(
@@ -55,7 +54,10 @@ export async function mailApplicant(
     {
       subject: t(`${kind}.subject`, values),
       heading: t(`${kind}.heading`, values),
-      lead: until === undefined ? t(`${kind}.lead`, values) : `${t(`${kind}.lead`, values)} ${t('until', { until })}`,
+      lead:
+        until === undefined
+          ? t(`${kind}.lead`, values)
+          : `${t(`${kind}.lead`, values)} ${t('until', { until })}`,
       ...(reason && { quote: reason }),
       facts: [
         { label: t('facts.number'), value: application.number },

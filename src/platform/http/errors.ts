@@ -56,7 +56,8 @@ export type RuleName =
   | 'credentials'
   | 'passwordWrong'
   | 'passwordSame'
-  | 'consent';
+  | 'consent'
+  | 'accountUnknown';
 
 interface ErrorDetails {
   readonly fields?: Readonly<Record<string, RuleName>>;

@@ -1,13 +1,11 @@
 import { createTransport } from 'nodemailer';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 
 import { systemClock } from '../clock/clock';
+import { runQueue } from '../jobs/run-queue';
 
 import { MAIL_CHANNEL } from './outbox';
 import { OutboxSender } from './sender';
-
-/** Looks at the outbox at least this often, should a notification be lost. */
-const LONGEST_SLEEP_MS = 15_000;
 
 interface Options {
   readonly pool: Pool;
@@ -44,89 +42,18 @@ export function runOutbox({ pool, connectionString, smtpUrl, from, log }: Option
     },
   });
 
-  const stopping = new AbortController();
-  let woken = false;
-  let wake: () => void = () => undefined;
-  const wakeUp = () => {
-    woken = true;
-    wake();
-  };
-  const sleep = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (woken) {
-        resolve();
-        return;
-      }
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const listener = new Listener(connectionString, wakeUp, (error) =>
-    log.warn({ err: error }, 'notifications of new mails were interrupted'),
-  );
-
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      woken = false;
-      let pause = LONGEST_SLEEP_MS;
-      try {
-        await listener.ensure();
-        await sender.sendDue();
-        const due = await sender.nextDueAt();
-        if (due) pause = Math.min(Math.max(due.getTime() - Date.now(), 100), LONGEST_SLEEP_MS);
-      } catch (error) {
-        log.warn({ err: error }, 'the mail outbox could not be read');
-        pause = 1_000;
-      }
-      await sleep(pause);
-    }
-  };
-  const finished = loop();
-
+  const stop = runQueue({
+    connectionString,
+    channel: MAIL_CHANNEL,
+    listenerName: 'portal-mail-listener',
+    log,
+    work: async () => {
+      await sender.sendDue();
+      return sender.nextDueAt();
+    },
+  });
   return async () => {
-    stopping.abort();
-    wakeUp();
-    await finished;
-    await listener.stop();
+    await stop();
     transport.close();
   };
-}
-
-/** One connection that hears of new mails; connects again when asked after it was lost. */
-class Listener {
-  #client: Client | undefined;
-
-  constructor(
-    readonly connectionString: string,
-    readonly onMail: () => void,
-    readonly onLost: (error: Error) => void,
-  ) {}
-
-  async ensure(): Promise<void> {
-    if (this.#client) return;
-    const client = new Client({
-      connectionString: this.connectionString,
-      application_name: 'portal-mail-listener',
-      keepAlive: true,
-    });
-    client.on('error', (error) => {
-      if (this.#client !== client) return;
-      this.#client = undefined;
-      this.onLost(error);
-      this.onMail();
-    });
-    client.on('notification', this.onMail);
-    await client.connect();
-    await client.query(`LISTEN ${MAIL_CHANNEL}`);
-    this.#client = client;
-  }
-
-  async stop(): Promise<void> {
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.end();
-  }
 }

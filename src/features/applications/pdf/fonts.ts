@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
-import fontkit from '@pdf-lib/fontkit';
+import fontkit from '@cantoo/fontkit';
 
 /** Noto Sans SC (SIL Open Font License 1.1): Chinese and Latin in one face. Found by path, so that no bundler packs it. */
 const directory = path.join(process.cwd(), 'node_modules/@expo-google-fonts/noto-sans-sc');

@@ -61,11 +61,7 @@ function joined(chars: readonly Styled[]): Run[] {
  * punctuation allow. A piece that is wider than a line by itself is cut where it fits.
  * @param measure width of a run, in the unit of `width`
  */
-export function breakLines(
-  runs: readonly Run[],
-  width: number,
-  measure: (run: Run) => number,
-): Run[][] {
+export function breakLines(runs: readonly Run[], width: number, measure: (run: Run) => number): Run[][] {
   const widthOf = (parts: readonly Run[]) => parts.reduce((sum, run) => sum + measure(run), 0);
   const lines: Run[][] = [];
   let line: Run[] = [];

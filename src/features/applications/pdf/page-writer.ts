@@ -108,7 +108,12 @@ export class PageWriter {
     });
   }
 
-  #lines(runs: readonly Run[] | string, size: number, style: Pick<TextStyle, 'bold'>, width: number): Run[][] {
+  #lines(
+    runs: readonly Run[] | string,
+    size: number,
+    style: Pick<TextStyle, 'bold'>,
+    width: number,
+  ): Run[][] {
     const drawable = (typeof runs === 'string' ? [{ text: runs }] : runs).map((run) => ({
       ...run,
       text: this.#faceOf(run, style).drawable(run.text),
@@ -118,14 +123,26 @@ export class PageWriter {
 
   #draw(
     line: readonly Run[],
-    { x, y, size, color, style }: { x: number; y: number; size: number; color: Color; style: { bold?: boolean } },
+    {
+      x,
+      y,
+      size,
+      color,
+      style,
+    }: { x: number; y: number; size: number; color: Color; style: { bold?: boolean } },
   ): void {
     let at = x;
     for (const run of line) {
       const face = this.#faceOf(run, style);
       const width = face.width(run.text, size);
       if (run.code) {
-        this.#page.drawRectangle({ x: at - 1, y: y - size * 0.22, width: width + 2, height: size * 1.2, color: codeGround });
+        this.#page.drawRectangle({
+          x: at - 1,
+          y: y - size * 0.22,
+          width: width + 2,
+          height: size * 1.2,
+          color: codeGround,
+        });
       }
       this.#page.drawText(run.text, { x: at, y, size, font: face.font, color });
       at += width;
@@ -148,7 +165,12 @@ export class PageWriter {
   /** Rows of cells with hairlines between; a row that does not fit goes to the next page. @param shares of the width */
   table(
     rows: readonly (readonly (readonly Run[])[])[],
-    { shares, header = false, size = 9, leading = 14 }: { shares: readonly number[]; header?: boolean; size?: number; leading?: number },
+    {
+      shares,
+      header = false,
+      size = 9,
+      leading = 14,
+    }: { shares: readonly number[]; header?: boolean; size?: number; leading?: number },
   ): void {
     const total = shares.reduce((sum, share) => sum + share, 0);
     const widths = shares.map((share) => (this.width * share) / total);

@@ -68,7 +68,10 @@ function stampPage(page: PDFPage, face: Face, mark: string, line: string): void 
     180: [-1, 0, 0, -1, x + width, y + height],
     270: [0, -1, 1, 0, x, y + height],
   };
-  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...(matrix[turn] ?? [1, 0, 0, 1, x, y])));
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...(matrix[turn] ?? [1, 0, 0, 1, x, y])),
+  );
   const markSize = Math.min(MARK_SIZE, (MARK_SIZE * seen.width * 0.8) / face.width(mark, MARK_SIZE));
   const half = (face.width(mark, markSize) / 2) * Math.SQRT1_2;
   page.drawText(mark, {

@@ -76,7 +76,9 @@ export async function applyEvent(
   const revealStaff = actor.kind === 'staff';
   if (next === undefined) throw await conflictOf(transaction, application.id, revealStaff);
   // Later than the state it follows even within a millisecond, so that the time tells every state from the one before.
-  const stateAt = new Date(Math.max(at.getTime(), new Date(application.state_at).getTime() + 1)).toISOString();
+  const stateAt = new Date(
+    Math.max(at.getTime(), new Date(application.state_at).getTime() + 1),
+  ).toISOString();
   const { rows } = await transaction.execute(sql`
     UPDATE applications SET state = ${next}, state_at = ${stateAt}, updated_at = ${at.toISOString()}
     WHERE id = ${application.id} AND state = ${application.state} AND state_at = ${iso(application.state_at)}

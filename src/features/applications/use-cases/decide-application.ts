@@ -8,14 +8,7 @@ import { privateStorage } from '@/platform/storage/storage';
 
 import { approvals, type ApplicationState, type DecisionInput } from '../domain';
 import { copyNumber } from '../numbers';
-import {
-  applicationById,
-  type ApplicationRow,
-  eventsOf,
-  filesOf,
-  grantOfApplication,
-  iso,
-} from '../records';
+import { applicationById, type ApplicationRow, eventsOf, filesOf, grantOfApplication, iso } from '../records';
 import { applicationNotes } from '../tables';
 
 import { applyEvent, conflictOf } from './apply-event';
@@ -89,7 +82,8 @@ export async function decideApplication(
   }
 
   // Made before the transaction, because it takes longer than a row may be locked; thrown away if another decision wins.
-  const agreement = event === 'approve_qualification' ? await prepareAgreement(application, context) : undefined;
+  const agreement =
+    event === 'approve_qualification' ? await prepareAgreement(application, context) : undefined;
   try {
     await database.transaction((transaction) =>
       decide(transaction, application, { input, context, agreement, grantMonths: settings.grantMonths }),
@@ -135,9 +129,7 @@ async function decide(
     ...(grants && { details: { expiresAt: end?.toISOString() ?? null } }),
     ...(grants && end && { until: formatDate(end.toISOString(), application.locale) }),
     ...(sent && {
-      attachments: [
-        { fileName: sent.fileName, contentType: 'application/pdf', storageKey: sent.storageKey },
-      ],
+      attachments: [{ fileName: sent.fileName, contentType: 'application/pdf', storageKey: sent.storageKey }],
     }),
   });
   if (note) {

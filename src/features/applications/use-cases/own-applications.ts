@@ -96,8 +96,7 @@ export async function viewOf(
   const [who = '', action = ''] = nextActions[state].split(':');
   const sent = files.find(({ kind, replacedAt }) => kind === 'agreement' && replacedAt === null);
   const returned = files.find(({ kind, replacedAt }) => kind !== 'agreement' && replacedAt === null);
-  const inForce =
-    grant?.state === 'active' && (grant.expires_at === null || new Date(grant.expires_at) > at);
+  const inForce = grant?.state === 'active' && (grant.expires_at === null || new Date(grant.expires_at) > at);
   return {
     id: application.id,
     number: application.number,

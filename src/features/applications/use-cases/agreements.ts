@@ -1,0 +1,159 @@
+import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
+
+import { readRichText } from '@/cms/rich-text/read';
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/agreement.json';
+import zh from '@/i18n/messages/zh/agreement.json';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { getPortalPayload } from '@/platform/db/payload';
+import { PortalError } from '@/platform/http/errors';
+import type { RichText } from '@/ui/rich-text/model';
+
+import { type AgreementFacts, renderAgreement } from '../pdf/agreement';
+import { activeMember } from '../records';
+import { agreementAcceptances } from '../tables';
+
+import type { ApplicantContext } from './submit-application';
+
+/** An agreement in a language. `language` is the other one where there is no text in the one asked for. */
+export interface AgreementText {
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly body: RichText;
+  readonly language: Locale;
+  readonly office: string;
+}
+
+interface InForce extends Record<string, unknown> {
+  readonly id: string;
+  readonly version: string;
+}
+
+/** The agreement in force at a time: the newest whose date has come. */
+export async function agreementInForce(executor: Executor, at: Date): Promise<InForce | undefined> {
+  const { rows } = await executor.execute<InForce>(sql`
+    SELECT id, version FROM agreements WHERE effective_at <= ${at.toISOString()} AND deleted_at IS NULL
+    ORDER BY effective_at DESC, created_at DESC LIMIT 1`);
+  return rows[0];
+}
+
+/** The words around an agreement's text, in its language. */
+export function agreementWords(language: Locale): typeof en {
+  return language === 'zh' ? zh : en;
+}
+
+/** The text of an agreement in a language, or in the other one. @throws PortalError `not_found` */
+export async function agreementText(id: string, wanted: Locale): Promise<AgreementText> {
+  const payload = await getPortalPayload();
+  for (const language of wanted === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)) {
+    const { docs } = await payload.find({
+      collection: 'agreements',
+      locale: language,
+      depth: 1,
+      limit: 1,
+      pagination: false,
+      trash: true,
+      where: { id: { equals: id } },
+    });
+    const [agreement] = docs;
+    if (!agreement) break;
+    // The generated type knows nothing of languages in which a required text is missing.
+    if (!(agreement as { body?: unknown }).body) continue;
+    const settings = await payload.findGlobal({ slug: 'site-settings', locale: language, depth: 0 });
+    return {
+      id: agreement.id,
+      version: agreement.version,
+      title: agreement.title,
+      body: await readRichText(agreement.body, language),
+      language,
+      office: settings.brand?.name ?? '',
+    };
+  }
+  throw new PortalError('not_found');
+}
+
+/** An agreement's PDF without anybody's details, for readers and for the preview in the admin. */
+export async function previewAgreement(version: string, language: Locale, at: Date): Promise<Buffer> {
+  const database = await getDatabase();
+  const { rows } = await database.execute<{ id: string }>(
+    sql`SELECT id FROM agreements WHERE version = ${version} AND deleted_at IS NULL`,
+  );
+  const text = await agreementText(rows[0]?.id ?? '00000000-0000-0000-0000-000000000000', language);
+  return renderAgreement(factsOf(text, [], at), '');
+}
+
+/** What an agreement is rendered from. */
+export function factsOf(text: AgreementText, parties: AgreementFacts['parties'], at: Date): AgreementFacts {
+  const { words } = agreementWords(text.language);
+  return {
+    language: text.language,
+    version: text.version,
+    title: text.title,
+    body: text.body,
+    at,
+    office: text.office,
+    parties,
+    words: { ...words, version: words.version.replace('{version}', text.version) },
+  };
+}
+
+/** The agreement in force, as a download page presents it, and whether the member has accepted it. */
+export async function currentAgreement({ memberId, clock }: ApplicantContext): Promise<{
+  version: string;
+  acceptedAt: string | null;
+}> {
+  const database = await getDatabase();
+  await activeMember(database, memberId);
+  const inForce = await agreementInForce(database, clock.now());
+  if (!inForce) throw new PortalError('not_found');
+  const acceptedAt = await acceptanceOf(database, memberId, inForce.version);
+  return { version: inForce.version, acceptedAt: acceptedAt?.toISOString() ?? null };
+}
+
+async function acceptanceOf(
+  executor: Executor,
+  memberId: string,
+  version: string,
+): Promise<Date | undefined> {
+  const [acceptance] = await executor
+    .select()
+    .from(agreementAcceptances)
+    .where(and(eq(agreementAcceptances.memberId, memberId), eq(agreementAcceptances.version, version)));
+  return acceptance?.acceptedAt;
+}
+
+/**
+ * Records the click-through that comes before any download. Doing it twice keeps the first time.
+ * @throws PortalError `not_found` for an unknown version; `conflict` with the version in force for an old one
+ */
+export async function acceptAgreement(
+  version: string,
+  { memberId, clock }: ApplicantContext,
+): Promise<{ version: string; acceptedAt: string }> {
+  const database = await getDatabase();
+  await activeMember(database, memberId);
+  const at = clock.now();
+  const inForce = await agreementInForce(database, at);
+  if (inForce?.version !== version) {
+    const { rows } = await database.execute(sql`
+      SELECT 1 FROM agreements WHERE version = ${version} AND effective_at <= ${at.toISOString()}`);
+    if (rows.length === 0 || !inForce) throw new PortalError('not_found');
+    throw new PortalError('conflict', { data: { version: inForce.version } });
+  }
+  await database
+    .insert(agreementAcceptances)
+    .values({ memberId, version, acceptedAt: at })
+    .onConflictDoNothing();
+  const acceptedAt = await acceptanceOf(database, memberId, version);
+  return { version, acceptedAt: (acceptedAt ?? at).toISOString() };
+}
+
+/** @throws PortalError `has_not_agreed` with the version to be accepted */
+export async function demandAcceptance(executor: Executor, memberId: string, at: Date): Promise<void> {
+  const inForce = await agreementInForce(executor, at);
+  if (!inForce) throw new PortalError('has_not_agreed', { data: { version: null } });
+  if (!(await acceptanceOf(executor, memberId, inForce.version))) {
+    throw new PortalError('has_not_agreed', { data: { version: inForce.version } });
+  }
+}

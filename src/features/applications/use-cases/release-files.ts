@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+
+import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+
+import { recordAudit } from '@/features/identity';
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+import type { IncomingFile } from '@/platform/http/multipart';
+import { privateStorage } from '@/platform/storage/storage';
+
+import type { DownloadLanguage } from '../domain';
+import { isId } from '../records';
+import { releaseFiles } from '../tables';
+
+import { requestPersonalCopies } from './personal-copies';
+import { storeChecked } from './store-checked';
+
+/** Largest file of a specification, in bytes. */
+export const MAX_RELEASE_FILE_BYTES = 500 * 1024 * 1024;
+
+export type ReleaseFile = typeof releaseFiles.$inferSelect;
+
+/** What a file belongs to. */
+export interface FileSubject {
+  readonly kind: 'specification' | 'white-paper';
+  readonly id: string;
+}
+
+async function subjectVersion(executor: Executor, { kind, id }: FileSubject): Promise<string> {
+  if (!isId(id)) throw new PortalError('not_found');
+  const { rows } =
+    kind === 'specification'
+      ? await executor.execute<{ version: string }>(
+          sql`SELECT version FROM specifications WHERE id = ${id} AND deleted_at IS NULL`,
+        )
+      : await executor.execute<{ version: string }>(
+          sql`SELECT coalesce(number, '1') AS version FROM white_papers WHERE id = ${id} AND deleted_at IS NULL`,
+        );
+  const version = rows[0]?.version;
+  if (version === undefined) throw new PortalError('not_found');
+  return version;
+}
+
+/**
+ * Puts a PDF into private storage as the present file of a specification or white paper in a language. The file before
+ * stays on record; holders of grants get a new personal copy.
+ * @throws PortalError `not_found`, `file_type`, `file_too_large`
+ */
+export async function publishReleaseFile(
+  subject: FileSubject,
+  language: DownloadLanguage,
+  file: IncomingFile,
+  { staffId, clock }: { readonly staffId: string | null; readonly clock: Clock },
+): Promise<ReleaseFile> {
+  const database = await getDatabase();
+  const version = await subjectVersion(database, subject);
+  const stored = await storeChecked(`releases/${randomUUID()}`, file, MAX_RELEASE_FILE_BYTES, ['pdf']);
+  const at = clock.now();
+  const owner =
+    subject.kind === 'specification' ? { specificationId: subject.id } : { whitePaperId: subject.id };
+  try {
+    return await database.transaction(async (transaction) => {
+      await transaction
+        .update(releaseFiles)
+        .set({ replacedAt: at })
+        .where(and(ofSubject(subject), eq(releaseFiles.language, language), isNull(releaseFiles.replacedAt)));
+      const [created] = await transaction
+        .insert(releaseFiles)
+        .values({ ...owner, ...stored, language, version, at, staffId })
+        .returning();
+      if (!created) throw new Error('the file was not recorded');
+      await recordAudit(transaction, {
+        at,
+        actorKind: staffId === null ? 'system' : 'staff',
+        actorId: staffId,
+        action: 'release-file.published',
+        subjectId: subject.id,
+        details: { language, version, sha256: stored.sha256 },
+      });
+      if (subject.kind === 'specification') {
+        const { rows } = await transaction.execute<{ id: string }>(sql`
+          SELECT id FROM grants WHERE specification_id = ${subject.id} AND state = 'active'`);
+        for (const { id } of rows) await requestPersonalCopies(transaction, { grantId: id, at });
+      }
+      return created;
+    });
+  } catch (error) {
+    await privateStorage().remove(stored.storageKey);
+    throw error;
+  }
+}
+
+const ofSubject = ({ kind, id }: FileSubject) =>
+  kind === 'specification' ? eq(releaseFiles.specificationId, id) : eq(releaseFiles.whitePaperId, id);
+
+/** All files of a specification or white paper, newest first, replaced ones included. */
+export async function listReleaseFiles(subject: FileSubject): Promise<ReleaseFile[]> {
+  const database = await getDatabase();
+  await subjectVersion(database, subject);
+  return database.select().from(releaseFiles).where(ofSubject(subject)).orderBy(desc(releaseFiles.at));
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+
+import { Busboy } from '@fastify/busboy';
+
+import { invalidField, PortalError } from './errors';
+
+/** A file on its way in. */
+export interface IncomingFile {
+  /** The name that the sender gave it; not to be trusted. */
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Room for the parts' headers beside the file. */
+const HEADERS_BYTES = 16 * 1024;
+
+/**
+ * Hands the file of the field `file` of a multipart body (RFC 7578) to `take` while it comes in; nothing of it is kept in
+ * memory. A declared length beyond the limit is refused before a byte is read.
+ * @returns what `take` made of it
+ * @throws PortalError `invalid_input` when there is no such file, `file_too_large`
+ */
+export async function takeFile<Result>(
+  request: { readonly headers: Headers; readonly body: ReadableStream<Uint8Array> | null },
+  maxBytes: number,
+  take: (file: IncomingFile) => Promise<Result>,
+): Promise<Result> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data') || !request.body) throw invalidField('file', 'empty');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + HEADERS_BYTES) {
+    throw new PortalError('file_too_large');
+  }
+  const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  let parser: Busboy;
+  try {
+    parser = new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fields: 4, fieldSize: 1024, fileSize: maxBytes + 1 },
+    });
+  } catch (error) {
+    throw new PortalError('invalid_input', { fields: { file: 'format' }, cause: error });
+  }
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      let taken: Promise<Result> | undefined;
+      parser.on('file', (field, stream, fileName) => {
+        if (field !== 'file' || taken) {
+          stream.resume();
+          return;
+        }
+        taken = take({ fileName, content: stream });
+        taken.then(resolve, reject);
+      });
+      parser.on('finish', () => {
+        if (!taken) reject(invalidField('file', 'empty'));
+      });
+      parser.on('error', (error) =>
+        reject(new PortalError('invalid_input', { fields: { file: 'format' }, cause: error })),
+      );
+      body.on('error', reject);
+      body.pipe(parser);
+    });
+  } finally {
+    // A refused file is not read to its end.
+    body.unpipe(parser);
+    body.destroy();
+  }
+}

@@ -1,0 +1,118 @@
+import { Client } from 'pg';
+
+/** The queue's table is looked at at least this often, should a notification be lost. */
+const LONGEST_SLEEP_MS = 15_000;
+
+interface Options {
+  /** For the connection that listens. */
+  readonly connectionString: string;
+  /** PostgreSQL notification channel by which transactions announce new work. */
+  readonly channel: string;
+  /** Name of the connection, for `pg_stat_activity`. */
+  readonly listenerName: string;
+  /** Does everything that is due. @returns when something becomes due next, or undefined when nothing waits */
+  readonly work: () => Promise<Date | undefined>;
+  readonly log: { warn(details: Record<string, unknown>, message: string): void };
+}
+
+/**
+ * Works off a table that is a queue (ADR 013) for as long as the process lives: at once when a transaction announces
+ * something, and whenever something becomes due.
+ * @returns a function that finishes the work under way and stops
+ */
+export function runQueue({
+  connectionString,
+  channel,
+  listenerName,
+  work,
+  log,
+}: Options): () => Promise<void> {
+  const stopping = new AbortController();
+  let woken = false;
+  let wake: () => void = () => undefined;
+  const wakeUp = () => {
+    woken = true;
+    wake();
+  };
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (woken) {
+        resolve();
+        return;
+      }
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const listener = new Listener({
+    connectionString,
+    channel,
+    name: listenerName,
+    onNotification: wakeUp,
+    onLost: (error) => log.warn({ err: error, channel }, 'notifications of new work were interrupted'),
+  });
+
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      woken = false;
+      let pause = LONGEST_SLEEP_MS;
+      try {
+        await listener.ensure();
+        const due = await work();
+        if (due) pause = Math.min(Math.max(due.getTime() - Date.now(), 100), LONGEST_SLEEP_MS);
+      } catch (error) {
+        log.warn({ err: error, channel }, 'a queue could not be worked off');
+        pause = 1_000;
+      }
+      await sleep(pause);
+    }
+  };
+  const finished = loop();
+
+  return async () => {
+    stopping.abort();
+    wakeUp();
+    await finished;
+    await listener.stop();
+  };
+}
+
+interface ListenerOptions {
+  readonly connectionString: string;
+  readonly channel: string;
+  readonly name: string;
+  readonly onNotification: () => void;
+  readonly onLost: (error: Error) => void;
+}
+
+/** One connection that hears of new work; connects again when asked after it was lost. */
+class Listener {
+  #client: Client | undefined;
+
+  constructor(readonly options: ListenerOptions) {}
+
+  async ensure(): Promise<void> {
+    if (this.#client) return;
+    const { connectionString, channel, name, onNotification, onLost } = this.options;
+    const client = new Client({ connectionString, application_name: name, keepAlive: true });
+    client.on('error', (error) => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      onLost(error);
+      onNotification();
+    });
+    client.on('notification', onNotification);
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    this.#client = client;
+  }
+
+  async stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+}
