@@ -8,7 +8,7 @@ import { defineConfig } from 'oxlint';
 const crossFeatureImports: Record<string, string[]> = {
   identity: ['account', 'notifications', 'verification'],
   verification: ['account', 'identity'],
-  account: ['analytics', 'mailing-lists', 'identity', 'notifications', 'verification'],
+  account: ['analytics', 'applications', 'mailing-lists', 'identity', 'notifications', 'verification'],
   staff: ['account', 'identity'],
   analytics: ['account', 'consent', 'identity'],
   applications: ['account', 'analytics', 'identity', 'notifications', 'verification'],

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account';
+import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
 import { registerListJobs } from '@/features/mailing-lists';
 import { systemClock } from '@/platform/clock/clock';
 import { getPool } from '@/platform/db/database';
@@ -42,6 +43,7 @@ async function work(): Promise<void> {
   await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
 
   await registerListJobs(boss);
+  await registerApplicationJobs(boss, payload.logger);
 
   const stopOutbox = runOutbox({
     pool: await getPool(),
@@ -51,11 +53,13 @@ async function work(): Promise<void> {
     log: payload.logger,
   });
 
+  const stopCopies = runPersonalCopies(payload.logger);
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([stopOutbox(), boss.stop({ graceful: true, timeout: 8_000 })]);
+    await Promise.all([stopOutbox(), stopCopies(), boss.stop({ graceful: true, timeout: 8_000 })]);
     await payload.destroy();
     process.exit(0);
   };

@@ -18,11 +18,11 @@ export interface StaffCall {
   readonly req: PayloadRequest;
   readonly staff: StaffActor;
   /** A parameter of the path; empty when the path has none of that name. */
-  param(name: string): string;
+  readonly param: (name: string) => string;
   /** A parameter of the query. */
-  query(name: string): string | undefined;
+  readonly query: (name: string) => string | undefined;
   /** The JSON body. @throws PortalError `invalid_input` */
-  body(): Promise<unknown>;
+  readonly body: () => Promise<unknown>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { applicationsPersonalData } from '@/features/applications';
 import { analyticsPersonalData } from '@/features/analytics';
 import { identityPersonalData } from '@/features/identity';
 import { mailingListsPersonalData } from '@/features/mailing-lists';
@@ -11,6 +12,7 @@ import type { PersonalDataHolder } from '@/platform/personal-data';
  */
 export const personalDataHolders: readonly PersonalDataHolder[] = [
   verificationPersonalData,
+  applicationsPersonalData,
   outboxPersonalData,
   mailingListsPersonalData,
   analyticsPersonalData,

@@ -7,6 +7,7 @@ import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 
 import { staffDecisions, states } from './domain';
+import { agreementEndpoints, applicationEndpoints, specificationEndpoints } from './staff-endpoints';
 
 const group = label('规范授权', 'Specification access');
 
@@ -47,6 +48,7 @@ export const specificationsCollection: CollectionConfig = {
   slug: 'specifications',
   labels: { singular: label('规范', 'Specification'), plural: label('规范', 'Specifications') },
   access: collectionAccess('specifications'),
+  endpoints: specificationEndpoints,
   trash: true,
   defaultSort: 'order',
   admin: {
@@ -137,6 +139,7 @@ export const agreementsCollection: CollectionConfig = {
     plural: label('许可协议', 'Licence agreements'),
   },
   access: collectionAccess('agreements'),
+  endpoints: agreementEndpoints,
   trash: true,
   defaultSort: '-effectiveAt',
   admin: {
@@ -274,6 +277,7 @@ export const applicationsCollection: CollectionConfig = {
   slug: 'applications',
   labels: { singular: label('规范申请', 'Application'), plural: label('规范申请', 'Applications') },
   access: collectionAccess('applications', { trash: false }),
+  endpoints: applicationEndpoints,
   defaultSort: '-createdAt',
   admin: {
     group,

@@ -2,6 +2,7 @@ export { captchaIn, captchaPurposes, checkCaptchaSchema, getCaptchaSchema } from
 export type { CaptchaPurpose } from './domain';
 export {
   checkCaptcha,
+  demandCaptcha,
   hasLiveToken,
   inspectSingleUseToken,
   issueCaptcha,

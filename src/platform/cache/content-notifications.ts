@@ -19,9 +19,15 @@ export async function announceContentChange(req: PayloadRequest, tags: readonly 
   const adapter = req.payload.db as unknown as PostgresAdapter;
   const transactionId = await req.transactionID;
   const session = transactionId === undefined ? undefined : adapter.sessions[transactionId]?.db;
-  await (session ?? adapter.drizzle).execute(
-    sql`select pg_notify(${CHANNEL}, ${JSON.stringify([...tags].sort())})`,
-  );
+  await announceTableChange(session ?? adapter.drizzle, tags);
+}
+
+/** The same for a change of tables that are not Payload's, inside its transaction. */
+export async function announceTableChange(
+  executor: Pick<PostgresAdapter['drizzle'], 'execute'>,
+  tags: readonly string[],
+): Promise<void> {
+  await executor.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([...tags].sort())})`);
 }
 
 interface Listener {

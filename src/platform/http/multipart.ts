@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
 import { invalidField, PortalError } from './errors';
 
@@ -31,7 +31,7 @@ export async function takeFile<Result>(
     throw new PortalError('file_too_large');
   }
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
-  let parser: Busboy;
+  let parser: BusboyInstance;
   try {
     parser = new Busboy({
       headers: { 'content-type': type },

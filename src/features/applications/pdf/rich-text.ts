@@ -12,21 +12,16 @@ const headings: Record<2 | 3 | 4, TextStyle> = {
 
 function runsOf(children: readonly Inline[]): Run[] {
   return children.flatMap((child): Run[] => {
-    switch (child.type) {
-      case 'text':
-      case 'term':
-        return [
-          {
-            text: child.text,
-            ...(child.marks?.includes('bold') && { bold: true }),
-            ...(child.marks?.includes('code') && { code: true }),
-          },
-        ];
-      case 'link':
-        return runsOf(child.children);
-      case 'break':
-        return [{ text: ' ' }];
-    }
+    if (child.type === 'link') return runsOf(child.children);
+    if (child.type === 'break') return [{ text: ' ' }];
+    const { text, marks } = child;
+    return [
+      {
+        text,
+        ...(marks?.includes('bold') && { bold: true }),
+        ...(marks?.includes('code') && { code: true }),
+      },
+    ];
   });
 }
 

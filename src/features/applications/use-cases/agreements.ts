@@ -10,7 +10,7 @@ import { PortalError } from '@/platform/http/errors';
 import type { RichText } from '@/ui/rich-text/model';
 
 import { type AgreementFacts, renderAgreement } from '../pdf/agreement';
-import { activeMember } from '../records';
+import { activeMember, isId } from '../records';
 import { agreementAcceptances } from '../tables';
 
 import type { ApplicantContext } from './submit-application';
@@ -73,14 +73,20 @@ export async function agreementText(id: string, wanted: Locale): Promise<Agreeme
   throw new PortalError('not_found');
 }
 
-/** An agreement's PDF without anybody's details, for readers and for the preview in the admin. */
+/** The PDF of a version without anybody's details, for readers. @throws PortalError `not_found` before it is in force */
 export async function previewAgreement(version: string, language: Locale, at: Date): Promise<Buffer> {
   const database = await getDatabase();
-  const { rows } = await database.execute<{ id: string }>(
-    sql`SELECT id FROM agreements WHERE version = ${version} AND deleted_at IS NULL`,
-  );
-  const text = await agreementText(rows[0]?.id ?? '00000000-0000-0000-0000-000000000000', language);
-  return renderAgreement(factsOf(text, [], at), '');
+  const { rows } = await database.execute<{ id: string }>(sql`
+    SELECT id FROM agreements
+    WHERE version = ${version} AND deleted_at IS NULL AND effective_at <= ${at.toISOString()}`);
+  if (!rows[0]) throw new PortalError('not_found');
+  return previewAgreementById(rows[0].id, language, at);
+}
+
+/** The same by id and before it is in force, for the admin. @throws PortalError `not_found` */
+export async function previewAgreementById(id: string, language: Locale, at: Date): Promise<Buffer> {
+  if (!isId(id)) throw new PortalError('not_found');
+  return renderAgreement(factsOf(await agreementText(id, language), [], at), '');
 }
 
 /** What an agreement is rendered from. */

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { recordAudit } from '@/features/identity';
+import { announceTableChange } from '@/platform/cache/content-notifications';
+import { collectionTag } from '@/platform/cache/tags';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -79,6 +81,7 @@ export async function publishReleaseFile(
         details: { language, version, sha256: stored.sha256 },
       });
       if (subject.kind === 'specification') {
+        await announceTableChange(transaction, [collectionTag('specifications')]);
         const { rows } = await transaction.execute<{ id: string }>(sql`
           SELECT id FROM grants WHERE specification_id = ${subject.id} AND state = 'active'`);
         for (const { id } of rows) await requestPersonalCopies(transaction, { grantId: id, at });
@@ -99,4 +102,20 @@ export async function listReleaseFiles(subject: FileSubject): Promise<ReleaseFil
   const database = await getDatabase();
   await subjectVersion(database, subject);
   return database.select().from(releaseFiles).where(ofSubject(subject)).orderBy(desc(releaseFiles.at));
+}
+
+/** What anybody may know of the present files of all specifications. */
+export async function releaseFileFacts(): Promise<
+  Pick<ReleaseFile, 'specificationId' | 'language' | 'size' | 'sha256'>[]
+> {
+  const database = await getDatabase();
+  return database
+    .select({
+      specificationId: releaseFiles.specificationId,
+      language: releaseFiles.language,
+      size: releaseFiles.size,
+      sha256: releaseFiles.sha256,
+    })
+    .from(releaseFiles)
+    .where(and(isNull(releaseFiles.replacedAt), sql`${releaseFiles.specificationId} IS NOT NULL`));
 }

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 
 import { keyedHash } from '@/platform/crypto/secrets';
 import { getDatabase, type Transaction } from '@/platform/db/database';
-import { PortalError } from '@/platform/http/errors';
 import type { IncomingFile } from '@/platform/http/multipart';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 import { once, privateStorage } from '@/platform/storage/storage';

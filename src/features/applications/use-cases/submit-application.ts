@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { redeemCaptcha, redeemCode } from '@/features/verification';
+import { demandCaptcha, redeemCaptcha, redeemCode } from '@/features/verification';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -29,8 +29,7 @@ export interface ApplicantContext {
 }
 
 /**
- * Files an application. Captcha and code are used up only when the application was filed or the organization turned out
- * to hold the specification already; any other refusal gives them back.
+ * Files an application. A captcha stays good while the code is wrong, and a code while something else is.
  * @throws PortalError `already_obtained` with the masked holder and the id of a request that asks the holder;
  *   `conflict` when an application is under way; `spec_not_found`; `captcha_failed`, `code_wrong` and their kin
  */
@@ -46,10 +45,16 @@ export async function submitApplication(
   const emailDomain = organizationDomain(input.email, publicMailDomains);
   const at = clock.now();
 
+  const about = { memberId, specificationId: specification.id, at };
+  // A code takes a minute to get again, so it is used up only when nothing else can refuse; and not within the
+  // transaction, because counting its tries needs a connection of its own.
+  await database.transaction((transaction) => refuseSecondApplication(transaction, about));
+  await demandCaptcha(database, input.captchaVerification, 'apply_specification', clock);
+  await redeemCode({ account: input.email, channel: 'apply_specification', code: input.code }, clock);
+
   const outcome = await database.transaction(async (transaction) => {
-    await refuseSecondApplication(transaction, { memberId, specificationId: specification.id, at });
+    await refuseSecondApplication(transaction, about);
     await redeemCaptcha(transaction, input.captchaVerification, 'apply_specification', clock);
-    await redeemCode({ account: input.email, channel: 'apply_specification', code: input.code }, clock);
     const holder = await holderOf(transaction, {
       specificationId: specification.id,
       memberId,

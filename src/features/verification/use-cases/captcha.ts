@@ -134,6 +134,32 @@ export async function redeemCaptcha(
   if (used.expiresAt <= now) throw new PortalError('captcha_expired');
 }
 
+/**
+ * Looks whether a solved captcha is good for a purpose, without using it up: for callers that check something else first
+ * which is harder to get again.
+ * @throws PortalError `captcha_failed`, `captcha_expired`
+ */
+export async function demandCaptcha(
+  executor: Executor,
+  verification: string,
+  purpose: Exclude<CaptchaPurpose, 'any'>,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const [found] = await executor
+    .select()
+    .from(singleUseTokens)
+    .where(
+      and(
+        eq(singleUseTokens.hash, hashToken(verification)),
+        eq(singleUseTokens.purpose, 'captcha'),
+        isNull(singleUseTokens.usedAt),
+      ),
+    );
+  if (!found || (found.subject !== 'any' && found.subject !== purpose))
+    throw new PortalError('captcha_failed');
+  if (found.expiresAt <= clock.now()) throw new PortalError('captcha_expired');
+}
+
 /** Makes a captcha that was solved elsewhere, at the identity service in charge, good for one use here as well. */
 export async function rememberCaptcha(executor: Executor, verification: string, clock: Clock): Promise<void> {
   const token = { hash: hashToken(verification), purpose: 'captcha', subject: 'any' };

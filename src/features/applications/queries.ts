@@ -1,0 +1,61 @@
+import 'server-only';
+
+import { publicFind, readTags } from '@/cms/public-read';
+import type { Locale } from '@/i18n/locales';
+import { cachedRead } from '@/platform/cache/cached-read';
+
+import { releaseFileFacts } from './use-cases/release-files';
+
+/** A specification as anybody may see it (contracts, section 5). `published` is ISO 8601. */
+export interface SpecificationView {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly version: string;
+  readonly published: string;
+  readonly languages: Readonly<Record<Locale, 'available' | 'to_be_released'>>;
+  /** What a download takes. */
+  readonly access: 'application';
+  /** Path of the online document without language, where there is one. */
+  readonly document: string | null;
+  /** Of the files as they were released; a personal copy has its own size and hash. */
+  readonly files: readonly { readonly language: Locale; readonly size: number; readonly sha256: string }[];
+}
+
+const TAGS = readTags('specifications', 'documents');
+
+/** All specifications that may be applied for, in the order of the admin. */
+export const getSpecifications = cachedRead(
+  'specifications',
+  TAGS,
+  async (locale: Locale): Promise<SpecificationView[]> => {
+    const [{ docs }, other, facts] = await Promise.all([
+      publicFind('specifications', { locale, sort: ['order', 'slug'], limit: 0, depth: 1 }),
+      publicFind('specifications', { locale: locale === 'zh' ? 'en' : 'zh', limit: 0 }),
+      releaseFileFacts(),
+    ]);
+    const inOther = new Map(other.docs.map((item) => [item.id, item]));
+    return docs.map((item) => {
+      const files = facts.filter(({ specificationId }) => specificationId === item.id);
+      const state = (language: Locale) =>
+        item.languages[language] === 'available' && files.some((file) => file.language === language)
+          ? ('available' as const)
+          : ('to_be_released' as const);
+      const { document } = item;
+      return {
+        slug: item.slug,
+        // A title may be missing in a language, whatever the generated type says.
+        title: [item.title, inOther.get(item.id)?.title].find(Boolean) ?? item.slug,
+        summary: item.summary ?? '',
+        version: item.version,
+        published: item.publishedAt,
+        languages: { zh: state('zh'), en: state('en') },
+        access: 'application',
+        document: document && typeof document === 'object' ? `/docs/${document.slug}` : null,
+        files: files
+          .filter(({ language }) => item.languages[language] === 'available')
+          .map(({ language, size, sha256 }) => ({ language, size, sha256 })),
+      };
+    });
+  },
+);

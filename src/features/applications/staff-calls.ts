@@ -1,0 +1,109 @@
+import type { PayloadRequest } from 'payload';
+
+import type { StaffActor, StaffCall } from '@/cms/staff-endpoint';
+import { isLocale } from '@/i18n/locales';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { invalidField, PortalError } from '@/platform/http/errors';
+import { type IncomingFile, takeFile } from '@/platform/http/multipart';
+import { validate } from '@/platform/http/validate';
+import { sendFile } from '@/platform/storage/send-file';
+
+import {
+  decisionSchema,
+  type DownloadLanguage,
+  MAX_SIGNED_COPY_BYTES,
+  moveSchema,
+  noteSchema,
+} from './domain';
+import { applicationById, filesOf } from './records';
+import { previewAgreementById } from './use-cases/agreements';
+import { decideApplication, type ReviewContext } from './use-cases/decide-application';
+import { moveEntitlement } from './use-cases/move-entitlement';
+import { addInternalNote } from './use-cases/notes';
+import {
+  type FileSubject,
+  listReleaseFiles,
+  MAX_RELEASE_FILE_BYTES,
+  publishReleaseFile,
+} from './use-cases/release-files';
+import { attachSignedCopy } from './use-cases/return-agreement';
+
+/** What the collection endpoints do; see `staff-endpoints.ts` for their addresses and who may call them. */
+
+function contextOf({ id, name, email }: StaffActor): ReviewContext {
+  return { reviewer: { id, name, email }, clock: systemClock };
+}
+
+/** The file of a multipart request to Payload, streamed. */
+function incoming<Result>(
+  req: PayloadRequest,
+  maxBytes: number,
+  take: (file: IncomingFile) => Promise<Result>,
+): Promise<Result> {
+  return takeFile({ headers: req.headers, body: (req as Partial<Request>).body ?? null }, maxBytes, take);
+}
+
+export async function decide({ staff, param, body }: StaffCall): Promise<unknown> {
+  return decideApplication(param('id'), validate(decisionSchema, await body()), contextOf(staff));
+}
+
+export async function move({ staff, param, body }: StaffCall): Promise<unknown> {
+  return moveEntitlement(param('id'), validate(moveSchema, await body()), contextOf(staff));
+}
+
+/** A signed copy that came by e-mail. */
+export async function attach({ req, staff, param }: StaffCall): Promise<unknown> {
+  const file = await incoming(req, MAX_SIGNED_COPY_BYTES, (found) =>
+    attachSignedCopy(param('id'), found, contextOf(staff)),
+  );
+  return { file };
+}
+
+export async function addNote({ staff, param, body }: StaffCall): Promise<unknown> {
+  const { text } = validate(noteSchema, await body());
+  return addInternalNote(param('id'), text, contextOf(staff));
+}
+
+/** An agreement or signed copy, for the reviewer's page. */
+export async function sendApplicationFile({ req, param }: StaffCall): Promise<Response> {
+  const database = await getDatabase();
+  const { id } = await applicationById(database, param('id'));
+  const file = (await filesOf(database, id)).find((candidate) => candidate.id === param('file'));
+  if (!file) throw new PortalError('not_found');
+  return sendFile({ method: req.method ?? 'GET', headers: req.headers }, { ...file, disposition: 'inline' });
+}
+
+function languageOf({ query }: StaffCall): DownloadLanguage {
+  const language = query('language');
+  if (!isLocale(language)) throw invalidField('language', 'format');
+  return language;
+}
+
+/** Files without where they are stored. */
+export async function listFiles(kind: FileSubject['kind'], { param }: StaffCall): Promise<unknown> {
+  const files = await listReleaseFiles({ kind, id: param('id') });
+  return files.map(({ storageKey: _storageKey, ...file }) => file);
+}
+
+export async function publishFile(kind: FileSubject['kind'], call: StaffCall): Promise<unknown> {
+  const language = languageOf(call);
+  const subject = { kind, id: call.param('id') };
+  const { storageKey: _storageKey, ...file } = await incoming(call.req, MAX_RELEASE_FILE_BYTES, (found) =>
+    publishReleaseFile(subject, language, found, { staffId: call.staff.id, clock: systemClock }),
+  );
+  return file;
+}
+
+export async function previewPdf({ param, query }: StaffCall): Promise<Response> {
+  const lang = query('lang');
+  const pdf = await previewAgreementById(param('id'), isLocale(lang) ? lang : 'zh', systemClock.now());
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="agreement-preview.pdf"',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+
+import { disposition, isUnchanged, readRange } from '../http/ranges';
+
+import { privateStorage } from './storage';
+
+/** A private file that the caller may have; whoever calls has made sure of that. */
+export interface SentFile {
+  readonly storageKey: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+  readonly disposition: 'attachment' | 'inline';
+}
+
+/**
+ * Answers GET and HEAD for a private file: whole or one range, with a strong validator, never kept by any cache between.
+ * Shown by itself it runs nothing (OWASP ASVS 5.0, 5.3.2).
+ * @param begun called once when the file, or its first part, goes out
+ */
+export async function sendFile(
+  request: Pick<Request, 'method' | 'headers'>,
+  file: SentFile,
+  begun?: () => Promise<void>,
+): Promise<Response> {
+  const etag = `"${file.sha256}"`;
+  const headers: Record<string, string> = {
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': disposition(file.disposition, file.fileName),
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'Content-Type': file.contentType,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ETag: etag,
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (isUnchanged(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const range = readRange(request.headers.get('range'), {
+    size: file.size,
+    etag,
+    ifRange: request.headers.get('if-range'),
+  });
+  if (range.kind === 'unsatisfiable') {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Content-Range': `bytes */${file.size}`, 'Content-Length': '0' },
+    });
+  }
+  const part = range.kind === 'part' ? range : undefined;
+  const length = part ? part.end - part.start + 1 : file.size;
+  const answer = {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      'Content-Length': String(length),
+      ...(part && { 'Content-Range': `bytes ${part.start}-${part.end}/${file.size}` }),
+    },
+  };
+  if (request.method === 'HEAD') return new Response(null, answer);
+  const content = await privateStorage().read(file.storageKey, part);
+  if (!part || part.start === 0) await begun?.();
+  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, answer);
+}
