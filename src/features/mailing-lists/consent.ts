@@ -6,7 +6,8 @@ import zh from '@/i18n/messages/zh/mail-list.json';
 
 /** The words that a visitor agrees to in the subscribe form. */
 export function consentWording(locale: Locale): string {
-  return (locale === 'zh' ? zh : en).form.consent;
+  const { consent, privacy } = (locale === 'zh' ? zh : en).form;
+  return consent.replace('{privacy}', privacy);
 }
 
 /** Names the wording: its language and the beginning of its SHA-256, so that changed words are another version. */

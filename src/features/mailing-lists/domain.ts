@@ -125,7 +125,11 @@ export function transitionOf(
 }
 
 const lang = z.enum(['zh', 'en']).default('zh');
-const captchaVerification = z.string('captcha').min(1, 'captcha').max(100, 'captcha');
+/** Null in a form until the captcha is solved. */
+const captchaVerification = z
+  .string('captcha')
+  .nullable()
+  .pipe(z.string('captcha').min(1, 'captcha').max(100, 'captcha'));
 /** A list by its id or its slug. */
 const list = z.string('empty').trim().min(1, 'empty').max(160, 'format');
 
@@ -151,7 +155,7 @@ export const subscriberFields = {
 export const subscribeSchema = z.strictObject({
   ...subscriberFields,
   lang,
-  privacyAccepted: z.literal(true, 'consent'),
+  privacyAccepted: z.boolean('consent').pipe(z.literal(true, 'consent')),
   captchaVerification,
 });
 

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
 import { getMailingLists } from '@/features/mailing-lists/queries';
+import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
 import { MailingListTable } from '@/features/mailing-lists/ui/mailing-list-table';
 import { isLocale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
@@ -11,7 +12,6 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { TextLink } from '@/ui/primitives/text-link';
 
 import { SimplePage } from '../_frame/page-frame';
-import type { MailListLabels } from './_notice-page';
 import styles from './mail-list.module.css';
 
 export const dynamic = 'force-static';

@@ -95,6 +95,8 @@ export interface Left {
  * @throws PortalError `token_invalid`, `token_used`, `token_expired`
  */
 export async function confirmLeave(token: string, { clock }: { clock: Clock }): Promise<Left> {
+  // The link of every mail of a list, opened by a person, leads to the same page.
+  if (subscriptionOfOneClick(token) !== undefined) return leaveByOneClick(token, { clock });
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
     const subject = await redeemSingleUseToken(transaction, { purpose: LEAVE_PURPOSE, token }, clock);

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 
-import { MailListNoticePage, mailListMetadata } from '../_notice-page';
-import type { Props } from '../_notice-page';
+import { ConfirmSubscription } from '@/features/mailing-lists/browser';
+
+import { mailListMetadata, MailListStepPage, type Props } from '../_list-page';
 
 export const dynamic = 'force-static';
 export const revalidate = 300;
@@ -15,5 +16,9 @@ export function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default function Page({ params }: Props) {
-  return <MailListNoticePage params={params} step="subscribeConfirm" />;
+  return (
+    <MailListStepPage params={params} step="subscribeConfirm">
+      {(lang, labels) => <ConfirmSubscription lang={lang} labels={labels} />}
+    </MailListStepPage>
+  );
 }

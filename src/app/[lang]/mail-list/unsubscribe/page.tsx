@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 
-import { MailListNoticePage, mailListMetadata } from '../_notice-page';
-import type { Props } from '../_notice-page';
+import { LeaveForm } from '@/features/mailing-lists/browser';
+import { getMailingLists } from '@/features/mailing-lists/queries';
+
+import { mailListMetadata, MailListStepPage, type Props } from '../_list-page';
 
 export const dynamic = 'force-static';
 export const revalidate = 300;
@@ -15,5 +17,18 @@ export function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default function Page({ params }: Props) {
-  return <MailListNoticePage params={params} step="unsubscribe" />;
+  return (
+    <MailListStepPage params={params} step="unsubscribe">
+      {async (lang, labels) => {
+        const lists = await getMailingLists(lang);
+        return (
+          <LeaveForm
+            lang={lang}
+            labels={labels}
+            lists={lists.map(({ id, slug, name }) => ({ id, slug, name }))}
+          />
+        );
+      }}
+    </MailListStepPage>
+  );
 }

@@ -1,27 +1,16 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata';
-import type { MailingListTableLabels } from '@/features/mailing-lists/ui/mailing-list-table';
-import { isLocale } from '@/i18n/locales';
+import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
+import { isLocale, type Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { PageHead } from '@/ui/patterns/page-head';
-import { ButtonLink } from '@/ui/primitives/button';
-import { Notice } from '@/ui/primitives/notice';
 
 import { SimplePage } from '../_frame/page-frame';
-import styles from './mail-list.module.css';
 
 type Step = 'subscribe' | 'subscribeConfirm' | 'unsubscribe' | 'unsubscribeConfirm';
-
-/** The namespace `mail-list` of the messages. */
-export type MailListLabels = MailingListTableLabels & {
-  title: string;
-  lead: string;
-  leave: string;
-  all: string;
-  empty: { title: string; lead: string };
-} & Record<Step, { title: string; lead: string; notice: string; text: string }>;
 
 const paths: Record<Step, string> = {
   subscribe: '/mail-list/subscribe',
@@ -48,12 +37,19 @@ export async function mailListMetadata({ params }: Props, step: Step): Promise<M
   });
 }
 
-/** A page of joining or leaving a list: says what it is for and that it is not open yet. */
-export async function MailListNoticePage({ params, step }: Props & { step: Step }) {
+/** The frame of a page of joining or leaving a list; what happens on it is an island. */
+export async function MailListStepPage({
+  params,
+  step,
+  children,
+}: Props & {
+  step: Step;
+  children: (lang: Locale, labels: MailListLabels) => Promise<ReactNode> | ReactNode;
+}) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   const labels = await loadNamespace<MailListLabels>(lang, 'mail-list');
-  const { title, lead, notice, text } = labels[step];
+  const { title, lead } = labels[step];
   return (
     <SimplePage
       lang={lang}
@@ -64,12 +60,7 @@ export async function MailListNoticePage({ params, step }: Props & { step: Step 
     >
       <div className="container">
         <PageHead title={title} lead={lead} />
-        <div className={styles.notice}>
-          <Notice title={notice}>
-            <p>{text}</p>
-          </Notice>
-          <ButtonLink href={`/${lang}/mail-list`}>{labels.all}</ButtonLink>
-        </div>
+        {await children(lang, labels)}
       </div>
     </SimplePage>
   );

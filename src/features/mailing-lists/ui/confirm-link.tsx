@@ -1,0 +1,159 @@
+'use client';
+
+import { useEffect } from 'react';
+
+import { track } from '@/features/analytics/browser';
+import type { Locale } from '@/i18n/locales';
+import { Button, ButtonLink } from '@/ui/primitives/button';
+import { Skeleton } from '@/ui/primitives/skeleton';
+
+import styles from './forms.module.css';
+import { filled, type MailListLabels } from './labels';
+import { Result } from './result';
+import { type LinkProblem, useMailLink } from './use-mail-link';
+
+interface Props {
+  lang: Locale;
+  labels: MailListLabels;
+}
+
+interface ListQuestion {
+  list: { id: string; name: string; address: string; requiresReview: boolean };
+}
+
+/** The page behind the link of a confirmation mail: "Subscription Result". */
+export function ConfirmSubscription({ lang, labels }: Props) {
+  const { state, confirm, retry } = useMailLink<ListQuestion, { status: 'subscribed' | 'pending_review' }>({
+    lang,
+    path: '/api-mail/subscriptions/confirm',
+  });
+  const texts = labels.confirm;
+  const joined = state.step === 'done' ? state.question.list.name : undefined;
+  useEffect(() => {
+    if (joined !== undefined) track('subscribe', { list: joined, step: 'confirmed' });
+  }, [joined]);
+  if (state.step === 'checking') return <Checking text={texts.loading} />;
+  if (state.step === 'failed') {
+    return <Problem {...{ lang, labels, retry }} problem={state.problem} again="subscribe" />;
+  }
+  const { list } = state.question;
+  const values = { list: list.name, address: list.address };
+  if (state.step === 'asking') {
+    return (
+      <Result
+        tone="ask"
+        title={filled(texts.askTitle, values)}
+        takesFocus={false}
+        actions={
+          <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
+            {texts.button}
+          </Button>
+        }
+      >
+        <p>{filled(list.requiresReview ? texts.askReview : texts.askText, values)}</p>
+      </Result>
+    );
+  }
+  const waits = state.answer.status === 'pending_review';
+  return (
+    <Result
+      tone="success"
+      title={waits ? texts.reviewTitle : texts.doneTitle}
+      actions={
+        <>
+          <ButtonLink href={`/${lang}/mail-list`}>{texts.more}</ButtonLink>
+          <ButtonLink variant="quiet" href={`/${lang}`}>
+            {texts.home}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{filled(waits ? texts.reviewText : texts.doneText, values)}</p>
+    </Result>
+  );
+}
+
+/** The page behind the link of a mail about leaving, and behind the link at the foot of every mail of a list. */
+export function ConfirmLeave({ lang, labels }: Props) {
+  const { state, confirm, retry } = useMailLink<
+    { lists: { id: string; name: string }[] },
+    { status: 'unsubscribed' }
+  >({ lang, path: '/api-mail/unsubscriptions/confirm' });
+  const texts = labels.leaving;
+  if (state.step === 'checking') return <Checking text={labels.confirm.loading} />;
+  if (state.step === 'failed') {
+    return <Problem {...{ lang, labels, retry }} problem={state.problem} again="unsubscribe" />;
+  }
+  const values = {
+    list: new Intl.ListFormat(lang).format(state.question.lists.map(({ name }) => name)),
+  };
+  if (state.step === 'asking') {
+    return (
+      <Result
+        tone="ask"
+        title={filled(texts.askTitle, values)}
+        takesFocus={false}
+        actions={
+          <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
+            {texts.button}
+          </Button>
+        }
+      >
+        <p>{texts.askText}</p>
+      </Result>
+    );
+  }
+  return (
+    <Result
+      tone="success"
+      title={texts.doneTitle}
+      actions={
+        <>
+          <ButtonLink href={`/${lang}/mail-list/subscribe`}>{texts.rejoin}</ButtonLink>
+          <ButtonLink variant="quiet" href={`/${lang}`}>
+            {labels.confirm.home}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{filled(texts.doneText, values)}</p>
+    </Result>
+  );
+}
+
+function Checking({ text }: { text: string }) {
+  return (
+    <div className={styles.panel}>
+      <Skeleton label={text} />
+    </div>
+  );
+}
+
+function Problem({
+  lang,
+  labels,
+  problem,
+  again,
+  retry,
+}: Props & { problem: LinkProblem; again: 'subscribe' | 'unsubscribe'; retry: () => void }) {
+  const { title, text } = labels.problem[problem];
+  return (
+    <Result
+      tone="danger"
+      title={title}
+      actions={
+        problem === 'other' ? (
+          <Button variant="primary" onClick={retry}>
+            {labels.problem.retry}
+          </Button>
+        ) : (
+          <ButtonLink variant="primary" href={`/${lang}/mail-list/${again}`}>
+            {labels.problem.again}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{text}</p>
+    </Result>
+  );
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+
+import { request, RequestError } from '@/features/account/browser';
+import type { Locale } from '@/i18n/locales';
+import { showToast } from '@/ui/patterns/toast';
+import { Button } from '@/ui/primitives/button';
+import { Skeleton } from '@/ui/primitives/skeleton';
+import { Tag } from '@/ui/primitives/tag';
+
+import styles from './forms.module.css';
+import { filled, type MailListLabels } from './labels';
+
+interface Mine {
+  readonly list: string;
+  readonly name: string;
+  readonly description: string;
+  readonly requiresReview: boolean;
+  readonly state: keyof MailListLabels['mine']['states'];
+  readonly subscribed: boolean;
+}
+
+/** Lists of the personal centre: where the account's address is, and joining and leaving with one press. */
+export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailListLabels['mine'] }) {
+  const [lists, setLists] = useState<readonly Mine[]>();
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let wanted = true;
+    request<Mine[]>('GET', '/api-mail/mine', {
+      query: { lang },
+      showError: false,
+      allowDuplicates: true,
+    }).then(
+      (found) => wanted && setLists(found),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [lang, attempt]);
+
+  // Refers to itself: what was left by mistake is joined again from the message.
+  const change = useCallback(
+    async function change({ list, name }: Pick<Mine, 'list' | 'name'>, subscribed: boolean): Promise<void> {
+      setBusy(list);
+      try {
+        const now = await request<Mine[]>('POST', `/api-mail/mine/${list}`, {
+          body: { subscribed, lang },
+          ignoredStatuses: [409],
+        });
+        setLists(now);
+        const state = now.find((mine) => mine.list === list)?.state;
+        const text = subscribed ? (state === 'pending_review' ? labels.waiting : labels.joined) : labels.left;
+        await showToast(filled(text, { list: name }), {
+          status: 'success',
+          ...(!subscribed && {
+            action: { label: labels.undo, onClick: () => void change({ list, name }, true) },
+          }),
+        });
+      } catch (error) {
+        if (error instanceof RequestError && error.status === 409) {
+          await showToast(labels.suppressed, { status: 'warning' });
+        }
+      } finally {
+        setBusy(undefined);
+      }
+    },
+    [lang, labels],
+  );
+
+  if (failed) {
+    return (
+      <div className={styles.panel}>
+        <p>{labels.failed}</p>
+        <Button
+          onClick={() => {
+            setFailed(false);
+            setAttempt((count) => count + 1);
+          }}
+        >
+          {labels.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (!lists) return <Skeleton label={labels.loading} />;
+  if (lists.length === 0) return <p>{labels.empty}</p>;
+  return (
+    <ul className={styles.mine}>
+      {lists.map((mine) => {
+        const { list, name, description, state, subscribed } = mine;
+        const waits = state === 'pending' || state === 'pending_review';
+        const action = subscribed ? labels.leave : waits ? labels.cancel : labels.join;
+        return (
+          <li key={list}>
+            <div>
+              <div className={styles.name}>
+                {name}
+                <Tag tone={subscribed ? 'success' : waits ? 'info' : 'neutral'}>{labels.states[state]}</Tag>
+              </div>
+              <p>{description}</p>
+            </div>
+            <Button
+              size="small"
+              variant={subscribed || waits ? 'quiet' : 'secondary'}
+              busy={busy === list}
+              aria-label={`${action}: ${name}`}
+              onClick={() => void change(mine, !(subscribed || waits))}
+            >
+              {action}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

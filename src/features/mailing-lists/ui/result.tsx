@@ -1,0 +1,42 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { Icon, type IconName } from '@/ui/icons/icon';
+
+import styles from './forms.module.css';
+
+const icons = { success: 'check', danger: 'warning', ask: 'mail' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+/** What came of it: drawing, heading, sentence, actions. Takes the focus when it replaces a form. */
+export function Result({
+  tone,
+  title,
+  children,
+  actions,
+  takesFocus = true,
+}: {
+  tone: keyof typeof icons;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  takesFocus?: boolean;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus, title]);
+  return (
+    <section className={styles.result} data-tone={tone} aria-live="polite">
+      <Icon name={icons[tone]} />
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+
+import { Form, SubmitButton, usePortalForm } from '@/features/account/browser';
+import { track } from '@/features/analytics/browser';
+import { CaptchaField } from '@/features/verification/browser';
+import type { Locale } from '@/i18n/locales';
+import { CheckboxField } from '@/ui/forms/checkbox-field';
+import { Button, ButtonLink } from '@/ui/primitives/button';
+import { SelectField, TextField } from '@/ui/primitives/field';
+import { TextLink } from '@/ui/primitives/text-link';
+
+import { FORM_LENGTH, subscribeSchema } from '../domain';
+import styles from './forms.module.css';
+import { filled, type MailListLabels } from './labels';
+import { Result } from './result';
+
+interface ListChoice {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly requiresReview: boolean;
+}
+
+/** The form of "Join mailing list", and what follows it. The address may bring a list and an e-mail address along. */
+export function SubscribeForm({
+  lang,
+  lists,
+  labels,
+}: {
+  lang: Locale;
+  lists: readonly ListChoice[];
+  labels: MailListLabels;
+}) {
+  const [sentTo, setSentTo] = useState<string>();
+  const texts = labels.form;
+  const defaultValues: z.input<typeof subscribeSchema> = {
+    list: lists.length === 1 ? (lists[0]?.id ?? '') : '',
+    name: '',
+    email: '',
+    phone: '',
+    organization: '',
+    lang,
+    privacyAccepted: false,
+    captchaVerification: null,
+  };
+  const form = usePortalForm({
+    lang,
+    schema: subscribeSchema,
+    defaultValues,
+    draft: { name: 'mail-list-subscribe', fields: ['list', 'name', 'email', 'phone', 'organization'] },
+    async onSubmit(values, send) {
+      await send('POST', '/api-mail/subscriptions', { body: values });
+      const list = lists.find(({ id }) => id === values.list);
+      track('subscribe', { list: list?.name ?? values.list, step: 'requested' });
+      setSentTo(values.email);
+    },
+  });
+
+  const { set } = form;
+  useEffect(() => {
+    const wished = new URLSearchParams(location.search);
+    const list = lists.find(({ id, slug }) => slug === wished.get('list') || id === wished.get('list'));
+    if (list) set('list', list.id);
+    const email = wished.get('email');
+    if (email) set('email', email);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens; `set` is new with every rendering
+  }, []);
+
+  if (sentTo !== undefined) {
+    const { sent } = labels;
+    return (
+      <Result
+        tone="success"
+        title={sent.title}
+        actions={
+          <>
+            <ButtonLink href={`/${lang}/mail-list`}>{sent.lists}</ButtonLink>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                form.set('captchaVerification', null);
+                setSentTo(undefined);
+              }}
+            >
+              {sent.again}
+            </Button>
+          </>
+        }
+      >
+        <p>{filled(sent.text, { email: sentTo })}</p>
+        <Hints title={sent.hints} lines={[sent.hintSpam, sent.hintAlready]} />
+      </Result>
+    );
+  }
+
+  const chosen = lists.find(({ id }) => id === form.value('list'));
+  const [before = '', after = ''] = texts.consent.split('{privacy}');
+  return (
+    <div className={styles.panel}>
+      <Form form={form} label={texts.label}>
+        <SelectField
+          {...form.field('list')}
+          label={texts.list}
+          hint={chosen?.requiresReview ? texts.reviewHint : undefined}
+        >
+          <option value="">{texts.chooseList}</option>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...form.field('name')}
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          maxLength={FORM_LENGTH}
+        />
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <TextField
+          {...form.field('phone')}
+          label={texts.phone}
+          note={texts.optional}
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          {...form.field('organization')}
+          label={texts.organization}
+          hint={texts.organizationHint}
+          autoComplete="organization"
+        />
+        <CheckboxField
+          {...form.field('privacyAccepted')}
+          label={
+            <>
+              {before}
+              <TextLink href={`/${lang}/privacy`} target="_blank" rel="noopener">
+                {texts.privacy}
+              </TextLink>
+              {after}
+            </>
+          }
+        />
+        <CaptchaField lang={lang} purpose="subscribe" {...form.control('captchaVerification')} />
+        <SubmitButton form={form}>{texts.submit}</SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+/** What to do when no mail comes. */
+export function Hints({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div className={styles.hints}>
+      <p>{title}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+
+import { request, RequestError } from '@/features/account/browser';
+import type { Locale } from '@/i18n/locales';
+
+/** Refusals of a link that another link would cure. */
+const tokenProblems = ['token_invalid', 'token_expired', 'token_used'] as const;
+export type LinkProblem = (typeof tokenProblems)[number] | 'other';
+
+/** Where a page behind a link of a mail is. */
+export type LinkState<Question, Answer> =
+  | { readonly step: 'checking' }
+  | { readonly step: 'asking'; readonly question: Question; readonly busy: boolean }
+  | { readonly step: 'done'; readonly question: Question; readonly answer: Answer }
+  | { readonly step: 'failed'; readonly problem: LinkProblem };
+
+/**
+ * A page behind a link of a mail: first says what the link would do, which changes nothing and may be done by anything
+ * that follows links; then does it when the button is pressed.
+ */
+export function useMailLink<Question, Answer>({
+  lang,
+  path,
+}: {
+  readonly lang: Locale;
+  /** By GET with `token` and `lang` says what the link would do, by POST with `token` does it. */
+  readonly path: string;
+}): { state: LinkState<Question, Answer>; confirm: () => Promise<void>; retry: () => void } {
+  const [state, setState] = useState<LinkState<Question, Answer>>({ step: 'checking' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let wanted = true;
+    const check = async () => {
+      const token = tokenOfPage();
+      if (token === '') throw new LinkRefusal('token_invalid');
+      return request<Question>('GET', path, {
+        query: { token, lang },
+        showError: false,
+        allowDuplicates: true,
+      });
+    };
+    check().then(
+      (question) => wanted && setState({ step: 'asking', question, busy: false }),
+      (error: unknown) => wanted && setState({ step: 'failed', problem: problemOf(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [lang, path, attempt]);
+
+  const confirm = useCallback(async () => {
+    if (state.step !== 'asking' || state.busy) return;
+    const { question } = state;
+    setState({ step: 'asking', question, busy: true });
+    try {
+      const answer = await request<Answer>('POST', path, {
+        body: { token: tokenOfPage() },
+        showError: false,
+      });
+      setState({ step: 'done', question, answer });
+    } catch (error) {
+      setState({ step: 'failed', problem: problemOf(error) });
+    }
+  }, [state, path]);
+
+  const retry = useCallback(() => {
+    setState({ step: 'checking' });
+    setAttempt((count) => count + 1);
+  }, []);
+
+  return { state, confirm, retry };
+}
+
+class LinkRefusal extends Error {
+  constructor(readonly code: LinkProblem) {
+    super(code);
+  }
+}
+
+/** The secret of the link; empty when the address holds none. */
+function tokenOfPage(): string {
+  return new URLSearchParams(location.search).get('token') ?? '';
+}
+
+function problemOf(error: unknown): LinkProblem {
+  const code = error instanceof RequestError || error instanceof LinkRefusal ? error.code : 'other';
+  // A token with characters that no token has is refused by the rule of the field.
+  if (code === 'invalid_input') return 'token_invalid';
+  return tokenProblems.find((known) => known === code) ?? 'other';
+}
