@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountEndpoints } from '@/features/account/endpoints';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
 import { identityEndpoints } from '@/features/identity/endpoints';
+import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
 import { captchaEndpoints } from '@/features/verification/endpoints';
 import type { Endpoint } from '@/platform/http/openapi';
 
@@ -59,5 +60,6 @@ export const endpoints: readonly Endpoint[] = [
   ...captchaEndpoints,
   ...accountEndpoints,
   ...analyticsEndpoints,
+  ...mailingListEndpoints,
   ...siteEndpoints,
 ];

@@ -199,11 +199,15 @@ export function usePortalForm<Values extends FieldValues, Output>({
       underWay.current = true;
       setProblem(undefined);
       setBusy(true);
+      let refused = false;
       await form.handleSubmit(submitValid, () => {
-        underWay.current = false;
-        setBusy(false);
-        setAttempt((count) => count + 1);
+        refused = true;
       })();
+      if (!refused) return;
+      // Only now are all errors at their fields, so that the focus finds the first.
+      underWay.current = false;
+      setBusy(false);
+      setAttempt((count) => count + 1);
     },
   };
 }

@@ -21,27 +21,19 @@ interface Mine {
   readonly subscribed: boolean;
 }
 
+function loadMine(lang: Locale): Promise<Mine[]> {
+  return request('GET', '/api-mail/mine', { query: { lang }, showError: false, allowDuplicates: true });
+}
+
 /** Lists of the personal centre: where the account's address is, and joining and leaving with one press. */
 export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailListLabels['mine'] }) {
   const [lists, setLists] = useState<readonly Mine[]>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    let wanted = true;
-    request<Mine[]>('GET', '/api-mail/mine', {
-      query: { lang },
-      showError: false,
-      allowDuplicates: true,
-    }).then(
-      (found) => wanted && setLists(found),
-      () => wanted && setFailed(true),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [lang, attempt]);
+  const load = useCallback(() => loadMine(lang).then(setLists, () => setFailed(true)), [lang]);
+
+  useEffect(() => void load(), [load]);
 
   // Refers to itself: what was left by mistake is joined again from the message.
   const change = useCallback(
@@ -79,7 +71,7 @@ export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailLi
         <Button
           onClick={() => {
             setFailed(false);
-            setAttempt((count) => count + 1);
+            void load();
           }}
         >
           {labels.retry}

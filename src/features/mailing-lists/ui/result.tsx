@@ -28,7 +28,7 @@ export function Result({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
-  }, [takesFocus, title]);
+  }, [takesFocus]);
   return (
     <section className={styles.result} data-tone={tone} aria-live="polite">
       <Icon name={icons[tone]} />

@@ -29,27 +29,8 @@ export function useMailLink<Question, Answer>({
   readonly path: string;
 }): { state: LinkState<Question, Answer>; confirm: () => Promise<void>; retry: () => void } {
   const [state, setState] = useState<LinkState<Question, Answer>>({ step: 'checking' });
-  const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    let wanted = true;
-    const check = async () => {
-      const token = tokenOfPage();
-      if (token === '') throw new LinkRefusal('token_invalid');
-      return request<Question>('GET', path, {
-        query: { token, lang },
-        showError: false,
-        allowDuplicates: true,
-      });
-    };
-    check().then(
-      (question) => wanted && setState({ step: 'asking', question, busy: false }),
-      (error: unknown) => wanted && setState({ step: 'failed', problem: problemOf(error) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [lang, path, attempt]);
+  useEffect(() => void check<Question, Answer>(path, lang).then(setState), [lang, path]);
 
   const confirm = useCallback(async () => {
     if (state.step !== 'asking' || state.busy) return;
@@ -68,10 +49,26 @@ export function useMailLink<Question, Answer>({
 
   const retry = useCallback(() => {
     setState({ step: 'checking' });
-    setAttempt((count) => count + 1);
-  }, []);
+    void check<Question, Answer>(path, lang).then(setState);
+  }, [lang, path]);
 
   return { state, confirm, retry };
+}
+
+/** Asks what the link would do. */
+async function check<Question, Answer>(path: string, lang: Locale): Promise<LinkState<Question, Answer>> {
+  try {
+    const token = tokenOfPage();
+    if (token === '') throw new LinkRefusal('token_invalid');
+    const question = await request<Question>('GET', path, {
+      query: { token, lang },
+      showError: false,
+      allowDuplicates: true,
+    });
+    return { step: 'asking', question, busy: false };
+  } catch (error) {
+    return { step: 'failed', problem: problemOf(error) };
+  }
 }
 
 class LinkRefusal extends Error {
