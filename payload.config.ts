@@ -43,7 +43,6 @@ import {
   releasesCollection,
 } from '@/features/documents/collection';
 import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
-import { membersCollection } from '@/features/identity/collection';
 import {
   auditEvents,
   identityCredentials,
@@ -80,6 +79,8 @@ import {
   searchZh,
 } from '@/features/search/tables';
 import { staffCollection } from '@/features/staff/collection';
+import { outboxSendAgain } from '@/features/staff/endpoints';
+import { membersCollection } from '@/features/staff/members-collection';
 import { captchaChallenges, singleUseTokens, verificationCodes } from '@/features/verification/tables';
 import { videosCollection } from '@/features/videos/collection';
 import { whitePapersCollection } from '@/features/white-papers/collection';
@@ -197,6 +198,7 @@ export default buildConfig({
     },
   },
   onInit: scheduleEveryLanguage,
+  endpoints: [outboxSendAgain],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },
     deleteJobOnComplete: true,

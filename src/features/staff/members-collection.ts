@@ -3,6 +3,8 @@ import type { CollectionConfig } from 'payload';
 import { hasRole, staffOf } from '@/cms/access';
 import { label } from '@/cms/fields/labels';
 
+import { memberTransition } from './endpoints';
+
 /**
  * Members of the community, as staff see them. They are not users of Payload: they log in through the identity
  * service, whose secrets are in tables of their own. Only use cases write here, hence no role may over REST.
@@ -26,6 +28,7 @@ export const membersCollection: CollectionConfig = {
     unlock: () => false,
     admin: ({ req }) => staffOf(req) !== undefined,
   },
+  endpoints: [memberTransition],
   disableDuplicate: true,
   fields: [
     {
