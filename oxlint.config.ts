@@ -26,7 +26,7 @@ const files = [
   {
     category: 'feature-public',
     pattern:
-      'src/features/*/{index,browser,domain,endpoints,collection,collections,globals,queries,tables}.ts',
+      'src/features/*/{index,browser,domain,endpoints,*collection,collections,globals,queries,tables}.ts',
     capture: ['feature', 'name'],
   },
   {
