@@ -5,7 +5,7 @@ export type { LoginState } from './login/login-store';
 export { useLoginStatus, useMember } from './login/use-login';
 export { wirePassword } from './login/wire-password';
 export { cookieIn, dropCookie } from './request/cookies';
-export type { RequestOptions } from './request/request';
+export type { Download, RequestOptions } from './request/request';
 export { RequestError } from './request/request-error';
 export { loadResponseMessages } from './request/response-messages';
 export { Form, SubmitButton } from './form/form';

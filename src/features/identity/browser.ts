@@ -3,6 +3,7 @@ export {
   accountSchema,
   codeSchema,
   FAILURES_BEFORE_CAPTCHA,
+  MAX_PHOTO_BYTES,
   nicknameSchema,
   organizationSchema,
   passwordSchema,

@@ -89,6 +89,8 @@ export const updateProfileSchema = z
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'empty');
 
+export const updateLanguageSchema = z.strictObject({ lang: z.enum(['zh', 'en']) });
+
 export const resetVerifySchema = z.strictObject({ account: accountSchema, code: codeSchema });
 export const resetSchema = z.strictObject({
   resetToken: z.string('empty').min(1, 'empty').max(100),

@@ -14,6 +14,7 @@ export {
   safeRedirect,
   sendCodeSchema,
   SESSION_SECONDS,
+  updateLanguageSchema,
   updateProfileSchema,
 } from './domain';
 export type { Profile } from './domain';
@@ -34,13 +35,16 @@ export {
   changeEmail,
   changePassword,
   confirmIdentity,
+  findMember,
   findPhoto,
   getProfile,
   listSessions,
   revokeSession,
+  updateLanguage,
   updatePhoto,
   updateProfile,
 } from './use-cases/account';
+export type { MemberView } from './use-cases/account';
 export { logIn } from './use-cases/log-in';
 export { register } from './use-cases/register';
 export { resetPassword, verifyReset } from './use-cases/reset-password';

@@ -4,6 +4,7 @@ import { showToast } from '@/ui/patterns/toast';
 import { XSRF_COOKIE } from '@/platform/http/cookie-names';
 
 import { dropCookie } from '../request/cookies';
+import { fetchWithProgress } from '../request/fetch-with-progress';
 import { createRequest, type Request } from '../request/request';
 import { loadResponseMessages } from '../request/response-messages';
 import { createLoginStore } from './login-store';
@@ -31,7 +32,8 @@ export function toLogin(wanted: string = window.location.href): void {
 /** The portal's request layer: JSON to this site, with the messages and the manners of contracts, section 1. */
 export const request: Request = createRequest({
   baseUrl: '',
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url, init, onProgress) =>
+    onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init),
   cookies: () => document.cookie,
   lang: localeOfDocument,
   messages: () => loadResponseMessages(),

@@ -30,13 +30,28 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds, for uploads of large files. */
   readonly timeout?: number;
+  /** Told how much of the body has been sent, 0 to 100. */
+  readonly onProgress?: (percent: number) => void;
+  /** Resolves to a `Download` instead of the envelope's `data`. */
+  readonly download?: boolean;
+}
+
+/** A file that came as an answer. */
+export interface Download {
+  readonly content: Blob;
+  /** As the server calls it; empty when it does not. */
+  readonly fileName: string;
 }
 
 /** What the layer needs from around it. */
 export interface Surroundings {
   /** Base address of all calls: empty for this site. */
   readonly baseUrl: string;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: (
+    url: string,
+    init: RequestInit,
+    onProgress?: (percent: number) => void,
+  ) => Promise<Response>;
   /** As `document.cookie`. */
   readonly cookies: () => string;
   readonly lang: () => Locale;
@@ -97,7 +112,7 @@ interface Exchange {
 async function exchange<T>(around: Surroundings, { method, url, options, cancelling }: Exchange): Promise<T> {
   const token = cookieIn(around.cookies(), XSRF_COOKIE);
   const isForm = options.body instanceof FormData;
-  const response = await around.fetch(url, {
+  const init: RequestInit = {
     method,
     headers: {
       Accept: 'application/json',
@@ -106,10 +121,18 @@ async function exchange<T>(around: Surroundings, { method, url, options, cancell
     },
     body: options.body && bodyOf(options.body, options.keepEmpty ?? false),
     signal: options.signal ? AbortSignal.any([options.signal, cancelling]) : cancelling,
-  });
+  };
+  const response = await around.fetch(url, init, options.onProgress);
+  if (response.ok && options.download) return (await downloadOf(response)) as T;
   const answer = await readAnswer(response);
   if (response.ok) return (isRecord(answer) && 'data' in answer ? answer.data : answer) as T;
   throw refusal(response, answer, await around.messages(), around.lang());
+}
+
+async function downloadOf(response: Response): Promise<Download> {
+  const [, fileName = ''] =
+    /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  return { content: await response.blob(), fileName };
 }
 
 /** The answer's JSON; `undefined` when it is something else, such as a page of a proxy. */

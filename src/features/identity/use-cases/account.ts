@@ -6,6 +6,7 @@ import type { z } from 'zod';
 
 import { renderMail } from '@/features/notifications';
 import { redeemCode } from '@/features/verification';
+import type { Locale } from '@/i18n/locales';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -40,6 +41,26 @@ async function memberOf({ session }: MemberContext): Promise<Member> {
 
 export async function getProfile(context: MemberContext): Promise<Profile> {
   return profileOf(await memberOf(context));
+}
+
+export interface MemberView {
+  readonly profile: Profile;
+  /** Language of mails to the member. */
+  readonly locale: Locale;
+}
+
+/** A member as the own pages show it; `undefined` when the account is gone or locked. */
+export async function findMember(memberId: string): Promise<MemberView | undefined> {
+  const member = await memberById(await getDatabase(), memberId);
+  return member && !member.locked_at ? { profile: profileOf(member), locale: member.locale } : undefined;
+}
+
+/** Chooses the language of mails to the member. */
+export async function updateLanguage(locale: Locale, context: MemberContext): Promise<null> {
+  await changeMember(context, 'profile.changed', async (transaction, { id }) => {
+    await transaction.execute(sql`UPDATE members SET locale = ${locale} WHERE id = ${id}`);
+  });
+  return null;
 }
 
 async function changeMember(

@@ -22,7 +22,8 @@ import { CaptchaChallenge } from './captcha-challenge';
 import { filled, verificationTexts } from './texts';
 
 /** What a code is sent for (contracts, section 2). */
-export type CodeChannel = 'login' | 'register' | 'reset_password' | 'change_email' | 'apply_specification';
+export type CodeChannel =
+  'login' | 'register' | 'reset_password' | 'change_email' | 'apply_specification' | 'confirm';
 
 export interface CodeFieldProps {
   lang: Locale;

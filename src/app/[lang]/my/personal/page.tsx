@@ -1,19 +1,46 @@
 import type { Metadata } from 'next';
 
-import { MyNoticePage, myMetadata } from '../_notice-page';
-import type { Props } from '../_notice-page';
+import { Overview } from '@/features/account/ui/overview';
+import { Slot } from '@/features/account/ui/slot';
 
-export const dynamic = 'force-static';
-export const revalidate = 300;
+import { myMetadata, MyPage } from '../_my-page';
+import type { Props } from '../_my-page';
 
-export function generateStaticParams(): { lang: string }[] {
-  return [];
-}
+export const dynamic = 'force-dynamic';
 
 export function generateMetadata(props: Props): Promise<Metadata> {
   return myMetadata(props, 'personal');
 }
 
 export default function Page({ params }: Props) {
-  return <MyNoticePage params={params} screen="personal" />;
+  return (
+    <MyPage params={params} screen="personal">
+      {({ lang, labels, member }) => {
+        const { subscriptions, applications, downloads } = labels.personal;
+        return (
+          <Overview lang={lang} labels={labels} profile={member.profile}>
+            <Slot
+              id="subscriptions"
+              title={subscriptions.title}
+              empty={emptyOf(subscriptions, `/${lang}/mail-list`)}
+            />
+            <Slot
+              id="applications"
+              title={applications.title}
+              empty={emptyOf(applications, `/${lang}/specifications`)}
+            />
+            <Slot
+              id="downloads"
+              title={downloads.title}
+              empty={emptyOf(downloads, `/${lang}/white-papers`)}
+            />
+          </Overview>
+        );
+      }}
+    </MyPage>
+  );
+}
+
+function emptyOf(texts: { empty: string; text: string; action: string }, href: string) {
+  return { title: texts.empty, text: texts.text, action: texts.action, href };
 }

@@ -1,19 +1,20 @@
 import type { Metadata } from 'next';
 
-import { MyNoticePage, myMetadata } from '../_notice-page';
-import type { Props } from '../_notice-page';
+import { ProfileView } from '@/features/account/ui/profile-view';
 
-export const dynamic = 'force-static';
-export const revalidate = 300;
+import { myMetadata, MyPage } from '../_my-page';
+import type { Props } from '../_my-page';
 
-export function generateStaticParams(): { lang: string }[] {
-  return [];
-}
+export const dynamic = 'force-dynamic';
 
 export function generateMetadata(props: Props): Promise<Metadata> {
   return myMetadata(props, 'profile');
 }
 
 export default function Page({ params }: Props) {
-  return <MyNoticePage params={params} screen="profile" />;
+  return (
+    <MyPage params={params} screen="profile">
+      {({ lang, labels, member }) => <ProfileView lang={lang} labels={labels} profile={member.profile} />}
+    </MyPage>
+  );
 }

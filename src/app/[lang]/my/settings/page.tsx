@@ -1,19 +1,28 @@
 import type { Metadata } from 'next';
 
-import { MyNoticePage, myMetadata } from '../_notice-page';
-import type { Props } from '../_notice-page';
+import { SettingsView } from '@/features/account/ui/settings-view';
 
-export const dynamic = 'force-static';
-export const revalidate = 300;
+import { myMetadata, MyPage } from '../_my-page';
+import type { Props } from '../_my-page';
 
-export function generateStaticParams(): { lang: string }[] {
-  return [];
-}
+export const dynamic = 'force-dynamic';
 
 export function generateMetadata(props: Props): Promise<Metadata> {
   return myMetadata(props, 'settings');
 }
 
 export default function Page({ params }: Props) {
-  return <MyNoticePage params={params} screen="settings" />;
+  return (
+    <MyPage params={params} screen="settings">
+      {({ lang, labels, member, loginHref }) => (
+        <SettingsView
+          lang={lang}
+          labels={labels}
+          profile={member.profile}
+          accountLanguage={member.locale}
+          loginHref={loginHref}
+        />
+      )}
+    </MyPage>
+  );
 }

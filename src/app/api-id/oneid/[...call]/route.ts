@@ -31,6 +31,8 @@ import {
   safeRedirect,
   sendCode,
   sendCodeSchema,
+  updateLanguage,
+  updateLanguageSchema,
   updatePhoto,
   updateProfile,
   updateProfileSchema,
@@ -123,6 +125,9 @@ const writes: Record<string, Handler> = {
     if (update.oneidPrivacyAccepted !== 'revoked') return response;
     return setPrivacyWithdrawn(clearSession(response, request), request, true);
   },
+  'update/language': forMembers(async (context, request) =>
+    updateLanguage(validate(updateLanguageSchema, await jsonBody(request)).lang, context),
+  ),
   'update/photo': forMembers(async (context, request) =>
     updatePhoto(await fileBody(request, MAX_PHOTO_BYTES), context),
   ),

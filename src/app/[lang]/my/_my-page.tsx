@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+import { loginAddress } from '@/app/_identity-address';
+import { pageMetadata } from '@/app/_metadata';
+import { sessionOf } from '@/app/_api/session';
+import type { MyLabels } from '@/features/account/ui/labels';
+import { MyFrame, type MyScreen } from '@/features/account/ui/my-frame';
+import { findMember, type MemberView } from '@/features/identity';
+import { isLocale, type Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import { PageHead } from '@/ui/patterns/page-head';
+
+import { SimplePage } from '../_frame/page-frame';
+
+export interface Props {
+  params: Promise<{ lang: string }>;
+}
+
+/** Title and `noindex` of a personal page. */
+export async function myMetadata({ params }: Props, screen: MyScreen): Promise<Metadata> {
+  const { lang } = await params;
+  if (!isLocale(lang)) return {};
+  const { [screen]: texts } = await loadNamespace<MyLabels>(lang, 'my');
+  const { title, lead } = texts;
+  return pageMetadata({ lang, path: `/my/${screen}`, title, description: lead, noIndex: true });
+}
+
+/** What the content of a personal page is made from. */
+export interface MyPageContent {
+  readonly lang: Locale;
+  readonly labels: MyLabels;
+  readonly member: MemberView;
+  /** The login page, which leads back to here. */
+  readonly loginHref: string;
+}
+
+/** A page for members only: visitors go to the login page and come back to the page that they wanted. */
+export async function MyPage({
+  params,
+  screen,
+  children,
+}: Props & { screen: MyScreen; children: (content: MyPageContent) => ReactNode }) {
+  const { lang } = await params;
+  if (!isLocale(lang)) notFound();
+  const path = `/${lang}/my/${screen}`;
+  const loginHref = loginAddress(lang, path);
+  const session = await sessionOf(new Request(env.PUBLIC_URL + path, { headers: await headers() }));
+  const member = session && (await findMember(session.memberId));
+  if (!member) redirect(loginHref);
+  const labels = await loadNamespace<MyLabels>(lang, 'my');
+  const { title, lead } = labels[screen];
+  return (
+    <SimplePage lang={lang} path={path} title={title}>
+      <div className="container">
+        <PageHead title={title} lead={lead} />
+        <MyFrame lang={lang} screen={screen} labels={labels}>
+          {children({ lang, labels, member, loginHref })}
+        </MyFrame>
+      </div>
+    </SimplePage>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+
+import { MAX_PHOTO_BYTES, type Profile } from '@/features/identity/browser';
+import { Icon } from '@/ui/icons/icon';
+import { showToast } from '@/ui/patterns/toast';
+import { Button } from '@/ui/primitives/button';
+import { Dialog } from '@/ui/primitives/dialog';
+import { Progress } from '@/ui/primitives/progress';
+import { Skeleton } from '@/ui/primitives/skeleton';
+
+import { loginStore, request } from '../login/browser-login';
+import { RequestError } from '../request/request-error';
+
+import { Avatar } from './avatar';
+import { filled, type MyLabels } from './labels';
+import styles from './my.module.css';
+
+/** Comes when somebody chooses a picture. */
+const CropDialogContent = lazy(() => import('./crop-dialog-content'));
+
+/** First bytes of JPEG and PNG; the server decides, this saves an upload. */
+const signatures = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+];
+
+async function isPicture(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return signatures.some((signature) => signature.every((byte, index) => head[index] === byte));
+}
+
+/** The own picture: choose a file, cut a square out of it, upload it. */
+export function AvatarEditor({ labels, profile }: { labels: MyLabels; profile: Profile }) {
+  const { profile: texts } = labels;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [progress, setProgress] = useState<number>();
+
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setError(undefined);
+    if (file.size > MAX_PHOTO_BYTES) setError(texts.tooLarge);
+    else if (await isPicture(file)) setSource(URL.createObjectURL(file));
+    else setError(texts.wrongType);
+  };
+
+  const close = (): void => {
+    if (source) URL.revokeObjectURL(source);
+    setSource(undefined);
+  };
+
+  const upload = async (picture: Blob): Promise<void> => {
+    close();
+    setProgress(0);
+    const body = new FormData();
+    body.set('file', picture, 'picture.jpg');
+    try {
+      const { photo } = await request<{ photo: string }>('POST', '/api-id/oneid/update/photo', {
+        body,
+        showError: false,
+        onProgress: setProgress,
+      });
+      loginStore.update({ ...profile, photo });
+      await showToast(texts.uploaded, { status: 'success' });
+    } catch (reason) {
+      if (!(reason instanceof RequestError)) throw reason;
+      setError(reason.message);
+    } finally {
+      setProgress(undefined);
+      input.current?.focus();
+    }
+  };
+
+  const busy = progress !== undefined;
+  return (
+    <div className={styles.picture}>
+      <Avatar
+        photo={profile.photo}
+        name={profile.nickname}
+        label={filled(texts.pictureOf, { name: profile.nickname })}
+        large
+      />
+      <div>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept="image/jpeg,image/png"
+          aria-label={texts.choose}
+          aria-describedby={`${id}-hint`}
+          tabIndex={-1}
+          disabled={busy}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            // The same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <Button
+          icon="upload"
+          busy={busy}
+          aria-describedby={`${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {texts.choose}
+        </Button>
+        {busy ? (
+          <Progress small value={progress} label={texts.uploading} />
+        ) : (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {texts.pictureHint}
+          </p>
+        )}
+        {error !== undefined && (
+          <p className={styles.error} role="alert">
+            <Icon name="danger" small />
+            {error}
+          </p>
+        )}
+      </div>
+      <Dialog open={source !== undefined} onClose={close} title={texts.crop} closeLabel={labels.close}>
+        {source !== undefined && (
+          <Suspense fallback={<Skeleton label={labels.loading} />}>
+            <CropDialogContent
+              source={source}
+              labels={labels}
+              onCancel={close}
+              onUnreadable={() => {
+                close();
+                setError(texts.unreadable);
+              }}
+              onUse={(picture) => void upload(picture)}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+import type { Locale } from '@/i18n/locales';
+
+import type { MyLabels } from './labels';
+import styles from './my.module.css';
+
+export const myScreens = ['personal', 'profile', 'settings'] as const;
+export type MyScreen = (typeof myScreens)[number];
+
+/** The personal centre's menu beside the content of one of its pages. */
+export function MyFrame({
+  lang,
+  screen,
+  labels,
+  children,
+}: {
+  lang: Locale;
+  screen: MyScreen;
+  labels: MyLabels;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <nav className={styles.menu} aria-label={labels.nav}>
+        <ul>
+          {myScreens.map((name) => (
+            <li key={name}>
+              <a href={`/${lang}/my/${name}`} aria-current={name === screen ? 'page' : undefined}>
+                {labels.menu[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+
+import type { Profile } from '@/features/identity/browser';
+import type { Locale } from '@/i18n/locales';
+import { ButtonLink } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+
+import { loginStore } from '../login/browser-login';
+
+import { ChangeEmail } from './change-email';
+import { ChangePassword } from './change-password';
+import { ConsentSection } from './consent-section';
+import { DeleteSection } from './delete-section';
+import { ExportSection } from './export-section';
+import type { MyLabels } from './labels';
+import { LanguageSection } from './language-section';
+import styles from './my.module.css';
+import { SessionList } from './session-list';
+import { useOwnProfile } from './use-own-profile';
+
+/** Why nobody is logged in any more after something on this page. */
+export type Ending = 'password' | 'consent' | 'deletion';
+
+interface Props {
+  lang: Locale;
+  labels: MyLabels;
+  profile: Profile;
+  /** Language of mails to the member. */
+  accountLanguage: Locale;
+  /** The login page, which leads back to here. */
+  loginHref: string;
+}
+
+/** Everything that can be set about an account. */
+export function SettingsView(props: Props) {
+  const [ending, setEnding] = useState<Ending>();
+  const end = (how: Ending): void => {
+    setEnding(how);
+    loginStore.clear();
+  };
+  return ending === undefined ? <Settings {...props} onEnd={end} /> : <Farewell {...props} ending={ending} />;
+}
+
+function Settings({
+  lang,
+  labels,
+  profile: initial,
+  accountLanguage,
+  onEnd,
+}: Props & { onEnd: (how: Ending) => void }) {
+  const profile = useOwnProfile(initial);
+  return (
+    <>
+      <ChangeEmail lang={lang} labels={labels} profile={profile} />
+      <ChangePassword lang={lang} labels={labels} profile={profile} onDone={() => onEnd('password')} />
+      <SessionList lang={lang} labels={labels} />
+      <LanguageSection lang={lang} labels={labels} accountLanguage={accountLanguage} />
+      {profile.signedUp && <ConsentSection lang={lang} labels={labels} onDone={() => onEnd('consent')} />}
+      <ExportSection lang={lang} labels={labels} />
+      <DeleteSection lang={lang} labels={labels} profile={profile} onDone={() => onEnd('deletion')} />
+    </>
+  );
+}
+
+/** Stands in place of the settings once nobody is logged in any more. */
+function Farewell({ lang, labels, loginHref, ending }: Props & { ending: Ending }) {
+  const { settings } = labels;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, []);
+  const { doneTitle, doneText } = settings[ending];
+  return (
+    <div ref={box} tabIndex={-1} className={styles.farewell}>
+      <Notice tone="success" title={doneTitle}>
+        <p>{doneText}</p>
+      </Notice>
+      <div className={styles.actions}>
+        {ending === 'password' && (
+          <ButtonLink variant="primary" href={loginHref}>
+            {settings.password.logIn}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/${lang}`}>{settings.home}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+'use client';
+
+import type { Profile } from '@/features/identity/browser';
+
+import { useMember } from '../login/use-login';
+
+/**
+ * The own profile on a page for members: at first the one that came with the page, later what the browser knows, so
+ * that a change in one place shows in all.
+ */
+export function useOwnProfile(initial: Profile): Profile {
+  return useMember() ?? initial;
+}
