@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
-import { keepHouse } from '@/features/account';
+import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
 import { registerListJobs } from '@/features/mailing-lists';
 import { systemClock } from '@/platform/clock/clock';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount, exportData, keepHouse } from '@/features/account';
+import { deleteAccount, exportData } from '@/features/account';
+import { keepHouse } from '@/features/account/use-cases/keep-house';
 import {
   changeEmail,
   changePassword,

@@ -1,4 +1,3 @@
 export { personalDataHolders } from './holders';
 export { deleteAccount, eraseMember } from './use-cases/delete-account';
 export { type DataExport, exportData } from './use-cases/export-data';
-export { keepHouse } from './use-cases/keep-house';

@@ -17,7 +17,13 @@ export function Avatar({
   if (photo) return <img className={className} src={photo} alt={label ?? ''} width={256} height={256} />;
   return (
     <span className={className} role={label ? 'img' : undefined} aria-label={label} aria-hidden={!label}>
-      {[...name][0]?.toUpperCase()}
+      {initialOf(name)}
     </span>
   );
+}
+
+/** Names begin with a letter or a Chinese character, which may need two units of UTF-16. */
+function initialOf(name: string): string {
+  const first = name.codePointAt(0);
+  return first === undefined ? '' : String.fromCodePoint(first).toUpperCase();
 }

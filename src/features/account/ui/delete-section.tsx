@@ -59,7 +59,7 @@ function DeleteForm({ lang, labels, profile, onDone, onThinkAgain }: Props & { o
   const form = usePortalForm({
     lang,
     schema,
-    defaultValues: { by: 'password' as 'password' | 'code', password: '', code: '' },
+    defaultValues: { by: 'password', password: '', code: '' },
     onSubmit: async (values, send) => {
       const proof =
         values.by === 'code'

@@ -29,14 +29,14 @@ export function SessionList({ lang, labels }: { lang: Locale; labels: MyLabels }
   const [sessions, setSessions] = useState<readonly SessionEntry[] | 'failed'>();
   const [busy, setBusy] = useState<string>();
 
-  const load = useCallback(async () => {
-    setSessions(undefined);
-    try {
-      setSessions(await request<SessionEntry[]>('GET', '/api-id/oneid/sessions', { allowDuplicates: true }));
-    } catch {
-      setSessions('failed');
-    }
-  }, []);
+  const load = useCallback(
+    () =>
+      request<SessionEntry[]>('GET', '/api-id/oneid/sessions', { allowDuplicates: true }).then(
+        setSessions,
+        () => setSessions('failed'),
+      ),
+    [],
+  );
   useEffect(() => void load(), [load]);
 
   const revoke = async (ended: readonly SessionEntry[], done: string): Promise<void> => {
@@ -69,7 +69,14 @@ export function SessionList({ lang, labels }: { lang: Locale; labels: MyLabels }
       {sessions === 'failed' && (
         <>
           <p>{texts.failed}</p>
-          <Button onClick={() => void load()}>{texts.retry}</Button>
+          <Button
+            onClick={() => {
+              setSessions(undefined);
+              void load();
+            }}
+          >
+            {texts.retry}
+          </Button>
         </>
       )}
       {Array.isArray(sessions) && (
