@@ -1,0 +1,178 @@
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { Clock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+
+import type { ApplicationState, DownloadLanguage } from '../domain';
+import { iso, isId } from '../records';
+import {
+  isOpenQueue,
+  lateBefore,
+  openQueues,
+  type ReviewQueue,
+  reviewQueues,
+  type ReviewTargets,
+  urgencyOf,
+} from '../review-queues';
+
+import { applicationSettings } from './settings';
+
+/** Cases that the console shows at once. */
+export const QUEUE_PAGE_SIZE = 50;
+const LONGEST_SEARCH = 100;
+
+/** What a reviewer asks the queue for. */
+export interface QueueFilter {
+  readonly queue: ReviewQueue;
+  /** Number, name, organization or e-mail, or a part of them. */
+  readonly search?: string | undefined;
+  /** Id of a member of staff, or `nobody`. */
+  readonly assignee?: string | undefined;
+  /** Id of a specification. */
+  readonly specification?: string | undefined;
+  readonly lateOnly?: boolean;
+  /** From 1. */
+  readonly page?: number;
+}
+
+/** A case as a line of the queue. Times are ISO 8601 UTC. */
+export interface QueueItem {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly specification: string;
+  readonly language: DownloadLanguage;
+  readonly state: ApplicationState;
+  readonly since: string;
+  readonly createdAt: string;
+  readonly urgency: 'calm' | 'soon' | 'late';
+  readonly assignee: { readonly id: string; readonly name: string } | null;
+  /** Other applications of the same organization or e-mail domain for the same specification. */
+  readonly lookAlikes: number;
+}
+
+export interface QueuePage {
+  readonly items: readonly QueueItem[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  /** Cases and late cases of every open queue, without the filters. */
+  readonly counts: Readonly<Record<string, { readonly all: number; readonly late: number }>>;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly title: string | null;
+  readonly version: string;
+  readonly language: DownloadLanguage;
+  readonly state: ApplicationState;
+  readonly state_at: string;
+  readonly created_at: string;
+  readonly assignee_id: string | null;
+  readonly assignee_name: string | null;
+  readonly look_alikes: string;
+}
+
+/**
+ * One page of a queue: what waits longest on top; the archive, newest first.
+ * @param locale language for the names of specifications
+ */
+export async function reviewQueue(
+  filter: QueueFilter,
+  { locale, clock }: { locale: 'zh' | 'en'; clock: Clock },
+): Promise<QueuePage> {
+  const database = await getDatabase();
+  const { targets } = await applicationSettings();
+  const now = clock.now();
+  const where = conditionOf(filter, now, targets);
+  const order = isOpenQueue(filter.queue)
+    ? sql`a.state_at ASC, a.id`
+    : sql`a.state_at DESC, a.id`;
+
+  const [{ rows: totals }, counts] = await Promise.all([
+    database.execute<{ total: string }>(sql`SELECT count(*) AS total FROM applications a WHERE ${where}`),
+    countQueues(now, targets),
+  ]);
+  const total = Number(totals[0]?.total ?? 0);
+  const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
+  const page = Math.min(Math.max(1, filter.page ?? 1), pages);
+  // Look-alikes are counted for the lines of the page alone, not for the whole queue.
+  const { rows } = await database.execute<Row>(sql`
+    WITH page AS (
+      SELECT a.* FROM applications a WHERE ${where} ORDER BY ${order}
+      LIMIT ${QUEUE_PAGE_SIZE} OFFSET ${(page - 1) * QUEUE_PAGE_SIZE}
+    )
+    SELECT a.id, a.number, a.name, a.organization, coalesce(own.title, other.title) AS title, s.version, a.language,
+      a.state, a.state_at, a.created_at, a.assignee_id, st.name AS assignee_name,
+      (SELECT count(*) FROM applications o WHERE o.specification_id = a.specification_id AND o.id <> a.id
+        AND (o.organization_key = a.organization_key OR o.email_domain = a.email_domain)) AS look_alikes
+    FROM page a
+    LEFT JOIN specifications s ON s.id = a.specification_id
+    LEFT JOIN specifications_locales own ON own._parent_id = s.id AND own._locale = ${locale}
+    LEFT JOIN specifications_locales other ON other._parent_id = s.id AND other._locale <> ${locale}
+    LEFT JOIN staff st ON st.id = a.assignee_id
+    ORDER BY ${order}`);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      name: row.name,
+      organization: row.organization,
+      specification: `${row.title ?? ''} ${row.version}`.trim(),
+      language: row.language,
+      state: row.state,
+      since: iso(row.state_at),
+      createdAt: iso(row.created_at),
+      urgency: urgencyOf(filter.queue, new Date(row.state_at), now, targets),
+      assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
+      lookAlikes: Number(row.look_alikes),
+    })),
+    total,
+    page,
+    pages,
+    counts,
+  };
+}
+
+/** How many cases wait in each open queue, how many of them too long, and since when the oldest. */
+export async function countQueues(
+  now: Date,
+  targets: ReviewTargets,
+): Promise<Record<string, { all: number; late: number; oldest: string | null }>> {
+  const database = await getDatabase();
+  const entries = await Promise.all(
+    openQueues.map(async (queue) => {
+      const limit = lateBefore(queue, now, targets)?.toISOString() ?? null;
+      const { rows } = await database.execute<{ all: string; late: string; oldest: string | null }>(sql`
+        SELECT count(*) AS all, count(*) FILTER (WHERE state_at < ${limit}::timestamptz) AS late,
+          min(state_at) AS oldest
+        FROM applications WHERE state IN ${reviewQueues[queue]}`);
+      const { all = '0', late = '0', oldest = null } = rows[0] ?? {};
+      return [queue, { all: Number(all), late: Number(late), oldest: oldest && iso(oldest) }] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+function conditionOf(filter: QueueFilter, now: Date, targets: ReviewTargets): SQL {
+  const { queue, search, assignee, specification, lateOnly } = filter;
+  const conditions: SQL[] = [sql`a.state IN ${reviewQueues[queue]}`];
+  const text = search?.normalize('NFKC').trim().slice(0, LONGEST_SEARCH);
+  if (text) {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    conditions.push(
+      sql`(a.number ILIKE ${pattern} OR a.name ILIKE ${pattern} OR a.organization ILIKE ${pattern}
+        OR a.email ILIKE ${pattern})`,
+    );
+  }
+  if (assignee === 'nobody') conditions.push(sql`a.assignee_id IS NULL`);
+  else if (assignee && isId(assignee)) conditions.push(sql`a.assignee_id = ${assignee}`);
+  if (specification && isId(specification)) conditions.push(sql`a.specification_id = ${specification}`);
+  const limit = lateOnly ? lateBefore(queue, now, targets) : undefined;
+  if (limit) conditions.push(sql`a.state_at < ${limit.toISOString()}`);
+  return sql.join(conditions, sql` AND `);
+}
