@@ -1,6 +1,5 @@
 import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
 
-import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
@@ -121,7 +120,7 @@ export interface ReviewCase {
  */
 export async function reviewCase(
   id: string,
-  { locale, reviewer }: { locale: 'zh' | 'en'; reviewer: Reviewer; clock: Clock },
+  { locale, reviewer }: { locale: 'zh' | 'en'; reviewer: Reviewer },
 ): Promise<ReviewCase> {
   const database = await getDatabase();
   const row = await applicationById(database, id);

@@ -1,0 +1,117 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+
+import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+
+import type { StaffDecision } from '../domain';
+import type { QueueItem } from '../use-cases/review-queue';
+
+import styles from './review-console.module.css';
+import type { ReviewTexts } from './review-texts';
+
+type Outcome = 'ok' | 'conflict' | 'forbidden' | 'failed';
+
+/** The approval that fits the state in which the cases stand. */
+const approvalOf = (item: QueueItem): StaffDecision =>
+  item.state === 'agreement_returned' ? 'approve_agreement' : 'approve_qualification';
+
+/**
+ * Approves the selected cases one after another after one confirmation, and says of each what became of it. Every case
+ * is decided on the state that was on screen; what somebody else decides in the meantime is left alone.
+ */
+export function BulkApproval({
+  texts: { t },
+  cases,
+  onClose,
+}: {
+  texts: ReviewTexts;
+  cases: readonly QueueItem[];
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [batch] = useState(cases);
+  const [running, setRunning] = useState(false);
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
+  const done = Object.keys(outcomes).length;
+  const finished = done === batch.length;
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const approve = async () => {
+    setRunning(true);
+    for (const item of batch) {
+      const outcome = await approveOne(item);
+      setOutcomes((before) => ({ ...before, [item.id]: outcome }));
+    }
+    setRunning(false);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('bulk.title', { count: batch.length })}
+      onCancel={(event) => running && event.preventDefault()}
+      onClose={onClose}
+    >
+      <h2>{t('bulk.title', { count: batch.length })}</h2>
+      <p role="status">
+        {finished
+          ? t('bulk.result', {
+              ok: Object.values(outcomes).filter((outcome) => outcome === 'ok').length,
+              total: batch.length,
+            })
+          : running
+            ? t('bulk.progress', { done, total: batch.length })
+            : t('bulk.hint')}
+      </p>
+      {running && <progress value={done} max={batch.length} aria-label={t('bulk.confirm', { count: batch.length })} />}
+      <ul className={styles.batch}>
+        {batch.map((item) => {
+          const outcome = outcomes[item.id];
+          return (
+            <li key={item.id} data-outcome={outcome}>
+              <span className={styles.number}>{item.number}</span>
+              <span>{item.organization}</span>
+              <span>{outcome ? t(`bulk.${outcome}`) : ''}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.actions}>
+        {finished ? (
+          <button type="button" className={styles.primary} onClick={() => dialog.current?.close()}>
+            {t('bulk.close')}
+          </button>
+        ) : (
+          <>
+            <button type="button" className={styles.primary} disabled={running} onClick={() => void approve()}>
+              {t('bulk.confirm', { count: batch.length })}
+            </button>
+            <button
+              type="button"
+              className={styles.secondary}
+              disabled={running}
+              onClick={() => dialog.current?.close()}
+            >
+              {t('bulk.cancel')}
+            </button>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+async function approveOne(item: QueueItem): Promise<Outcome> {
+  try {
+    await staffRequest(`/api/applications/${item.id}/transition`, {
+      body: { event: approvalOf(item), expectedState: item.state },
+    });
+    return 'ok';
+  } catch (error) {
+    const code = error instanceof StaffRequestError ? error.code : '';
+    return code === 'conflict' || code === 'forbidden' ? code : 'failed';
+  }
+}

@@ -1,0 +1,383 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+import type { Locale } from '@/i18n/locales';
+
+import type { StaffDecision } from '../domain';
+import { isReviewQueue, type ReviewQueue, reviewQueues } from '../review-queues';
+import type { ReviewCase } from '../use-cases/review-case';
+import type { QueuePage } from '../use-cases/review-queue';
+
+import { BulkApproval } from './review-bulk';
+import { CasePanel } from './review-case-panel';
+import styles from './review-console.module.css';
+import { KeyList } from './review-keys';
+import { QueueList } from './review-list';
+import { momentText, reviewTexts } from './review-texts';
+
+export interface ReasonTemplate {
+  readonly event: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the address of the console says, so that a view of it can be sent to a colleague and survives a reload. */
+interface Place {
+  readonly queue: ReviewQueue;
+  readonly search: string;
+  readonly assignee: string;
+  readonly late: boolean;
+  readonly page: number;
+  readonly case: string | undefined;
+}
+
+function placeOf(address: string): Place {
+  const query = new URLSearchParams(address);
+  const queue = query.get('queue') ?? undefined;
+  return {
+    queue: isReviewQueue(queue) ? queue : 'qualification',
+    search: query.get('search') ?? '',
+    assignee: query.get('assignee') ?? '',
+    late: query.get('late') === '1',
+    page: Number.parseInt(query.get('page') ?? '1', 10) || 1,
+    case: query.get('case') ?? undefined,
+  };
+}
+
+function queryOf({ queue, search, assignee, late, page }: Omit<Place, 'case'>): URLSearchParams {
+  return new URLSearchParams({
+    queue,
+    ...(search && { search }),
+    ...(assignee && { assignee }),
+    ...(late && { late: '1' }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}
+
+/** How often the queue is read again while somebody looks at it. */
+const REFRESH_MS = 60_000;
+
+/**
+ * The review console: a queue on the left, the case on the right, everything by keyboard, nothing reloads. A decision
+ * takes the case out of the list and opens the next one.
+ */
+export function ReviewConsole(props: {
+  readonly language: Locale;
+  readonly me: string;
+  readonly people: readonly Person[];
+  readonly templates: readonly ReasonTemplate[];
+}) {
+  const { language, me, people, templates } = props;
+  const texts = useMemo(() => reviewTexts(language), [language]);
+  const { t } = texts;
+  const [place, setPlace] = useState<Place>();
+  const [queue, setQueue] = useState<QueuePage>();
+  const [queueFailed, setQueueFailed] = useState(false);
+  const [open, setOpen] = useState<ReviewCase>();
+  const [caseFailed, setCaseFailed] = useState(false);
+  const [asking, setAsking] = useState<StaffDecision>();
+  const [notice, setNotice] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [bulk, setBulk] = useState(false);
+  const [keys, setKeys] = useState(false);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const noteBox = useRef<HTMLTextAreaElement>(null);
+
+  // The address is the browser's, so it is read after hydration.
+  useEffect(() => setPlace(placeOf(window.location.search)), []);
+
+  const go = useCallback((change: Partial<Place>) => {
+    setPlace((before) => {
+      if (!before) return before;
+      const movesOn = Object.keys(change).some((name) => name !== 'case' && name !== 'page');
+      return { ...before, ...(movesOn && { page: 1, case: undefined }), ...change };
+    });
+    setAsking(undefined);
+    setNotice(undefined);
+  }, []);
+
+  const caseId = place?.case;
+  const listQuery = place && queryOf(place).toString();
+
+  useEffect(() => {
+    if (listQuery === undefined) return;
+    const query = caseId ? `${listQuery}&case=${caseId}` : listQuery;
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}?${query}`);
+  }, [listQuery, caseId]);
+
+  const loadQueue = useCallback(
+    async (signal?: AbortSignal) => {
+      if (listQuery === undefined) return undefined;
+      try {
+        const found = await staffRequest<QueuePage>(
+          `/api/applications/review/queue?${listQuery}&lang=${language}`,
+          signal ? { signal } : {},
+        );
+        setQueue(found);
+        setQueueFailed(false);
+        return found;
+      } catch {
+        if (!signal?.aborted) setQueueFailed(true);
+        return undefined;
+      }
+    },
+    [listQuery, language],
+  );
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    setSelected(new Set());
+    void loadQueue(leaving.signal);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void loadQueue(leaving.signal);
+    }, REFRESH_MS);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+    };
+  }, [loadQueue]);
+
+  const loadCase = useCallback(
+    async (id: string, signal?: AbortSignal) => {
+      try {
+        setOpen(
+          await staffRequest<ReviewCase>(
+            `/api/applications/${id}/case?lang=${language}`,
+            signal ? { signal } : {},
+          ),
+        );
+        setCaseFailed(false);
+      } catch {
+        if (!signal?.aborted) setCaseFailed(true);
+      }
+    },
+    [language],
+  );
+
+  useEffect(() => {
+    setOpen(undefined);
+    setCaseFailed(false);
+    if (!caseId) return undefined;
+    const leaving = new AbortController();
+    void loadCase(caseId, leaving.signal);
+    return () => leaving.abort();
+  }, [caseId, loadCase]);
+
+  const items = queue?.items ?? [];
+  const index = items.findIndex(({ id }) => id === caseId);
+
+  const step = (by: 1 | -1) => {
+    const next = items[index === -1 ? 0 : index + by];
+    if (next) go({ case: next.id });
+  };
+
+  /** Reads the queue again, and opens what now stands where the case stood. */
+  const moveOn = async (decided: string) => {
+    const position = items.findIndex(({ id }) => id === decided);
+    const found = await loadQueue();
+    if (!found) return;
+    if (found.items.some(({ id }) => id === decided)) await loadCase(decided);
+    else go({ case: found.items[Math.min(Math.max(position, 0), found.items.length - 1)]?.id });
+  };
+
+  const assign = async (assignee: string | null) => {
+    if (!open) return;
+    try {
+      await staffRequest(`/api/applications/${open.id}/assign`, {
+        body: { assignee, expectedAssignee: open.assignee?.id ?? null },
+      });
+      setNotice(undefined);
+    } catch (error) {
+      const lost = error instanceof StaffRequestError && error.code === 'conflict';
+      const { assignee: other } = (lost ? error.data : {}) as { assignee?: Person | null };
+      setNotice(
+        lost
+          ? t('decisions.conflictAssign', { who: other?.name ?? t('decisions.somebody') })
+          : messageOf(error, t('decisions.failed')),
+      );
+    }
+    await Promise.all([loadCase(open.id), loadQueue()]);
+  };
+
+  const decided = async (event: StaffDecision, number: string) => {
+    setAsking(undefined);
+    setNotice(undefined);
+    toast.success(t('decisions.done', { number, action: t(`decisions.${event}`) }));
+    if (open) await moveOn(open.id);
+  };
+
+  /** Somebody else was faster: the case is shown as it is now, with who did what. */
+  const lost = async (error: unknown) => {
+    setAsking(undefined);
+    if (!open) return;
+    if (error instanceof StaffRequestError && error.code === 'conflict') {
+      const { decidedBy, event, decidedAt } = (error.data ?? {}) as Record<string, string | undefined>;
+      const known = event !== undefined && t.has(`events.${event}` as 'events.submit');
+      setNotice(
+        t('decisions.conflict', {
+          who: decidedBy ?? t('decisions.somebody'),
+          event: known ? t(`events.${event}` as 'events.submit') : '',
+          time: decidedAt ? momentText(decidedAt, texts) : '',
+        }),
+      );
+    } else setNotice(messageOf(error, t('decisions.failed')));
+    await Promise.all([loadCase(open.id), loadQueue()]);
+  };
+
+  const toggle = (id: string) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+
+  const ask = (...wanted: StaffDecision[]) => {
+    const possible = wanted.find((event) => open?.possible.includes(event));
+    if (possible && open?.blocked !== 'own_application') setAsking(possible);
+  };
+
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
+  useEffect(() => {
+    onKey.current = (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target as HTMLElement;
+      if (event.key === 'Escape') {
+        if (keys) setKeys(false);
+        else if (asking) setAsking(undefined);
+        else if (caseId && !bulk) go({ case: undefined });
+        return;
+      }
+      if (bulk || target.closest('input, textarea, select, [contenteditable]')) return;
+      const acts: Record<string, () => void> = {
+        j: () => step(1),
+        k: () => step(-1),
+        a: () => ask('approve_qualification', 'approve_agreement'),
+        r: () => ask('reject_qualification', 'reject_agreement'),
+        i: () => ask('request_more_info'),
+        t: () => void assign(open?.assignee?.id === me ? null : me),
+        n: () => noteBox.current?.focus(),
+        x: () => caseId && toggle(caseId),
+        '/': () => searchBox.current?.focus(),
+        '?': () => setKeys(true),
+      };
+      const act = acts[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey.current?.(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  if (!place) return <p className={styles.quiet}>{t('list.loading')}</p>;
+  const chosen = items.filter(({ id }) => selected.has(id));
+
+  return (
+    <div className={styles.console} data-case={caseId ? '' : undefined}>
+      <nav className={styles.queues} aria-label={t('queues.label')}>
+        {(Object.keys(reviewQueues) as ReviewQueue[]).map((name) => {
+          const count = queue?.counts[name];
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === place.queue ? 'page' : undefined}
+              onClick={() => go({ queue: name })}
+            >
+              <span>{t(`queues.${name}`)}</span>
+              {count && <span className={styles.count}>{count.all}</span>}
+              {count && count.late > 0 && (
+                <span className={styles.late}>{t('queues.lateCount', { count: count.late })}</span>
+              )}
+            </button>
+          );
+        })}
+        <button type="button" className={styles.keysButton} onClick={() => setKeys(true)}>
+          {t('keys.title')} <kbd>?</kbd>
+        </button>
+      </nav>
+
+      <QueueList
+        texts={texts}
+        place={place}
+        people={people}
+        me={me}
+        queue={queue}
+        failed={queueFailed}
+        selected={selected}
+        searchBox={searchBox}
+        onGo={go}
+        onRetry={() => void loadQueue()}
+        onSelect={toggle}
+        onSelectAll={(all) => setSelected(new Set(all ? items.map(({ id }) => id) : []))}
+        onApprove={() => setBulk(true)}
+      />
+
+      <section className={styles.case} aria-label={open ? t('case.label', { number: open.number }) : undefined}>
+        {notice && (
+          <p className={styles.notice} role="alert">
+            {notice}
+          </p>
+        )}
+        {!caseId && <p className={styles.quiet}>{t('case.none')}</p>}
+        {caseId && !open && (
+          <p className={styles.quiet} role={caseFailed ? 'alert' : 'status'}>
+            {t(caseFailed ? 'case.failed' : 'case.loading')}{' '}
+            {caseFailed && (
+              <button type="button" className={styles.textButton} onClick={() => void loadCase(caseId)}>
+                {t('list.retry')}
+              </button>
+            )}
+          </p>
+        )}
+        {open && (
+          <CasePanel
+            key={open.id}
+            texts={texts}
+            case={open}
+            me={me}
+            people={people}
+            templates={templates}
+            asking={asking}
+            noteBox={noteBox}
+            onAsk={setAsking}
+            onAssign={(to) => void assign(to)}
+            onDecided={(event) => void decided(event, open.number)}
+            onLost={(error) => void lost(error)}
+            onChanged={() => void loadCase(open.id)}
+            onOpen={(id) => go({ case: id })}
+          />
+        )}
+      </section>
+
+      {bulk && (
+        <BulkApproval
+          texts={texts}
+          cases={chosen}
+          onClose={() => {
+            setBulk(false);
+            setSelected(new Set());
+            void loadQueue();
+            if (caseId) void loadCase(caseId);
+          }}
+        />
+      )}
+      {keys && <KeyList texts={texts} onClose={() => setKeys(false)} />}
+    </div>
+  );
+}
+
+function messageOf(error: unknown, otherwise: string): string {
+  return (error instanceof StaffRequestError && error.message) || otherwise;
+}

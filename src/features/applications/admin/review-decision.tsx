@@ -1,0 +1,191 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+
+import { type StaffDecision, transitionOf } from '../domain';
+import type { ReviewCase } from '../use-cases/review-case';
+
+import type { ReasonTemplate } from './review-console';
+import styles from './review-console.module.css';
+import type { ReviewTexts } from './review-texts';
+
+const MAX_REASON = 2000;
+
+/** Decisions that end or refuse something look like it. */
+const severe: readonly StaffDecision[] = ['reject_qualification', 'reject_agreement', 'revoke'];
+const approving: readonly StaffDecision[] = ['approve_qualification', 'approve_agreement'];
+
+/**
+ * Asks for what a decision needs and makes it. Enter confirms an approval, Ctrl+Enter a text; a double click decides
+ * once, because the button rests while the first decision is on its way.
+ */
+export function Decision({
+  texts: { t },
+  case: current,
+  event,
+  templates,
+  onDecided,
+  onLost,
+  onCancel,
+}: {
+  texts: ReviewTexts;
+  case: ReviewCase;
+  event: StaffDecision;
+  templates: readonly ReasonTemplate[];
+  onDecided: () => void;
+  onLost: (error: unknown) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [until, setUntil] = useState(current.grant?.expiresAt?.slice(0, 10) ?? '');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const reasonBox = useRef<HTMLTextAreaElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const needsReason = transitionOf(event).needsReason === true;
+  const fitting = templates.filter((template) => template.event === event);
+
+  useEffect(() => {
+    if (needsReason) reasonBox.current?.focus();
+    else confirm.current?.focus();
+  }, [needsReason, event]);
+
+  const decide = async () => {
+    if (busy) return;
+    if (needsReason && reason.trim() === '') {
+      setError(t('decisions.reasonMissing'));
+      reasonBox.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await staffRequest(`/api/applications/${current.id}/transition`, {
+        body: {
+          event,
+          expectedState: current.state,
+          ...(reason.trim() && { reason: reason.trim() }),
+          ...(note.trim() && { note: note.trim() }),
+          // The end is the last moment of the chosen day.
+          ...(event === 'extend' && {
+            expiresAt: until ? new Date(`${until}T23:59:59`).toISOString() : null,
+          }),
+        },
+      });
+      onDecided();
+    } catch (refusal) {
+      const lost = refusal instanceof StaffRequestError && refusal.code === 'conflict';
+      if (lost) onLost(refusal);
+      else {
+        setError(
+          (refusal instanceof StaffRequestError && refusal.message) || t('decisions.failed'),
+        );
+        setBusy(false);
+      }
+    }
+  };
+
+  const action = t(`decisions.${event}`);
+  return (
+    <div
+      className={styles.decision}
+      role="group"
+      aria-label={action}
+      data-severe={severe.includes(event) || undefined}
+      onKeyDown={(key) => {
+        if (key.key !== 'Enter' || !(key.ctrlKey || key.metaKey)) return;
+        key.preventDefault();
+        void decide();
+      }}
+    >
+      <h3>{action}</h3>
+      <p>{t(`decisions.approveHint.${event}`)}</p>
+      {needsReason && (
+        <>
+          {fitting.length > 0 && (
+            <label htmlFor={`${id}-template`}>
+              {t('decisions.template')}
+              <select
+                id={`${id}-template`}
+                value=""
+                onChange={(change) => {
+                  const template = fitting[Number(change.target.value)];
+                  if (template) setReason(template[current.mailLanguage]);
+                  reasonBox.current?.focus();
+                }}
+              >
+                <option value="">{t('decisions.chooseTemplate')}</option>
+                {fitting.map((template, position) => (
+                  <option key={template.zh} value={position}>
+                    {template[current.mailLanguage].slice(0, 60)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label htmlFor={`${id}-reason`}>
+            {t('decisions.reason')}
+            <textarea
+              ref={reasonBox}
+              id={`${id}-reason`}
+              rows={4}
+              maxLength={MAX_REASON}
+              value={reason}
+              lang={current.mailLanguage === 'zh' ? 'zh-Hans' : 'en'}
+              aria-describedby={`${id}-hint`}
+              aria-invalid={error !== undefined}
+              onChange={(change) => setReason(change.target.value)}
+            />
+          </label>
+          <p id={`${id}-hint`} className={styles.hint}>
+            {t('decisions.reasonHint', { language: t(`case.${current.mailLanguage}`) })}
+          </p>
+        </>
+      )}
+      {event === 'extend' && (
+        <label htmlFor={`${id}-until`}>
+          {t('decisions.until')}
+          <input
+            id={`${id}-until`}
+            type="date"
+            value={until}
+            onChange={(change) => setUntil(change.target.value)}
+          />
+        </label>
+      )}
+      <label htmlFor={`${id}-note`}>
+        {t('decisions.note')}
+        <input
+          id={`${id}-note`}
+          type="text"
+          maxLength={MAX_REASON}
+          value={note}
+          onChange={(change) => setNote(change.target.value)}
+        />
+      </label>
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button
+          ref={confirm}
+          type="button"
+          className={approving.includes(event) ? styles.approve : styles.primary}
+          aria-disabled={busy}
+          onClick={() => void decide()}
+        >
+          {busy ? t('decisions.working') : t('decisions.confirm', { action })}
+        </button>
+        <button type="button" className={styles.secondary} disabled={busy} onClick={onCancel}>
+          {t('decisions.cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+'use client';
+
+import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
+
+import { isOpenQueue, type ReviewQueue, reviewQueues } from '../review-queues';
+import type { QueueItem, QueuePage } from '../use-cases/review-queue';
+
+import type { Person } from './review-console';
+import styles from './review-console.module.css';
+import { momentText, type ReviewTexts, waitingText } from './review-texts';
+
+interface Filters {
+  readonly queue: ReviewQueue;
+  readonly search: string;
+  readonly assignee: string;
+  readonly late: boolean;
+  readonly page: number;
+  readonly case: string | undefined;
+}
+
+/** How long after the last key the search begins. */
+const TYPING_MS = 250;
+
+/** Queues whose cases can be approved in one go. */
+const approvable: readonly ReviewQueue[] = ['qualification', 'agreement'];
+
+/** The cases of a queue with its filters, its selection and its pages. */
+export function QueueList(props: {
+  readonly texts: ReviewTexts;
+  readonly place: Filters;
+  readonly people: readonly Person[];
+  readonly me: string;
+  readonly queue: QueuePage | undefined;
+  readonly failed: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+  readonly onGo: (change: Partial<Filters>) => void;
+  readonly onRetry: () => void;
+  readonly onSelect: (id: string) => void;
+  readonly onSelectAll: (all: boolean) => void;
+  readonly onApprove: () => void;
+}) {
+  const { texts, place, queue, failed, selected, onGo } = props;
+  const { t } = texts;
+  const items = queue?.items ?? [];
+  const filtered = place.search !== '' || place.assignee !== '' || place.late;
+  const mayApprove = approvable.includes(place.queue);
+
+  return (
+    <section className={styles.list} aria-label={t('list.label')}>
+      <FilterBar {...props} filtered={filtered} />
+      {mayApprove && items.length > 0 && (
+        <div className={styles.selection}>
+          <label>
+            <input
+              type="checkbox"
+              checked={items.every(({ id }) => selected.has(id))}
+              onChange={(change) => props.onSelectAll(change.target.checked)}
+            />
+            {selected.size > 0 ? t('list.selected', { count: selected.size }) : t('list.selectAll')}
+          </label>
+          {selected.size > 0 && (
+            <button type="button" className={styles.primary} onClick={props.onApprove}>
+              {t('list.approveSelected')}
+            </button>
+          )}
+        </div>
+      )}
+      {failed && (
+        <p className={styles.notice} role="alert">
+          {t('list.failed')}{' '}
+          <button type="button" className={styles.textButton} onClick={props.onRetry}>
+            {t('list.retry')}
+          </button>
+        </p>
+      )}
+      {!queue && !failed && <Skeleton label={t('list.loading')} />}
+      {queue && items.length === 0 && (
+        <p className={styles.quiet}>{t(filtered ? 'list.emptyFiltered' : 'list.empty')}</p>
+      )}
+      <ol className={styles.items}>
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            item={item}
+            texts={texts}
+            open={isOpenQueue(place.queue)}
+            current={item.id === place.case}
+            selectable={mayApprove}
+            selected={selected.has(item.id)}
+            onOpen={() => onGo({ case: item.id })}
+            onSelect={() => props.onSelect(item.id)}
+          />
+        ))}
+      </ol>
+      {queue && queue.pages > 1 && (
+        <nav className={styles.pages} aria-label={t('list.page', { page: queue.page, pages: queue.pages })}>
+          <button type="button" disabled={queue.page <= 1} onClick={() => onGo({ page: queue.page - 1 })}>
+            {t('list.previous')}
+          </button>
+          <span>{t('list.page', { page: queue.page, pages: queue.pages })}</span>
+          <button
+            type="button"
+            disabled={queue.page >= queue.pages}
+            onClick={() => onGo({ page: queue.page + 1 })}
+          >
+            {t('list.next')}
+          </button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function FilterBar({
+  texts: { t },
+  place,
+  people,
+  me,
+  queue,
+  filtered,
+  searchBox,
+  onGo,
+}: Parameters<typeof QueueList>[0] & { filtered: boolean }) {
+  const [typed, setTyped] = useState(place.search);
+  useEffect(() => setTyped(place.search), [place.search]);
+  useEffect(() => {
+    if (typed === place.search) return undefined;
+    const timer = setTimeout(() => onGo({ search: typed }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, place.search, onGo]);
+
+  return (
+    <div className={styles.filters}>
+      <input
+        ref={searchBox}
+        type="search"
+        value={typed}
+        maxLength={100}
+        aria-label={t('filters.search')}
+        placeholder={t('filters.searchHint')}
+        onChange={(change) => setTyped(change.target.value)}
+      />
+      <select
+        value={place.assignee}
+        aria-label={t('filters.assignee')}
+        onChange={(change) => onGo({ assignee: change.target.value })}
+      >
+        <option value="">{t('filters.everybody')}</option>
+        <option value={me}>{t('filters.mine')}</option>
+        <option value="nobody">{t('filters.nobody')}</option>
+        {people
+          .filter(({ id }) => id !== me)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+      {place.queue in reviewQueues && isOpenQueue(place.queue) && place.queue !== 'signature' && (
+        <label>
+          <input
+            type="checkbox"
+            checked={place.late}
+            onChange={(change) => onGo({ late: change.target.checked })}
+          />
+          {t('filters.late')}
+        </label>
+      )}
+      <span className={styles.total} role="status">
+        {queue ? t('list.count', { count: queue.total }) : ''}
+      </span>
+      {filtered && (
+        <button
+          type="button"
+          className={styles.textButton}
+          onClick={() => onGo({ search: '', assignee: '', late: false })}
+        >
+          {t('filters.reset')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Item({
+  item,
+  texts,
+  open,
+  current,
+  selectable,
+  selected,
+  onOpen,
+  onSelect,
+}: {
+  item: QueueItem;
+  texts: ReviewTexts;
+  open: boolean;
+  current: boolean;
+  selectable: boolean;
+  selected: boolean;
+  onOpen: () => void;
+  onSelect: () => void;
+}) {
+  const { t } = texts;
+  return (
+    <li className={styles.item} data-current={current || undefined} data-urgency={item.urgency}>
+      {selectable && (
+        <input
+          type="checkbox"
+          checked={selected}
+          aria-label={t('list.select', { number: item.number })}
+          onChange={onSelect}
+        />
+      )}
+      <button type="button" aria-current={current ? 'true' : undefined} onClick={onOpen}>
+        <span className={styles.who}>
+          <strong>{item.organization}</strong>
+          <span>{item.name}</span>
+        </span>
+        <span className={styles.what}>
+          <span className={styles.number}>{item.number}</span>
+          <span>{item.specification}</span>
+          {!open && <span>{t(`states.${item.state}`)}</span>}
+          {item.lookAlikes > 0 && <em>{t('list.lookAlikes', { count: item.lookAlikes })}</em>}
+        </span>
+        <span className={styles.when}>
+          <time dateTime={item.since} title={momentText(item.since, texts)}>
+            {open ? waitingText(item.since, Date.now(), texts) : momentText(item.since, texts)}
+          </time>
+          {item.urgency !== 'calm' && <span className={styles.urgency}>{t(`urgency.${item.urgency}`)}</span>}
+          {item.assignee && <span className={styles.assignee}>{item.assignee.name}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Skeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={label}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+
+import styles from './review-console.module.css';
+import type { ReviewTexts } from './review-texts';
+
+/** Width of a page at zoom 1, in CSS pixels. */
+const PAGE_WIDTH = 560;
+const ZOOMS = [1, 1.5, 2];
+/** Signed copies have few pages; more than this is not drawn but downloaded. */
+const MOST_PAGES = 40;
+
+/**
+ * Draws a PDF page by page. The browser's own viewer would need the file as a document of our origin, which an uploaded
+ * file must never be; here it stays data, and its scripts, links and forms do nothing.
+ */
+export function PdfPages({ texts: { t }, url, onFailed }: { texts: ReviewTexts; url: string; onFailed: () => void }) {
+  const [file, setFile] = useState<PDFDocumentProxy>();
+  const [zoom, setZoom] = useState(0);
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  }, [onFailed]);
+
+  useEffect(() => {
+    let left = false;
+    let opened: PDFDocumentProxy | undefined;
+    void (async () => {
+      try {
+        const pdf = await import('pdfjs-dist');
+        pdf.GlobalWorkerOptions.workerPort ??= new Worker(
+          new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
+          { type: 'module' },
+        );
+        opened = await pdf.getDocument({ url, isEvalSupported: false, enableXfa: false }).promise;
+        if (left) await opened.destroy();
+        else setFile(opened);
+      } catch {
+        if (!left) failed.current();
+      }
+    })();
+    return () => {
+      left = true;
+      void opened?.destroy();
+    };
+  }, [url]);
+
+  if (!file) return <p className={styles.quiet}>{t('files.loading')}</p>;
+  const pages = Math.min(file.numPages, MOST_PAGES);
+  return (
+    <>
+      <div className={styles.zoom}>
+        <button type="button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          {t('files.zoomOut')}
+        </button>
+        <button type="button" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+          {t('files.zoomIn')}
+        </button>
+      </div>
+      {Array.from({ length: pages }, (_, index) => (
+        <PdfPage
+          key={index}
+          file={file}
+          number={index + 1}
+          zoom={ZOOMS[zoom] ?? 1}
+          label={t('files.page', { page: index + 1, pages: file.numPages })}
+        />
+      ))}
+    </>
+  );
+}
+
+function PdfPage({
+  file,
+  number,
+  zoom,
+  label,
+}: {
+  file: PDFDocumentProxy;
+  number: number;
+  zoom: number;
+  label: string;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const sheet = canvas.current;
+    if (!sheet) return undefined;
+    let drawing: { cancel: () => void } | undefined;
+    let left = false;
+    // A page is drawn when it comes into view: a scan of many pages would cost memory for nothing.
+    const sight = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      sight.disconnect();
+      void file
+        .getPage(number)
+        .then((page) => {
+          if (left) return undefined;
+          const natural = page.getViewport({ scale: 1 });
+          const scale = (PAGE_WIDTH * zoom * Math.min(2, window.devicePixelRatio || 1)) / natural.width;
+          const viewport = page.getViewport({ scale });
+          sheet.width = viewport.width;
+          sheet.height = viewport.height;
+          const task = page.render({ canvas: sheet, viewport });
+          drawing = task;
+          return task.promise;
+        })
+        // Leaving while a page is being drawn cancels it.
+        .catch(() => undefined);
+    });
+    sight.observe(sheet);
+    return () => {
+      left = true;
+      sight.disconnect();
+      drawing?.cancel();
+    };
+  }, [file, number, zoom]);
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.pdfPage}
+      style={{ width: PAGE_WIDTH * zoom }}
+      role="img"
+      aria-label={label}
+    />
+  );
+}

@@ -1,0 +1,210 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+import { staffRequest } from '@/cms/admin/staff-request';
+import type { Locale } from '@/i18n/locales';
+
+import type { ApplicationStatistics } from '../use-cases/review-statistics';
+
+import styles from './review-statistics.module.css';
+import { type ReviewTexts, reviewTexts } from './review-texts';
+
+const colours = {
+  submitted: 'var(--theme-elevation-500)',
+  granted: 'var(--theme-success-500)',
+  rejected: 'var(--theme-error-500)',
+};
+
+/** Charts of the last half year, each with the same numbers as a table. */
+export function ReviewStatistics({ language }: { language: Locale }) {
+  const texts = useMemo(() => reviewTexts(language), [language]);
+  const { t } = texts;
+  const [numbers, setNumbers] = useState<ApplicationStatistics>();
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    staffRequest<ApplicationStatistics>('/api/applications/review/statistics').then(setNumbers, () =>
+      setFailed(true),
+    );
+  };
+  useEffect(load, []);
+
+  if (failed) {
+    return (
+      <p role="alert">
+        {t('list.failed')}{' '}
+        <button type="button" onClick={load}>
+          {t('list.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (!numbers) return <p role="status">{t('list.loading')}</p>;
+  if (numbers.weeks.every(({ submitted }) => submitted === 0)) return <p>{t('statistics.none')}</p>;
+  return (
+    <div className={styles.statistics}>
+      <Rates numbers={numbers} texts={texts} />
+      <Weeks numbers={numbers} texts={texts} />
+      <Waiting numbers={numbers} texts={texts} />
+    </div>
+  );
+}
+
+interface Part {
+  readonly numbers: ApplicationStatistics;
+  readonly texts: ReviewTexts;
+}
+
+function Rates({ numbers: { approvalRate, daysToGrant }, texts: { t, locale } }: Part) {
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const share = (rate: number | null) => (rate === null ? '–' : percent.format(rate));
+  const tiles = [
+    [t('statistics.qualification'), share(approvalRate.qualification)],
+    [t('statistics.agreement'), share(approvalRate.agreement)],
+    [t('statistics.daysToGrant'), daysToGrant === null ? '–' : t('statistics.days', { count: daysToGrant })],
+  ] as const;
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Weeks({ numbers: { weeks }, texts: { t } }: Part) {
+  const series = ['submitted', 'granted', 'rejected'] as const;
+  return (
+    <section>
+      <h2>{t('statistics.weeks')}</h2>
+      <Chart>
+        <BarChart data={[...weeks]} accessibilityLayer>
+          <CartesianGrid vertical={false} stroke="var(--theme-elevation-100)" />
+          <XAxis dataKey="week" tickFormatter={(week: string) => week.slice(5)} {...axis} minTickGap={16} />
+          <YAxis allowDecimals={false} width={32} {...axis} />
+          <Tooltip {...tooltip} />
+          <Legend />
+          {series.map((name) => (
+            <Bar
+              key={name}
+              dataKey={name}
+              name={t(`statistics.${name}`)}
+              fill={colours[name]}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </Chart>
+      <Table
+        texts={{ t }}
+        file="applications-per-week.csv"
+        head={[t('statistics.week'), ...series.map((name) => t(`statistics.${name}`))]}
+        rows={weeks.map(({ week, submitted, granted, rejected }) => [week, submitted, granted, rejected])}
+      />
+    </section>
+  );
+}
+
+function Waiting({ numbers: { waiting }, texts: { t } }: Part) {
+  const data = waiting.map((line) => ({ ...line, name: t(`states.${line.state}` as 'states.submitted') }));
+  return (
+    <section>
+      <h2>{t('statistics.waiting')}</h2>
+      <Chart>
+        <BarChart data={data} layout="vertical" accessibilityLayer>
+          <CartesianGrid horizontal={false} stroke="var(--theme-elevation-100)" />
+          <XAxis type="number" {...axis} />
+          <YAxis type="category" dataKey="name" width={150} {...axis} />
+          <Tooltip {...tooltip} />
+          <Legend />
+          <Bar
+            dataKey="median"
+            name={t('statistics.median')}
+            fill="var(--theme-elevation-700)"
+            isAnimationActive={false}
+          />
+          <Bar dataKey="p90" name={t('statistics.p90')} fill="var(--theme-warning-500)" isAnimationActive={false} />
+        </BarChart>
+      </Chart>
+      <Table
+        texts={{ t }}
+        file="days-in-state.csv"
+        head={[t('statistics.state'), t('statistics.median'), t('statistics.p90'), t('statistics.cases')]}
+        rows={data.map(({ name, median, p90, cases }) => [name, median, p90, cases])}
+      />
+    </section>
+  );
+}
+
+const axis = {
+  tick: { fill: 'var(--theme-elevation-650)', fontSize: 12 },
+  stroke: 'var(--theme-elevation-200)',
+  tickLine: false,
+} as const;
+const tooltip = {
+  cursor: { fill: 'var(--theme-elevation-50)' },
+  contentStyle: { background: 'var(--theme-elevation-0)', border: '1px solid var(--theme-elevation-200)' },
+} as const;
+
+function Chart({ children }: { children: React.ReactElement }) {
+  return (
+    <div className={styles.chart}>
+      <ResponsiveContainer width="100%" height={280}>
+        {children}
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function Table({
+  texts: { t },
+  file,
+  head,
+  rows,
+}: {
+  texts: Pick<ReviewTexts, 't'>;
+  file: string;
+  head: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}) {
+  const csv = [head, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
+  return (
+    <details>
+      <summary>{t('statistics.table')}</summary>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, column) => (
+                <td key={head[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <a download={file} href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`}>
+        {t('statistics.export')}
+      </a>
+    </details>
+  );
+}
+
+/** Quotes a cell; one that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
+function csvCell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return `"${text.replaceAll('"', '""')}"`;
+}

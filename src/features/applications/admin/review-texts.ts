@@ -1,0 +1,37 @@
+import { createTranslator } from 'next-intl';
+
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/applications-review.json';
+import zh from '@/i18n/messages/zh/applications-review.json';
+
+/** Texts of the review console in the language of the admin. */
+export function reviewTexts(adminLanguage: string) {
+  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
+  return { locale, t: createTranslator({ locale, messages: locale === 'zh' ? zh : en }) };
+}
+
+export type ReviewTexts = ReturnType<typeof reviewTexts>;
+
+/** How long something lasts already, in its largest fitting unit. */
+export function waitingText(since: string, now: number, { t }: ReviewTexts): string {
+  const minutes = Math.max(0, Math.floor((now - new Date(since).getTime()) / 60_000));
+  if (minutes < 60) return t('waiting.minutes', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return t('waiting.hours', { count: hours });
+  return t('waiting.days', { count: Math.floor(hours / 24) });
+}
+
+/** A moment to the minute, in the reviewer's own time zone. */
+export function momentText(iso: string, { locale }: ReviewTexts): string {
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(iso));
+}
+
+/** A calendar day, in the reviewer's own time zone. */
+export function dayText(iso: string, { locale }: ReviewTexts): string {
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' }).format(
+    new Date(iso),
+  );
+}

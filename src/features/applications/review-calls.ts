@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import type { StaffCall } from '@/cms/staff-endpoint';
+import { systemClock } from '@/platform/clock/clock';
+import { validate } from '@/platform/http/validate';
+
+import { isReviewQueue } from './review-queues';
+import { assignApplication } from './use-cases/assign-application';
+import { reviewCase } from './use-cases/review-case';
+import { reviewQueue } from './use-cases/review-queue';
+import { applicationStatistics } from './use-cases/review-statistics';
+
+/** What the endpoints of the review console do; see `review-endpoints.ts` for their addresses. */
+
+const staffId = z.uuid('format').nullable();
+const assignSchema = z.strictObject({ assignee: staffId, expectedAssignee: staffId });
+
+const localeOf = ({ query }: StaffCall) => (query('lang') === 'zh' ? 'zh' : 'en');
+
+export async function queue(call: StaffCall): Promise<unknown> {
+  const { query } = call;
+  const name = query('queue');
+  return reviewQueue(
+    {
+      queue: isReviewQueue(name) ? name : 'qualification',
+      search: query('search'),
+      assignee: query('assignee'),
+      specification: query('specification'),
+      lateOnly: query('late') === '1',
+      page: Number.parseInt(query('page') ?? '1', 10) || 1,
+    },
+    { locale: localeOf(call), clock: systemClock },
+  );
+}
+
+export async function statistics(): Promise<unknown> {
+  return applicationStatistics({ clock: systemClock });
+}
+
+export async function caseOf(call: StaffCall): Promise<unknown> {
+  return reviewCase(call.param('id'), { locale: localeOf(call), reviewer: call.staff });
+}
+
+export async function assign({ staff, param, body }: StaffCall): Promise<unknown> {
+  return assignApplication(param('id'), validate(assignSchema, await body()), {
+    staffId: staff.id,
+    clock: systemClock,
+  });
+}
