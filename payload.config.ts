@@ -184,7 +184,13 @@ export default buildConfig({
     components: {
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       afterNavLinks: ['@/features/staff/admin/operations-nav#OperationsNav'],
+      beforeNavLinks: ['@/features/applications/admin/review-view#ReviewNav'],
       views: {
+        review: { path: '/review', Component: '@/features/applications/admin/review-view#ReviewView' },
+        reviewStatistics: {
+          path: '/review-statistics',
+          Component: '@/features/applications/admin/review-view#ReviewStatisticsView',
+        },
         outbox: { path: '/outbox', Component: '@/features/staff/admin/outbox-view#OutboxView' },
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },
       },

@@ -34,7 +34,6 @@ export async function staffRequest<T>(
     response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       ...(body !== undefined && {
-        // oxlint-disable-next-line unicorn/no-invalid-fetch-options -- with a body the method is POST
         body: body instanceof FormData ? body : JSON.stringify(body),
         ...(!(body instanceof FormData) && { headers: { 'Content-Type': 'application/json' } }),
       }),

@@ -7,6 +7,7 @@ import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 
 import { staffDecisions, states } from './domain';
+import { reviewEndpoints } from './review-endpoints';
 import { agreementEndpoints, applicationEndpoints, specificationEndpoints } from './staff-endpoints';
 
 const group = label('规范授权', 'Specification access');
@@ -277,7 +278,7 @@ export const applicationsCollection: CollectionConfig = {
   slug: 'applications',
   labels: { singular: label('规范申请', 'Application'), plural: label('规范申请', 'Applications') },
   access: collectionAccess('applications', { trash: false }),
-  endpoints: applicationEndpoints,
+  endpoints: [...applicationEndpoints, ...reviewEndpoints],
   defaultSort: '-createdAt',
   admin: {
     group,

@@ -38,7 +38,11 @@ export async function statistics(): Promise<unknown> {
 }
 
 export async function caseOf(call: StaffCall): Promise<unknown> {
-  return reviewCase(call.param('id'), { locale: localeOf(call), reviewer: call.staff });
+  return reviewCase(call.param('id'), {
+    locale: localeOf(call),
+    reviewer: call.staff,
+    clock: systemClock,
+  });
 }
 
 export async function assign({ staff, param, body }: StaffCall): Promise<unknown> {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openStates, states } from './domain';
-import { isOpenQueue, lateBefore, openQueues, reviewQueues, type ReviewQueue, urgencyOf } from './review-queues';
+import {
+  isOpenQueue,
+  lateBefore,
+  openQueues,
+  reviewQueues,
+  type ReviewQueue,
+  urgencyOf,
+} from './review-queues';
 
 const queues = Object.keys(reviewQueues) as ReviewQueue[];
 const targets = { qualification: 4, agreement: 2, information: 14 };

@@ -66,7 +66,9 @@ export function BulkApproval({
             ? t('bulk.progress', { done, total: batch.length })
             : t('bulk.hint')}
       </p>
-      {running && <progress value={done} max={batch.length} aria-label={t('bulk.confirm', { count: batch.length })} />}
+      {running && (
+        <progress value={done} max={batch.length} aria-label={t('bulk.confirm', { count: batch.length })} />
+      )}
       <ul className={styles.batch}>
         {batch.map((item) => {
           const outcome = outcomes[item.id];
@@ -86,7 +88,12 @@ export function BulkApproval({
           </button>
         ) : (
           <>
-            <button type="button" className={styles.primary} disabled={running} onClick={() => void approve()}>
+            <button
+              type="button"
+              className={styles.primary}
+              disabled={running}
+              onClick={() => void approve()}
+            >
               {t('bulk.confirm', { count: batch.length })}
             </button>
             <button

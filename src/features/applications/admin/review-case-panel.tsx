@@ -64,7 +64,7 @@ export function CasePanel(props: Props) {
           <span className={styles.state} data-state={current.state}>
             {t(`states.${current.state}`)}
           </span>
-          <span>{t('case.since', { time: waitingText(current.since, Date.now(), texts) })}</span>
+          <span>{t('case.since', { time: waitingText(current.since, current.now, texts) })}</span>
         </p>
         <div className={styles.assign}>
           <span>
@@ -95,9 +95,7 @@ export function CasePanel(props: Props) {
       </header>
 
       <section className={styles.decisions} aria-label={t('decisions.label')}>
-        {current.blocked && (
-          <p className={styles.notice}>{t(`decisions.blocked.${current.blocked}`)}</p>
-        )}
+        {current.blocked && <p className={styles.notice}>{t(`decisions.blocked.${current.blocked}`)}</p>}
         {!asking && (
           <div className={styles.actions}>
             {staffDecisions.filter(mayDecide).map((event) => (
@@ -193,9 +191,7 @@ function Applicant({ texts, case: current }: Props) {
 function Facts({ texts: { t }, case: { facts } }: Props) {
   const lines: [good: boolean | null, text: string][] = [
     [facts.emailProven, t(facts.emailProven ? 'facts.emailProven' : 'facts.emailUnproven')],
-    facts.domain
-      ? [null, t('facts.domain', { domain: facts.domain })]
-      : [false, t('facts.publicProvider')],
+    facts.domain ? [null, t('facts.domain', { domain: facts.domain })] : [false, t('facts.publicProvider')],
     [facts.accountOfDomain, t(facts.accountOfDomain ? 'facts.accountOfDomain' : 'facts.accountElsewhere')],
     facts.applicationsOfAccount > 0
       ? [

@@ -74,11 +74,13 @@ export function ReviewConsole(props: {
   readonly me: string;
   readonly people: readonly Person[];
   readonly templates: readonly ReasonTemplate[];
+  /** Query of the address. */
+  readonly search: string;
 }) {
-  const { language, me, people, templates } = props;
+  const { language, me, people, templates, search } = props;
   const texts = useMemo(() => reviewTexts(language), [language]);
   const { t } = texts;
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState(() => placeOf(search));
   const [queue, setQueue] = useState<QueuePage>();
   const [queueFailed, setQueueFailed] = useState(false);
   const [open, setOpen] = useState<ReviewCase>();
@@ -91,85 +93,84 @@ export function ReviewConsole(props: {
   const searchBox = useRef<HTMLInputElement>(null);
   const noteBox = useRef<HTMLTextAreaElement>(null);
 
-  // The address is the browser's, so it is read after hydration.
-  useEffect(() => setPlace(placeOf(window.location.search)), []);
-
   const go = useCallback((change: Partial<Place>) => {
-    setPlace((before) => {
-      if (!before) return before;
-      const movesOn = Object.keys(change).some((name) => name !== 'case' && name !== 'page');
-      return { ...before, ...(movesOn && { page: 1, case: undefined }), ...change };
-    });
+    const names = Object.keys(change);
+    const otherCases = names.some((name) => name !== 'case');
+    const otherFilter = names.some((name) => name !== 'case' && name !== 'page');
+    setPlace((before) => ({
+      ...before,
+      ...(otherFilter && { page: 1 }),
+      ...(otherCases && { case: undefined }),
+      ...change,
+    }));
+    if (otherCases) setSelected(new Set());
+    setOpen(undefined);
+    setCaseFailed(false);
     setAsking(undefined);
     setNotice(undefined);
   }, []);
 
-  const caseId = place?.case;
-  const listQuery = place && queryOf(place).toString();
+  const caseId = place.case;
+  const listQuery = queryOf(place).toString();
 
   useEffect(() => {
-    if (listQuery === undefined) return;
     const query = caseId ? `${listQuery}&case=${caseId}` : listQuery;
     window.history.replaceState(window.history.state, '', `${window.location.pathname}?${query}`);
   }, [listQuery, caseId]);
 
-  const loadQueue = useCallback(
-    async (signal?: AbortSignal) => {
-      if (listQuery === undefined) return undefined;
-      try {
-        const found = await staffRequest<QueuePage>(
-          `/api/applications/review/queue?${listQuery}&lang=${language}`,
-          signal ? { signal } : {},
-        );
-        setQueue(found);
-        setQueueFailed(false);
-        return found;
-      } catch {
-        if (!signal?.aborted) setQueueFailed(true);
-        return undefined;
-      }
-    },
+  const readQueue = useCallback(
+    (signal?: AbortSignal) =>
+      staffRequest<QueuePage>(
+        `/api/applications/review/queue?${listQuery}&lang=${language}`,
+        signal ? { signal } : {},
+      ),
     [listQuery, language],
   );
+  const readCase = useCallback(
+    (id: string, signal?: AbortSignal) =>
+      staffRequest<ReviewCase>(`/api/applications/${id}/case?lang=${language}`, signal ? { signal } : {}),
+    [language],
+  );
+  const showQueue = useCallback((found: QueuePage) => {
+    setQueue(found);
+    setQueueFailed(false);
+  }, []);
+  const showCase = useCallback((found: ReviewCase) => {
+    setOpen(found);
+    setCaseFailed(false);
+  }, []);
 
   useEffect(() => {
     const leaving = new AbortController();
-    setSelected(new Set());
-    void loadQueue(leaving.signal);
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void loadQueue(leaving.signal);
-    }, REFRESH_MS);
+    const { signal } = leaving;
+    const read = () => readQueue(signal).then(showQueue, () => !signal.aborted && setQueueFailed(true));
+    void read();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void read(), REFRESH_MS);
     return () => {
       leaving.abort();
       clearInterval(timer);
     };
-  }, [loadQueue]);
-
-  const loadCase = useCallback(
-    async (id: string, signal?: AbortSignal) => {
-      try {
-        setOpen(
-          await staffRequest<ReviewCase>(
-            `/api/applications/${id}/case?lang=${language}`,
-            signal ? { signal } : {},
-          ),
-        );
-        setCaseFailed(false);
-      } catch {
-        if (!signal?.aborted) setCaseFailed(true);
-      }
-    },
-    [language],
-  );
+  }, [readQueue, showQueue]);
 
   useEffect(() => {
-    setOpen(undefined);
-    setCaseFailed(false);
     if (!caseId) return undefined;
     const leaving = new AbortController();
-    void loadCase(caseId, leaving.signal);
+    const { signal } = leaving;
+    void readCase(caseId, signal).then(showCase, () => !signal.aborted && setCaseFailed(true));
     return () => leaving.abort();
-  }, [caseId, loadCase]);
+  }, [caseId, readCase, showCase]);
+
+  const loadQueue = async () => {
+    try {
+      const found = await readQueue();
+      showQueue(found);
+      return found;
+    } catch {
+      setQueueFailed(true);
+      return undefined;
+    }
+  };
+  const loadCase = (id: string) => readCase(id).then(showCase, () => setCaseFailed(true));
 
   const items = queue?.items ?? [];
   const index = items.findIndex(({ id }) => id === caseId);
@@ -280,7 +281,6 @@ export function ReviewConsole(props: {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
-  if (!place) return <p className={styles.quiet}>{t('list.loading')}</p>;
   const chosen = items.filter(({ id }) => selected.has(id));
 
   return (
@@ -324,7 +324,10 @@ export function ReviewConsole(props: {
         onApprove={() => setBulk(true)}
       />
 
-      <section className={styles.case} aria-label={open ? t('case.label', { number: open.number }) : undefined}>
+      <section
+        className={styles.case}
+        aria-label={open ? t('case.label', { number: open.number }) : undefined}
+      >
         {notice && (
           <p className={styles.notice} role="alert">
             {notice}

@@ -52,7 +52,7 @@ export function Decision({
   useEffect(() => {
     if (needsReason) reasonBox.current?.focus();
     else confirm.current?.focus();
-  }, [needsReason, event]);
+  }, [needsReason]);
 
   const decide = async () => {
     if (busy) return;
@@ -81,9 +81,7 @@ export function Decision({
       const lost = refusal instanceof StaffRequestError && refusal.code === 'conflict';
       if (lost) onLost(refusal);
       else {
-        setError(
-          (refusal instanceof StaffRequestError && refusal.message) || t('decisions.failed'),
-        );
+        setError((refusal instanceof StaffRequestError && refusal.message) || t('decisions.failed'));
         setBusy(false);
       }
     }
@@ -91,14 +89,12 @@ export function Decision({
 
   const action = t(`decisions.${event}`);
   return (
-    <div
+    <form
       className={styles.decision}
-      role="group"
       aria-label={action}
       data-severe={severe.includes(event) || undefined}
-      onKeyDown={(key) => {
-        if (key.key !== 'Enter' || !(key.ctrlKey || key.metaKey)) return;
-        key.preventDefault();
+      onSubmit={(submit) => {
+        submit.preventDefault();
         void decide();
       }}
     >
@@ -139,6 +135,11 @@ export function Decision({
               aria-describedby={`${id}-hint`}
               aria-invalid={error !== undefined}
               onChange={(change) => setReason(change.target.value)}
+              onKeyDown={(key) => {
+                if (key.key !== 'Enter' || !(key.ctrlKey || key.metaKey)) return;
+                key.preventDefault();
+                void decide();
+              }}
             />
           </label>
           <p id={`${id}-hint`} className={styles.hint}>
@@ -175,10 +176,9 @@ export function Decision({
       <div className={styles.actions}>
         <button
           ref={confirm}
-          type="button"
+          type="submit"
           className={approving.includes(event) ? styles.approve : styles.primary}
           aria-disabled={busy}
-          onClick={() => void decide()}
         >
           {busy ? t('decisions.working') : t('decisions.confirm', { action })}
         </button>
@@ -186,6 +186,6 @@ export function Decision({
           {t('decisions.cancel')}
         </button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
 
@@ -89,7 +89,7 @@ export function CaseFiles({
           </aside>
         </div>
       )}
-      {mayAttach && <Attach texts={texts} case={current} onChanged={onChanged} />}
+      {mayAttach && <Attach key={current.state} texts={texts} case={current} onChanged={onChanged} />}
     </section>
   );
 }
@@ -109,7 +109,6 @@ function Attach({ texts: { t }, case: current, onChanged }: Parameters<typeof Ca
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  useEffect(() => setError(undefined), [current.state]);
   const attach = async (file: File) => {
     const body = new FormData();
     body.set('file', file);

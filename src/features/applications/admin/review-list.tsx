@@ -85,6 +85,7 @@ export function QueueList(props: {
             key={item.id}
             item={item}
             texts={texts}
+            now={queue?.now ?? item.since}
             open={isOpenQueue(place.queue)}
             current={item.id === place.case}
             selectable={mayApprove}
@@ -124,7 +125,6 @@ function FilterBar({
   onGo,
 }: Parameters<typeof QueueList>[0] & { filtered: boolean }) {
   const [typed, setTyped] = useState(place.search);
-  useEffect(() => setTyped(place.search), [place.search]);
   useEffect(() => {
     if (typed === place.search) return undefined;
     const timer = setTimeout(() => onGo({ search: typed }), TYPING_MS);
@@ -175,7 +175,10 @@ function FilterBar({
         <button
           type="button"
           className={styles.textButton}
-          onClick={() => onGo({ search: '', assignee: '', late: false })}
+          onClick={() => {
+            setTyped('');
+            onGo({ search: '', assignee: '', late: false });
+          }}
         >
           {t('filters.reset')}
         </button>
@@ -187,6 +190,7 @@ function FilterBar({
 function Item({
   item,
   texts,
+  now,
   open,
   current,
   selectable,
@@ -196,6 +200,7 @@ function Item({
 }: {
   item: QueueItem;
   texts: ReviewTexts;
+  now: string;
   open: boolean;
   current: boolean;
   selectable: boolean;
@@ -227,7 +232,7 @@ function Item({
         </span>
         <span className={styles.when}>
           <time dateTime={item.since} title={momentText(item.since, texts)}>
-            {open ? waitingText(item.since, Date.now(), texts) : momentText(item.since, texts)}
+            {open ? waitingText(item.since, now, texts) : momentText(item.since, texts)}
           </time>
           {item.urgency !== 'calm' && <span className={styles.urgency}>{t(`urgency.${item.urgency}`)}</span>}
           {item.assignee && <span className={styles.assignee}>{item.assignee.name}</span>}

@@ -1,6 +1,6 @@
 'use client';
 
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 
 import styles from './review-console.module.css';
@@ -16,7 +16,15 @@ const MOST_PAGES = 40;
  * Draws a PDF page by page. The browser's own viewer would need the file as a document of our origin, which an uploaded
  * file must never be; here it stays data, and its scripts, links and forms do nothing.
  */
-export function PdfPages({ texts: { t }, url, onFailed }: { texts: ReviewTexts; url: string; onFailed: () => void }) {
+export function PdfPages({
+  texts: { t },
+  url,
+  onFailed,
+}: {
+  texts: ReviewTexts;
+  url: string;
+  onFailed: () => void;
+}) {
   const [file, setFile] = useState<PDFDocumentProxy>();
   const [zoom, setZoom] = useState(0);
   const failed = useRef(onFailed);
@@ -26,7 +34,7 @@ export function PdfPages({ texts: { t }, url, onFailed }: { texts: ReviewTexts; 
 
   useEffect(() => {
     let left = false;
-    let opened: PDFDocumentProxy | undefined;
+    let loading: PDFDocumentLoadingTask | undefined;
     void (async () => {
       try {
         const pdf = await import('pdfjs-dist');
@@ -34,16 +42,17 @@ export function PdfPages({ texts: { t }, url, onFailed }: { texts: ReviewTexts; 
           new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
           { type: 'module' },
         );
-        opened = await pdf.getDocument({ url, isEvalSupported: false, enableXfa: false }).promise;
-        if (left) await opened.destroy();
-        else setFile(opened);
+        if (left) return;
+        loading = pdf.getDocument({ url, enableXfa: false });
+        const opened = await loading.promise;
+        if (!left) setFile(opened);
       } catch {
         if (!left) failed.current();
       }
     })();
     return () => {
       left = true;
-      void opened?.destroy();
+      void loading?.destroy();
     };
   }, [url]);
 

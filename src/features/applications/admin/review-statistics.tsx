@@ -23,19 +23,27 @@ export function ReviewStatistics({ language }: { language: Locale }) {
   const { t } = texts;
   const [numbers, setNumbers] = useState<ApplicationStatistics>();
   const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    staffRequest<ApplicationStatistics>('/api/applications/review/statistics').then(setNumbers, () =>
-      setFailed(true),
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let left = false;
+    staffRequest<ApplicationStatistics>(`/api/applications/review/statistics?attempt=${attempt}`).then(
+      (found) => !left && setNumbers(found),
+      () => !left && setFailed(true),
     );
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
   };
-  useEffect(load, []);
 
   if (failed) {
     return (
       <p role="alert">
         {t('list.failed')}{' '}
-        <button type="button" onClick={load}>
+        <button type="button" onClick={retry}>
           {t('list.retry')}
         </button>
       </p>
@@ -128,7 +136,12 @@ function Waiting({ numbers: { waiting }, texts: { t } }: Part) {
             fill="var(--theme-elevation-700)"
             isAnimationActive={false}
           />
-          <Bar dataKey="p90" name={t('statistics.p90')} fill="var(--theme-warning-500)" isAnimationActive={false} />
+          <Bar
+            dataKey="p90"
+            name={t('statistics.p90')}
+            fill="var(--theme-warning-500)"
+            isAnimationActive={false}
+          />
         </BarChart>
       </Chart>
       <Table

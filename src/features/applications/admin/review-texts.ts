@@ -13,8 +13,8 @@ export function reviewTexts(adminLanguage: string) {
 export type ReviewTexts = ReturnType<typeof reviewTexts>;
 
 /** How long something lasts already, in its largest fitting unit. */
-export function waitingText(since: string, now: number, { t }: ReviewTexts): string {
-  const minutes = Math.max(0, Math.floor((now - new Date(since).getTime()) / 60_000));
+export function waitingText(since: string, now: string, { t }: ReviewTexts): string {
+  const minutes = Math.max(0, Math.floor((new Date(now).getTime() - new Date(since).getTime()) / 60_000));
   if (minutes < 60) return t('waiting.minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return t('waiting.hours', { count: hours });

@@ -18,19 +18,14 @@ export function ReviewView(view: AdminViewServerProps) {
   const { req } = view.initPageResult;
   const { locale, t } = reviewTexts(req.i18n.language);
   return (
-    <StaffView
-      view={view}
-      path="/review"
-      roles={roles}
-      title={t('title')}
-      forbidden={t('forbidden')}
-    >
+    <StaffView view={view} path="/review" roles={roles} title={t('title')} forbidden={t('forbidden')}>
       {async () => {
         const [people, { reasonTemplates }] = await Promise.all([reviewers(), applicationSettings()]);
         return (
           <ReviewConsole
             language={locale}
-            me={String(staffOf(req)?.id ?? '')}
+            me={staffOf(req)?.id ?? ''}
+            search={searchOf(view.searchParams)}
             people={people}
             templates={reasonTemplates}
           />
@@ -70,4 +65,12 @@ export function ReviewNav({ i18n, user }: ServerProps) {
       ]}
     />
   );
+}
+
+/** The query of the address as text. */
+function searchOf(given: AdminViewServerProps['searchParams']): string {
+  const pairs = Object.entries(given ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new URLSearchParams(pairs).toString();
 }

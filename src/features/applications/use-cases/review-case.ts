@@ -1,5 +1,6 @@
 import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
 
+import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
@@ -83,7 +84,11 @@ export interface ReviewCase {
     readonly grantedAt: string;
     readonly expiresAt: string | null;
   }[];
-  readonly grant: { readonly number: string; readonly state: string; readonly expiresAt: string | null } | null;
+  readonly grant: {
+    readonly number: string;
+    readonly state: string;
+    readonly expiresAt: string | null;
+  } | null;
   readonly agreementVersion: string | null;
   readonly files: readonly {
     readonly id: string;
@@ -106,11 +111,18 @@ export interface ReviewCase {
     readonly reason: string | null;
     readonly note: string | null;
   }[];
-  readonly notes: readonly { readonly id: string; readonly at: string; readonly author: string; readonly text: string }[];
+  readonly notes: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly author: string;
+    readonly text: string;
+  }[];
   /** What staff may do now. */
   readonly possible: readonly string[];
   /** Why this reviewer may not decide, or not approve. */
   readonly blocked: 'own_application' | 'second_pair_of_eyes' | null;
+  /** When this was read. */
+  readonly now: string;
 }
 
 /**
@@ -120,7 +132,7 @@ export interface ReviewCase {
  */
 export async function reviewCase(
   id: string,
-  { locale, reviewer }: { locale: 'zh' | 'en'; reviewer: Reviewer },
+  { locale, reviewer, clock }: { locale: 'zh' | 'en'; reviewer: Reviewer; clock: Clock },
 ): Promise<ReviewCase> {
   const database = await getDatabase();
   const row = await applicationById(database, id);
@@ -207,6 +219,7 @@ export async function reviewCase(
     })),
     possible: possibleEvents(row.state, 'staff'),
     blocked: blockOf(row, reviewer, events, settings.secondPairOfEyes),
+    now: clock.now().toISOString(),
   };
 }
 
@@ -223,7 +236,8 @@ function blockOf(
     throw error;
   }
   const approved = events.findLast(({ event }) => event === approvals[0]);
-  const sameEyes = secondPairOfEyes && row.state === 'agreement_returned' && approved?.actorId === reviewer.id;
+  const sameEyes =
+    secondPairOfEyes && row.state === 'agreement_returned' && approved?.actorId === reviewer.id;
   return sameEyes ? 'second_pair_of_eyes' : null;
 }
 

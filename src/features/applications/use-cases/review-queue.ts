@@ -59,6 +59,8 @@ export interface QueuePage {
   readonly pages: number;
   /** Cases and late cases of every open queue, without the filters. */
   readonly counts: Readonly<Record<string, { readonly all: number; readonly late: number }>>;
+  /** When this was read. */
+  readonly now: string;
 }
 
 interface Row extends Record<string, unknown> {
@@ -89,9 +91,7 @@ export async function reviewQueue(
   const { targets } = await applicationSettings();
   const now = clock.now();
   const where = conditionOf(filter, now, targets);
-  const order = isOpenQueue(filter.queue)
-    ? sql`a.state_at ASC, a.id`
-    : sql`a.state_at DESC, a.id`;
+  const order = isOpenQueue(filter.queue) ? sql`a.state_at ASC, a.id` : sql`a.state_at DESC, a.id`;
 
   const [{ rows: totals }, counts] = await Promise.all([
     database.execute<{ total: string }>(sql`SELECT count(*) AS total FROM applications a WHERE ${where}`),
@@ -135,6 +135,7 @@ export async function reviewQueue(
     page,
     pages,
     counts,
+    now: now.toISOString(),
   };
 }
 

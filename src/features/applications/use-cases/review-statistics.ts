@@ -94,7 +94,7 @@ export async function applicationStatistics({ clock }: { clock: Clock }): Promis
   };
 }
 
-const tenth = (days: number) => Math.round(Number(days) * 10) / 10;
+const tenth = (days: number) => Math.round(days * 10) / 10;
 
 function rate(yes: number, no: number): number | null {
   return yes + no === 0 ? null : yes / (yes + no);

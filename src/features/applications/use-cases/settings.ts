@@ -13,6 +13,12 @@ export interface ApplicationSettings {
     readonly information: number;
     readonly subscription: number;
   };
+  /** Texts that reviewers begin their reasons with. */
+  readonly reasonTemplates: readonly {
+    readonly event: string;
+    readonly zh: string;
+    readonly en: string;
+  }[];
 }
 
 export async function applicationSettings(): Promise<ApplicationSettings> {
@@ -28,6 +34,7 @@ export async function applicationSettings(): Promise<ApplicationSettings> {
       information: stored.informationDays,
       subscription: stored.subscriptionDays,
     },
+    reasonTemplates: (stored.reasonTemplates ?? []).map(({ event, zh, en }) => ({ event, zh, en })),
   };
 }
 
