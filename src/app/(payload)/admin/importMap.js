@@ -24,7 +24,10 @@ import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/f
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
+import { ReviewNav as ReviewNav_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
+import { ReviewView as ReviewView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
+import { ReviewStatisticsView as ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -57,7 +60,10 @@ export const importMap = {
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
+  "@/features/applications/admin/review-view#ReviewNav": ReviewNav_5f7346f91fa295aeb61a737631a67a26,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
+  "@/features/applications/admin/review-view#ReviewView": ReviewView_5f7346f91fa295aeb61a737631a67a26,
+  "@/features/applications/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
