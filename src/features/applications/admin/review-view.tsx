@@ -18,7 +18,14 @@ export function ReviewView(view: AdminViewServerProps) {
   const { req } = view.initPageResult;
   const { locale, t } = reviewTexts(req.i18n.language);
   return (
-    <StaffView view={view} path="/review" roles={roles} title={t('title')} forbidden={t('forbidden')}>
+    <StaffView
+      view={view}
+      path="/review"
+      roles={roles}
+      title={t('title')}
+      lead={t('lead')}
+      forbidden={t('forbidden')}
+    >
       {async () => {
         const [people, { reasonTemplates }] = await Promise.all([reviewers(), applicationSettings()]);
         return (
