@@ -16,6 +16,7 @@ const namespaces = [
   'search',
   'mail-list',
   'my',
+  'login-problem',
   'ui-kit',
   'documents',
   'white-papers',

@@ -29,7 +29,17 @@ export function setPrivacyWithdrawn(response: Response, request: Request, withdr
   return response;
 }
 
-function setCookie(response: Response, request: Request, cookie: string, seconds: number): void {
+/** Keeps, or with 0 seconds forgets, what a log-in at an OpenID provider needs when the browser comes back. */
+export function setAttempt(
+  response: Response,
+  request: Request,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+): Response {
+  setCookie(response, request, `${name}=${value}; HttpOnly`, seconds, '/api-id/oidc');
+  return response;
+}
+
+function setCookie(response: Response, request: Request, cookie: string, seconds: number, path = '/'): void {
   const secure = clientOf(request).secure ? '; Secure' : '';
-  response.headers.append('Set-Cookie', `${cookie}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`);
+  response.headers.append('Set-Cookie', `${cookie}; Path=${path}; SameSite=Lax; Max-Age=${seconds}${secure}`);
 }

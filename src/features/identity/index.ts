@@ -27,6 +27,17 @@ export { ExternalVisitors } from './external/visitors';
 export type { VisitorCookies } from './external/visitors';
 export { identityMode } from './mode';
 export type { IdentityMode } from './mode';
+export {
+  ATTEMPT_SECONDS,
+  attemptCookie,
+  beginOpenIdLogin,
+  finishOpenIdLogin,
+  OpenIdFailure,
+  openIdProblems,
+} from './openid/log-in';
+export type { OpenIdProblem } from './openid/log-in';
+export { logOutFromBehind, logOutOfOpenId, returnAfterLogOut } from './openid/log-out';
+export type { OpenIdSettings } from './openid/provider';
 export { currentPublicKey } from './passwords';
 export { identityPersonalData } from './personal-data';
 export { demandConfirmed, endSession, endSessions, findSession, rememberConfirmation } from './sessions';

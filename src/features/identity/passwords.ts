@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, generateKeyPair, privateDecrypt, randomBytes } from 'node:crypto';
-import { constants } from 'node:crypto';
+import { constants, generateKeyPair, privateDecrypt, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 
 import { hash, verify } from '@node-rs/argon2';
@@ -8,7 +7,7 @@ import { z } from 'zod';
 
 import { rememberNonce } from '@/features/verification';
 import type { Clock } from '@/platform/clock/clock';
-import { keyFor } from '@/platform/crypto/secrets';
+import { seal, unseal } from '@/platform/crypto/secrets';
 import { getDatabase } from '@/platform/db/database';
 import { invalidField } from '@/platform/http/errors';
 
@@ -33,6 +32,7 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 
 /** Age at which a key for passwords is replaced. */
 export const KEY_DAYS = 30;
+const KEY_PURPOSE = 'identity-keys';
 /** How long a ciphertext is accepted after it was made, in seconds, either way. */
 const WIRE_SECONDS = 5 * 60;
 
@@ -54,7 +54,11 @@ export async function currentPublicKey(clock: Clock): Promise<PublicKey> {
   });
   const [made] = await database
     .insert(identityKeys)
-    .values({ publicKey: pair.publicKey, privateKey: seal(pair.privateKey), createdAt: clock.now() })
+    .values({
+      publicKey: pair.publicKey,
+      privateKey: seal(KEY_PURPOSE, pair.privateKey),
+      createdAt: clock.now(),
+    })
     .returning();
   if (!made) throw new Error('the new key was not stored');
   return made;
@@ -81,7 +85,11 @@ export async function readPassword(
   let content: z.infer<typeof wireSchema>;
   try {
     const plain = privateDecrypt(
-      { key: open(key.privateKey), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      {
+        key: unseal(KEY_PURPOSE, key.privateKey) ?? '',
+        padding: constants.RSA_PKCS1_OAEP_PADDING,
+        oaepHash: 'sha256',
+      },
       Buffer.from(password, 'base64'),
     );
     content = wireSchema.parse(JSON.parse(plain.toString('utf8')));
@@ -93,19 +101,4 @@ export async function readPassword(
     throw invalidField('password', 'format');
   }
   return content.password;
-}
-
-/** AES-256-GCM; nonce, tag and ciphertext in base64. */
-function seal(text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor('identity-keys'), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-function open(sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const cipher = createDecipheriv('aes-256-gcm', keyFor('identity-keys'), bytes.subarray(0, 12));
-  cipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8');
 }

@@ -26,7 +26,7 @@ export interface SubjectDescription {
   readonly nickname: string;
   readonly organization: string;
   readonly photo: string;
-  /** Whether the privacy statement is accepted; undefined where the portal itself asks. */
+  /** Whether the privacy statement is accepted there; undefined when the provider does not say. */
   readonly signedUp: boolean | undefined;
   readonly locale?: Locale;
 }
@@ -145,6 +145,9 @@ async function adopt(
         });
   // Somebody took the address at this very moment.
   if (id === undefined) throw new PortalError('conflict');
+  if (id !== owner && !description.signedUp) {
+    await transaction.execute(sql`UPDATE members SET privacy_accepted_at = NULL WHERE id = ${id}`);
+  }
   const { provider, subject } = description;
   await transaction
     .insert(identitySubjects)

@@ -147,8 +147,20 @@ const writes: Record<string, Handler> = {
   ),
 };
 
+/** Calls about passwords and addresses, which are the provider's while an OpenID provider logs people in (ADR 029). */
+const offWithOpenId: ReadonlySet<string> = new Set([
+  'public/key',
+  'register',
+  'login',
+  'reset/password/verify',
+  'reset/password',
+  'change/email',
+  'change/password',
+]);
+
 async function answer(request: Request, name: string): Promise<Response> {
   try {
+    if (identityMode() === 'openid' && offWithOpenId.has(name)) throw new PortalError('not_found');
     const changes = request.method === 'POST' ? writes : changingReads;
     const isChange = Object.hasOwn(changes, name);
     const handler = isChange

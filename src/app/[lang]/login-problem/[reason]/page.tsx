@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+
+import { pageMetadata } from '@/app/_metadata';
+import { type OpenIdProblem, openIdProblems } from '@/features/identity';
+import { isLocale, type Locale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { env } from '@/platform/env';
+import { PageHead } from '@/ui/patterns/page-head';
+import { ButtonLink } from '@/ui/primitives/button';
+
+import { SimplePage } from '../../_frame/page-frame';
+import styles from '../login-problem.module.css';
+
+export const dynamic = 'force-static';
+export const revalidate = 300;
+
+export function generateStaticParams(): { lang: string; reason: string }[] {
+  return [];
+}
+
+/** The namespace `login-problem` of the messages. */
+interface Labels {
+  again: string;
+  home: string;
+  reasons: Record<OpenIdProblem, { title: string; text: string }>;
+}
+
+interface Props {
+  params: Promise<{ lang: string; reason: string }>;
+}
+
+async function problemOf({ params }: Props) {
+  const { lang, reason } = await params;
+  const known = openIdProblems.find((name) => name === reason);
+  if (!isLocale(lang) || !known) return undefined;
+  const labels = await loadNamespace<Labels>(lang, 'login-problem');
+  return { lang, reason: known, labels, ...labels.reasons[known] };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const problem = await problemOf(props);
+  if (!problem) return {};
+  const { lang, reason, title, text } = problem;
+  return pageMetadata({ lang, path: `/login-problem/${reason}`, title, description: text, noIndex: true });
+}
+
+const loginPage = (lang: Locale) =>
+  `${env.IDENTITY_LOGIN_URL}${env.IDENTITY_LOGIN_URL.includes('?') ? '&' : '?'}lang=${lang}`;
+
+/** Why a log-in at the OpenID provider ended without a session, and how to go on. */
+export default async function Page(props: Props) {
+  const problem = await problemOf(props);
+  if (!problem) notFound();
+  const { lang, reason, labels, title, text } = problem;
+  return (
+    <SimplePage lang={lang} path={`/${lang}/login-problem/${reason}`} title={title}>
+      <div className="container">
+        <PageHead title={title} lead={text} />
+        <div className={styles.actions}>
+          {reason !== 'locked' && (
+            <ButtonLink variant="primary" href={loginPage(lang)}>
+              {labels.again}
+            </ButtonLink>
+          )}
+          <ButtonLink href={`/${lang}`}>{labels.home}</ButtonLink>
+        </div>
+      </div>
+    </SimplePage>
+  );
+}

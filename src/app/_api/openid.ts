@@ -1,0 +1,72 @@
+import {
+  identityMode,
+  type IdentityContext,
+  OpenIdFailure,
+  type OpenIdSettings,
+  safeRedirect,
+} from '@/features/identity';
+import { isLocale, type Locale } from '@/i18n/locales';
+import { systemClock } from '@/platform/clock/clock';
+import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
+
+import { failure } from './answer';
+import { clientOf } from './request';
+import { sessionOf } from './session';
+
+/** What the routes of the OpenID log-in share: `/api-id/oidc/*`, which browsers visit and do not call (ADR 029). */
+
+/** @throws PortalError `not_found` unless an OpenID provider logs people in */
+export function openIdSettings(): OpenIdSettings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (identityMode() !== 'openid' || !issuer || !clientId || !clientSecret)
+    throw new PortalError('not_found');
+  return { issuer, clientId, clientSecret, scopes: env.OIDC_SCOPES, site: env.PUBLIC_URL };
+}
+
+export async function visitorOf(request: Request): Promise<IdentityContext> {
+  return {
+    client: clientOf(request),
+    userAgent: request.headers.get('user-agent') ?? '',
+    session: await sessionOf(request),
+    clock: systemClock,
+  };
+}
+
+/** Language and place to return to of a page that visitors are sent to (contracts, section 2). */
+export function wishesOf(request: Request): { lang: Locale; redirect: string } {
+  const query = new URL(request.url).searchParams;
+  const wanted = query.get('lang') ?? '';
+  // As everywhere: what is not Chinese is English.
+  const lang = wanted === '' ? languageOf(request) : isLocale(wanted) ? wanted : 'en';
+  return { lang, redirect: redirectTo(query.get('redirect_uri') ?? undefined, lang) };
+}
+
+/** An address that may be returned to; otherwise the language's home. */
+export function redirectTo(wanted: string | undefined, lang: Locale): string {
+  return safeRedirect(wanted, {
+    site: env.PUBLIC_URL,
+    allowed: env.IDENTITY_REDIRECT_ALLOW,
+    fallback: `${env.PUBLIC_URL}/${lang}`,
+  });
+}
+
+function languageOf(request: Request): Locale {
+  return /^zh\b/i.test(request.headers.get('accept-language') ?? 'zh') ? 'zh' : 'en';
+}
+
+/** Sends a browser on, with its cookies still to be set. */
+export function goTo(address: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: address, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  });
+}
+
+/** What a browser gets instead of a log-in: a page that says what happened; programs that ask by mistake an error. */
+export function openIdProblem(error: unknown, request: Request): Response {
+  if (error instanceof OpenIdFailure) {
+    return goTo(`${env.PUBLIC_URL}/${error.lang ?? languageOf(request)}/login-problem/${error.problem}`);
+  }
+  return failure(error);
+}

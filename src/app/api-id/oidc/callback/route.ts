@@ -1,0 +1,25 @@
+import { goTo, openIdProblem, openIdSettings, visitorOf } from '@/app/_api/openid';
+import { clientOf, cookieOf } from '@/app/_api/request';
+import { setAttempt, setSession } from '@/app/_api/session-cookies';
+import { attemptCookie, finishOpenIdLogin } from '@/features/identity';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+
+export const dynamic = 'force-dynamic';
+
+const perNetwork = { name: 'oidc-callback-network', requests: 100, seconds: 900 };
+
+/** Where the OpenID provider sends the browser back to. */
+export async function GET(request: Request): Promise<Response> {
+  const answer = new URL(request.url).searchParams;
+  const name = attemptCookie(answer.get('state') ?? '');
+  const forget = (response: Response) => setAttempt(response, request, { name, value: '', seconds: 0 });
+  try {
+    const settings = openIdSettings();
+    await countRequest(perNetwork, clientOf(request).network);
+    const back = { answer, kept: cookieOf(request, name) };
+    const { session, redirect } = await finishOpenIdLogin(settings, back, await visitorOf(request));
+    return forget(setSession(goTo(redirect), request, session));
+  } catch (error) {
+    return forget(openIdProblem(error, request));
+  }
+}
