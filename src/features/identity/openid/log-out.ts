@@ -64,7 +64,7 @@ const logoutClaims = z.object({
   sid: z.string().optional(),
   events: z.object({ 'http://schemas.openid.net/event/backchannel-logout': z.object({}) }),
   // A token that could pass for an ID token is none for logging out (Back-Channel Logout 1.0, section 2.4).
-  nonce: z.undefined(),
+  nonce: z.undefined().optional(),
 });
 
 /**

@@ -5,6 +5,7 @@ import {
   ClientSecretPost,
   type Configuration,
   discovery,
+  enableNonRepudiationChecks,
 } from 'openid-client';
 
 /** How long what the provider says about itself is believed, in ms. */
@@ -64,8 +65,12 @@ async function discover(settings: OpenIdSettings): Promise<OpenIdProvider> {
       const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
       authenticate(settings.clientSecret)(server, client, body, headers);
     },
-    // The configuration lets http pass for this machine only.
-    { timeout: ANSWER_SECONDS, ...(issuer.protocol === 'http:' && { execute: [allowInsecureRequests] }) },
+    {
+      timeout: ANSWER_SECONDS,
+      // The signature of ID tokens counts as well, not only the connection they came over. The configuration lets http
+      // pass for this machine only.
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    },
   );
   const { jwks_uri: keys } = configuration.serverMetadata();
   if (!keys) throw new Error('the OpenID provider names no keys (jwks_uri)');
