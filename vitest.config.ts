@@ -8,7 +8,11 @@ import { defineConfig } from 'vitest/config';
  * - contract: HTTP against a running production build, whose address is in PORTAL_URL
  */
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // Tests are a server: what Next resolves this marker to there.
+    alias: { 'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js` },
+  },
   test: {
     projects: [
       {

@@ -48,7 +48,7 @@ const logoutTokens: string[] = [];
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256', { extractable: true });
-  keys.sign = pair.privateKey as CryptoKey;
+  keys.sign = pair.privateKey;
   keys.jwks = [{ ...(await exportJWK(pair.privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' }];
   const configuration: Configuration = {
     clients: [
@@ -457,7 +457,7 @@ describe('logging out', () => {
   it('by a token that is not right ends nothing', async () => {
     const [ada, browser] = [somebody(), new Browser()];
     await browser.logIn(ada);
-    const stranger = (await generateKeyPair('RS256')).privateKey as CryptoKey;
+    const stranger = (await generateKeyPair('RS256')).privateKey;
     const secret = new TextEncoder().encode('secret-of-the-portal');
     const hour = Math.floor(Date.now() / 1000) - 3600;
     const wrong: Record<string, string> = {
