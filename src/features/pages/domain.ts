@@ -8,6 +8,7 @@ export const reservedPageSlugs = [
   'faq',
   'feed.xml',
   'legal',
+  'login-problem',
   'mail-list',
   'my',
   'news',
