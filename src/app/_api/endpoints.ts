@@ -4,6 +4,7 @@ import { accountEndpoints } from '@/features/account/endpoints';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
 import { identityEndpoints } from '@/features/identity/endpoints';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
+import { searchEndpoints } from '@/features/search/endpoints';
 import { captchaEndpoints } from '@/features/verification/endpoints';
 import type { Endpoint } from '@/platform/http/openapi';
 
@@ -61,5 +62,6 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...analyticsEndpoints,
   ...mailingListEndpoints,
+  ...searchEndpoints,
   ...siteEndpoints,
 ];

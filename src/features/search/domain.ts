@@ -1,3 +1,6 @@
+import { z } from 'zod';
+
+import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 import type { Range } from './excerpt';
@@ -60,3 +63,57 @@ export const MAX_HOT_QUERIES = 10;
 
 /** Searches by a visitor that the browser remembers. */
 export const MAX_RECENT_QUERIES = 6;
+
+/** Longest query, in characters (contracts, section 6). */
+export const MAX_QUERY_LENGTH = 100;
+
+/** Last page that is looked up; nobody reads so far, and each page costs as much as all before it. */
+const LAST_PAGE = 2_000;
+
+const queryText = z
+  .string()
+  .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'empty').max(MAX_QUERY_LENGTH, 'tooLong'));
+
+const lang = z.enum(locales).default('zh');
+
+const day = z.iso.date().transform((text) => new Date(`${text}T00:00:00Z`));
+
+/** The query of `GET /api-search`. */
+export const searchSchema = z.object({
+  q: queryText,
+  lang,
+  type: z.enum(searchTypes).optional(),
+  from: day.optional().meta({ description: 'First day, as 2026-11-20' }),
+  to: day.optional().meta({ description: 'Last day, included' }),
+  sort: z.enum(['relevance', 'date']).default('relevance'),
+  page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+  pageSize: z
+    .enum(pageSizes.map(String) as [string, ...string[]])
+    .transform(Number)
+    .default(pageSizes[0]),
+});
+
+export const suggestSchema = z.object({ q: queryText, lang });
+
+export const hotSchema = z.object({ lang });
+
+/** The body of `POST /api-search/click`: which place of the results was opened. */
+export const clickSchema = z.strictObject({ q: queryText, lang, place: z.int().min(1).max(100_000) });
+
+const MS_PER_DAY = 86_400_000;
+
+/** The request behind the query of the call. */
+export function searchRequest({ q, lang, to, ...rest }: z.infer<typeof searchSchema>): SearchRequest {
+  return {
+    ...rest,
+    query: q,
+    locale: lang,
+    ...(to ? { to: new Date(to.getTime() + MS_PER_DAY) } : {}),
+  };
+}
+
+/** Whether the whole answer to a query was asked for, not a page, type or time of it: what is counted as a search. */
+export function isWholeSearch({ page, type, from, to }: SearchRequest): boolean {
+  return page === 1 && type === undefined && from === undefined && to === undefined;
+}

@@ -3,9 +3,6 @@ import { cutWords, joined, partsOf, runsOf, stemOf } from './segment';
 import type { Synonyms } from './synonyms';
 import { quoted } from './vector';
 
-/** Longest query, in characters (contracts, section 6). */
-export const MAX_QUERY_LENGTH = 100;
-
 /** Words and phrases of a query that count; a sentence has fewer. */
 const MOST_TERMS = 16;
 

@@ -5,6 +5,7 @@ import { locales } from '@/i18n/locales';
 import { foldText } from './fold';
 import { learnWords, loadDictionary } from './segment';
 import { Synonyms } from './synonyms';
+import { keyOf } from './title-key';
 
 /** Milliseconds for which a process uses what it has read; changes in the admin take effect within this time. */
 const KEPT_MS = 15_000;
@@ -83,10 +84,7 @@ async function read(payload: Payload, transactionID: PayloadRequest['transaction
     version: String(INDEX_VERSION),
     pinned: Object.fromEntries(locales.map((locale) => [locale, hot?.pinned?.[locale] ?? []])),
     hidden: Object.fromEntries(
-      locales.map((locale) => [
-        locale,
-        new Set((hot?.hidden?.[locale] ?? []).map((word) => foldText(word).trim())),
-      ]),
+      locales.map((locale) => [locale, new Set((hot?.hidden?.[locale] ?? []).map(keyOf))]),
     ),
     hotThreshold: hot?.threshold ?? Number.POSITIVE_INFINITY,
   };

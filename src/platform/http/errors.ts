@@ -40,6 +40,7 @@ export type RuleName =
   | 'empty'
   | 'format'
   | 'unknown'
+  | 'tooLong'
   | 'email'
   | 'nickname'
   | 'nicknameLength'

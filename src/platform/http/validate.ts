@@ -6,6 +6,7 @@ const rules: ReadonlySet<string> = new Set<RuleName>([
   'empty',
   'format',
   'unknown',
+  'tooLong',
   'email',
   'nickname',
   'nicknameLength',

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+import { failure, success } from '@/app/_api/answer';
+import { clientOf } from '@/app/_api/request';
+import type { Searcher } from '@/features/search';
+import { systemClock } from '@/platform/clock/clock';
+import { validate } from '@/platform/http/validate';
+import { countLocally } from '@/platform/rate-limits/local-limits';
+import type { Limit } from '@/platform/rate-limits/rate-limits';
+
+/** For each network. */
+export const searchLimit: Limit = { name: 'search', requests: 120, seconds: 60 };
+
+/** Typing fast asks for some five suggestions a second. */
+export const suggestLimit: Limit = { name: 'search-suggest', requests: 600, seconds: 60 };
+
+/** Answers a call of the search within its limit. */
+export async function answerCall(
+  request: Request,
+  limit: Limit,
+  call: () => Promise<unknown>,
+): Promise<Response> {
+  try {
+    await countLocally(limit, clientOf(request).network);
+    return success(await call());
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** The parameters of the address. @throws PortalError `invalid_input` */
+export function parameters<T>(schema: z.ZodType<T>, request: Request): T {
+  return validate(schema, Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** Who searched, for counting. */
+export function searcherOf(request: Request): Searcher {
+  return {
+    network: clientOf(request).network,
+    userAgent: request.headers.get('user-agent') ?? '',
+    now: systemClock.now(),
+  };
+}
