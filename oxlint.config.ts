@@ -15,7 +15,7 @@ const crossFeatureImports: Record<string, string[]> = {
   announcements: ['mailing-lists', 'notifications'],
   'mailing-lists': ['account', 'analytics', 'identity', 'notifications', 'verification'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
-  search: ['analytics', 'documents'],
+  search: ['account', 'analytics', 'documents'],
 };
 
 /** Kinds of files by path; a file may belong to several. Every file under src belongs to at least one. */

@@ -28,6 +28,7 @@ export const storedEntries = [
   necessary('portal.reading-mark', 'session', 'tab', 'readingMark'),
   necessary('video-speed', 'local', 'cleared', 'videoSpeed'),
   necessary('video-position:*', 'local', 'cleared', 'videoPosition'),
+  necessary('portal.recent-searches', 'local', 'cleared', 'recentSearches'),
   necessary('chunk-reload', 'session', 'seconds10', 'reload'),
   { name: 'analytics-client', kind: 'local', category: 'analytics', kept: 'days180', purpose: 'client' },
   {

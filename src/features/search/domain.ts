@@ -4,6 +4,7 @@ import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 import type { Range } from './excerpt';
+import { MAX_QUERY_LENGTH } from './ui/limits';
 
 /** Kinds of content that results are divided into. */
 export const searchTypes = ['docs', 'white-papers', 'news', 'videos', 'activities', 'faq', 'pages'] as const;
@@ -60,12 +61,6 @@ export const MAX_SUGGESTIONS = 8;
 
 /** Frequent queries that are shown (contracts, section 6). */
 export const MAX_HOT_QUERIES = 10;
-
-/** Searches by a visitor that the browser remembers. */
-export const MAX_RECENT_QUERIES = 6;
-
-/** Longest query, in characters (contracts, section 6). */
-export const MAX_QUERY_LENGTH = 100;
 
 /** Last page that is looked up; nobody reads so far, and each page costs as much as all before it. */
 const LAST_PAGE = 2_000;

@@ -1,7 +1,8 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 
 import { whenIdle } from '@/ui/behaviour/when-idle';
 import { showToast } from '@/ui/patterns/toast';
@@ -27,6 +28,14 @@ const HOVER_CLOSE = 220;
 export function FrameIsland({ update }: { update: UpdateLabels }) {
   const router = useRouter();
   const path = usePathname();
+  const [search, setSearch] = useState<ReactElement | null>(null);
+
+  // Before the links: a press on the header's search opens the dialog instead of the page.
+  useEffect(() => {
+    const ending = new AbortController();
+    listenForSearch(ending.signal, (href) => router.push(href), setSearch);
+    return () => ending.abort();
+  }, [router]);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -119,7 +128,56 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     };
   }, [update]);
 
-  return null;
+  return search;
+}
+
+/**
+ * `/`, Ctrl-K and the header's button open the search: its own field on the search page, else the dialog, which loads
+ * only then. Where it cannot load, the page serves.
+ */
+function listenForSearch(
+  signal: AbortSignal,
+  navigate: (href: string) => void,
+  show: (dialog: ReactElement | null) => void,
+): void {
+  const open = async (event: Event): Promise<void> => {
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    const field = document.querySelector<HTMLInputElement>('[data-search-field]');
+    if (field) {
+      field.focus();
+      field.select();
+      return;
+    }
+    try {
+      const { SearchDialog, loadSearchLabels } = await import('@/features/search/ui/search-dialog');
+      const texts = await loadSearchLabels();
+      if (!signal.aborted) show(<SearchDialog {...texts} navigate={navigate} onClose={() => show(null)} />);
+    } catch {
+      navigate(`/${document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'}/search`);
+    }
+  };
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const types =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+      const isShortcut = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+      if (isShortcut || (key === '/' && !ctrlKey && !metaKey && !altKey && !types)) void open(event);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'click',
+    (event) => {
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (isPlain && event.target instanceof Element && event.target.closest('[data-search-open]'))
+        void open(event);
+    },
+    { signal },
+  );
 }
 
 const MEMBER_AREA = /^\/(?:zh|en)\/my(?:\/|$)/;

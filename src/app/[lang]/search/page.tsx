@@ -1,103 +1,148 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { clientOf } from '@/app/_api/request';
+import { searcherOf, searchLimit } from '@/app/api-search/_calls';
+import { getFaq } from '@/features/faqs/queries';
+import { countSearch, hotQueries, search } from '@/features/search';
+import { isWholeSearch, searchRequest, searchSchema } from '@/features/search/domain';
+import type { SearchAnswer } from '@/features/search/domain';
+import { fill } from '@/features/search/ui/labels';
+import type { SearchLabels } from '@/features/search/ui/labels';
+import { MAX_QUERY_LENGTH } from '@/features/search/ui/limits';
+import { SearchPage } from '@/features/search/ui/search-page';
 import { isLocale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
-import { EmptyState } from '@/ui/patterns/empty-state';
-import { PageHead } from '@/ui/patterns/page-head';
-import { Button } from '@/ui/primitives/button';
+import { systemClock } from '@/platform/clock/clock';
+import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
+import { createLogger } from '@/platform/log';
+import { countLocally } from '@/platform/rate-limits/local-limits';
+import { clampPage, pageCount, validSize } from '@/ui/patterns/pagination-window';
+import type { PaginationLabels } from '@/ui/patterns/pagination';
 
 import { FullPage } from '../_frame/page-frame';
-import styles from './search.module.css';
 
 /** Reads the query of the address. */
 export const dynamic = 'force-dynamic';
 
-const types = ['docs', 'white-papers', 'news', 'videos', 'activities', 'faq'] as const;
-
-/** Longest query that is taken over (contracts, section 6). */
-const MAX_QUERY = 100;
-
-/** The namespace `search` of the messages. */
-interface SearchLabels {
-  title: string;
-  lead: string;
-  label: string;
-  placeholder: string;
-  submit: string;
-  what: string;
-  types: Record<(typeof types)[number], { title: string; text: string }>;
-  unavailable: { title: string; lead: string };
-  empty: { title: string; lead: string };
-}
+const log = createLogger('search');
 
 interface Props {
   params: Promise<{ lang: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
+  const { q } = await searchParams;
   const labels = await loadNamespace<SearchLabels>(lang, 'search');
+  const query = typeof q === 'string' ? q.trim().slice(0, MAX_QUERY_LENGTH) : '';
   return pageMetadata({
     lang,
     path: '/search',
-    title: labels.title,
+    title: query ? `${query} · ${labels.title}` : labels.title,
     description: labels.lead,
     noIndex: true,
   });
 }
 
-/** The search page: the form, and what there is to find. */
-export default async function SearchPage({ params, searchParams }: Props) {
+/** The search page: results of the address's query, or what there is to find. */
+export default async function SearchRoute({ params, searchParams }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const { q } = await searchParams;
-  const query = typeof q === 'string' ? q.trim().slice(0, MAX_QUERY) : '';
-  const labels = await loadNamespace<SearchLabels>(lang, 'search');
-  const state = query ? labels.unavailable : labels.empty;
+  const query = await searchParams;
+  const one = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
+  const [labels, t, common, pages, hot, faq] = await Promise.all([
+    loadNamespace<SearchLabels>(lang, 'search'),
+    getTranslations({ locale: lang, namespace: 'search' }),
+    loadNamespace<{ pagination: Omit<PaginationLabels, 'total'> }>(lang, 'common'),
+    getTranslations({ locale: lang, namespace: 'common.pagination' }),
+    hotQueries(lang).catch(() => []),
+    getFaq(lang),
+  ]);
+  const { size, reset } = validSize(one('size'));
+  const q = one('q').trim();
+  const { from, to, isWrong } = datesOf(one('from'), one('to'));
+  const checked = searchSchema.safeParse({
+    q,
+    lang,
+    ...(searchSchema.shape.type.safeParse(one('type')).success ? { type: one('type') } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    sort: one('sort') === 'date' ? 'date' : 'relevance',
+    page: clampPage(one('page') || 1, 2_000),
+    pageSize: String(size),
+  });
+  const wanted = checked.success ? searchRequest(checked.data) : undefined;
+  let page = wanted?.page ?? 1;
+  let answer: SearchAnswer | undefined;
+  let problem =
+    q.length > MAX_QUERY_LENGTH ? fill(labels.tooLong, { max: String(MAX_QUERY_LENGTH) }) : undefined;
+  if (wanted && problem === undefined) {
+    try {
+      const visit = new Request(`${env.PUBLIC_URL}/${lang}/search`, { headers: await headers() });
+      await countLocally(searchLimit, clientOf(visit).network);
+      answer = await search(wanted);
+      const last = pageCount(answer.total, size);
+      if (page > last) {
+        page = last;
+        answer = await search({ ...wanted, page });
+      }
+      if (isWholeSearch(wanted)) countSearch(lang, wanted.query, answer.total, searcherOf(visit));
+    } catch (error) {
+      problem = problemOf(error, labels);
+    }
+  }
+  const total = answer?.total ?? 0;
+  const type = wanted?.type;
+  const everywhere = Object.values(answer?.types ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <FullPage lang={lang} path={`/${lang}/search`}>
-      <div className={`${styles.page ?? ''} container`}>
-        <PageHead title={labels.title} lead={labels.lead}>
-          <search>
-            <form className={styles.form} action={`/${lang}/search`} method="get">
-              <input
-                type="search"
-                name="q"
-                aria-label={labels.label}
-                placeholder={labels.placeholder}
-                defaultValue={query}
-                maxLength={MAX_QUERY}
-                autoComplete="off"
-              />
-              <Button type="submit" variant="primary" icon="search">
-                {labels.submit}
-              </Button>
-            </form>
-          </search>
-        </PageHead>
-        <div role="status">
-          <EmptyState title={state.title}>
-            <p>{state.lead.replace('{query}', () => query)}</p>
-          </EmptyState>
-        </div>
-        <section aria-labelledby="what" className={styles.what}>
-          <h2 id="what">{labels.what}</h2>
-          <ul>
-            {types.map((type) => (
-              <li key={type}>
-                <h3>
-                  <a href={`/${lang}/${type}`}>{labels.types[type].title}</a>
-                </h3>
-                <p>{labels.types[type].text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
+      <SearchPage
+        lang={lang}
+        labels={labels}
+        pagination={{ ...common.pagination, total: pages('total', { total }) }}
+        address={{
+          q,
+          sort: wanted?.sort ?? 'relevance',
+          ...(type ? { type } : {}),
+          ...(from ? { from } : {}),
+          ...(to ? { to } : {}),
+        }}
+        page={page}
+        size={size}
+        {...(answer ? { answer } : {})}
+        summary={t('results', { query: q, total })}
+        elsewhere={type ? t('nothing.inType', { type: labels.types[type], total: everywhere }) : ''}
+        {...(problem === undefined ? {} : { problem })}
+        warnings={[
+          ...(isWrong ? [labels.invalidDates] : []),
+          ...(reset ? [pages('invalidSize', { size })] : []),
+        ]}
+        today={systemClock.now().toISOString().slice(0, 10)}
+        hot={hot}
+        {...(faq.discussion ? { discussion: faq.discussion } : {})}
+      />
     </FullPage>
   );
+}
+
+/** The two days of the address; neither when one is no day or they are in the wrong order. */
+function datesOf(from: string, to: string): { from?: string; to?: string; isWrong: boolean } {
+  const isDay = (text: string) => text === '' || searchSchema.shape.from.safeParse(text).success;
+  if (!isDay(from) || !isDay(to) || (from !== '' && to !== '' && from > to)) return { isWrong: true };
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}), isWrong: false };
+}
+
+function problemOf(error: unknown, labels: SearchLabels): string {
+  if (error instanceof PortalError && error.code === 'too_many_requests') {
+    return fill(labels.limited, { seconds: String(error.retryAfter ?? 60) });
+  }
+  log.error({ err: error }, 'a search failed');
+  return labels.failed;
 }
