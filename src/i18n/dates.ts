@@ -13,7 +13,9 @@ const formats = {
 /** A date of content in words of the language: `2026年9月16日`, `16 September 2026`. */
 export function formatDate(iso: string, locale: Locale, format: keyof typeof formats = 'day'): string {
   const language = locale === 'en' ? 'en-GB' : htmlLang[locale];
-  return new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...formats[format] }).format(new Date(iso));
+  return new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...formats[format] }).format(
+    new Date(iso),
+  );
 }
 
 /** The calendar year of a date of content. */
