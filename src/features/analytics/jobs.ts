@@ -43,11 +43,8 @@ export async function registerAnalyticsJobs(boss: PgBoss): Promise<void> {
     [COUNTING, EVERY_FIVE_MINUTES, countAnalytics],
     [UPKEEP, EVERY_NIGHT, keepAnalytics],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 3600 });
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     await boss.work(queue, () => task(systemClock));
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     await boss.schedule(queue, schedule);
   }
 }

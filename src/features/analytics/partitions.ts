@@ -28,7 +28,6 @@ export function monthAt(moment: Date, offset: number): Month {
  */
 export async function ensurePartitions(database: Database, now: Date): Promise<void> {
   for (let offset = -MONTHS_BACK; offset <= MONTHS_AHEAD; offset += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each takes a lock on the whole table for a moment
     await ensurePartition(database, monthAt(now, offset));
   }
 }
@@ -68,7 +67,6 @@ export async function dropOldEvents(database: Database, now: Date, keepDays: num
   for (const { name } of rows) {
     // The names sort like the months they are of.
     if (/^analytics_events_\d{4}_\d{2}$/.test(name) && name < firstKept) {
-      // oxlint-disable-next-line no-await-in-loop -- each takes a lock on the whole table for a moment
       await database.execute(sql`DROP TABLE ${sql.raw(`"${name}"`)}`);
     }
   }

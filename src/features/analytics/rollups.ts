@@ -128,7 +128,6 @@ export async function countNewEvents(database: Database, now: Date, keepDays: nu
   const touched = await touchedBuckets(database, since, oldest);
   for (const { grain, bucket } of touched) {
     const to = new Date(bucket.getTime() + (grain === 'day' ? DAY_MS : HOUR_MS));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: counting is background work
     await database.transaction(async (transaction) => {
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics:rollups'))`);
       await countBucket(transaction, grain, bucket, to);
