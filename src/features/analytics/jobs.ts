@@ -2,11 +2,10 @@ import type { PgBoss } from 'pg-boss';
 
 import { type Clock, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
-import { getPortalPayload } from '@/platform/db/payload';
 
-import { DEFAULT_KEEP_DAYS } from './domain';
 import { dropOldEvents, ensurePartitions } from './partitions';
 import { countNewEvents } from './rollups';
+import { readKeepDays } from './use-cases/read-keep-days';
 
 /** Queue of the task that counts new events into the totals. */
 const COUNTING = 'analytics-counting';
@@ -16,21 +15,15 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const UPKEEP = 'analytics-upkeep';
 const EVERY_NIGHT = '37 19 * * *';
 
-async function keepDays(): Promise<number> {
-  const payload = await getPortalPayload();
-  const { measurement } = await payload.findGlobal({ slug: 'site-settings', depth: 0, overrideAccess: true });
-  return measurement?.keepEventsDays ?? DEFAULT_KEEP_DAYS;
-}
-
 /** Counts what came since the last time. */
 export async function countAnalytics(clock: Clock): Promise<void> {
-  await countNewEvents(await getDatabase(), clock.now(), await keepDays());
+  await countNewEvents(await getDatabase(), clock.now(), await readKeepDays());
 }
 
 /** Counts what is left, then makes room. */
 export async function keepAnalytics(clock: Clock): Promise<void> {
   const database = await getDatabase();
-  const days = await keepDays();
+  const days = await readKeepDays();
   await ensurePartitions(database, clock.now());
   await countNewEvents(database, clock.now(), days);
   await dropOldEvents(database, clock.now(), days);
