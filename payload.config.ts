@@ -43,6 +43,8 @@ import {
   releasesCollection,
 } from '@/features/documents/collection';
 import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
+import { feedbackCollection } from '@/features/feedback/collection';
+import { membersCollection } from '@/features/identity/collection';
 import {
   auditEvents,
   identityCredentials,
@@ -222,6 +224,7 @@ export default buildConfig({
     chaptersCollection,
     errataCollection,
     glossaryCollection,
+    feedbackCollection,
     mailingListsCollection,
     subscriptionsCollection,
     announcementsCollection,
