@@ -44,7 +44,6 @@ import {
 } from '@/features/documents/collection';
 import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
 import { feedbackCollection } from '@/features/feedback/collection';
-import { membersCollection } from '@/features/identity/collection';
 import {
   auditEvents,
   identityCredentials,
