@@ -184,13 +184,28 @@ export default buildConfig({
     },
     components: {
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
-      afterNavLinks: ['@/features/staff/admin/operations-nav#OperationsNav'],
+      afterNavLinks: [
+        '@/features/mailing-lists/admin/lists-nav#ListsNav',
+        '@/features/staff/admin/operations-nav#OperationsNav',
+      ],
       beforeNavLinks: ['@/features/applications/admin/review-view#ReviewNav'],
       views: {
         review: { path: '/review', Component: '@/features/applications/admin/review-view#ReviewView' },
         reviewStatistics: {
           path: '/review-statistics',
           Component: '@/features/applications/admin/review-view#ReviewStatisticsView',
+        },
+        subscriptionRequests: {
+          path: '/subscription-requests',
+          Component: '@/features/mailing-lists/admin/review-view#ReviewView',
+        },
+        subscribers: {
+          path: '/subscribers',
+          Component: '@/features/mailing-lists/admin/subscribers-view#SubscribersView',
+        },
+        suppressions: {
+          path: '/suppressions',
+          Component: '@/features/mailing-lists/admin/suppressions-view#SuppressionsView',
         },
         outbox: { path: '/outbox', Component: '@/features/staff/admin/outbox-view#OutboxView' },
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },

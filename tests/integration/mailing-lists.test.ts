@@ -14,6 +14,9 @@ import {
 import { COOLDOWN_SECONDS, LINK_SECONDS } from '@/features/mailing-lists/domain';
 import { oneClickToken, subscriptionOfOneClick } from '@/features/mailing-lists/one-click';
 import { isSuppressed, suppress } from '@/features/mailing-lists/suppressions';
+import { eachSubscriber, findSubscribers } from '@/features/mailing-lists/admin/subscribers';
+import { reviewQueue } from '@/features/mailing-lists/admin/review-queue';
+import { importSubscribers } from '@/features/mailing-lists/use-cases/import-subscribers';
 import { decideSubscription } from '@/features/mailing-lists/use-cases/decide';
 import { issueSingleUseToken } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
@@ -372,6 +375,112 @@ describe('a list with review', () => {
     expect((await mailsTo(email)).at(-1)?.text).toContain('Please use your work address.');
     await ask(email, { list: lists.reviewed });
     expect(await stateOf(email)).toBe('pending');
+  });
+});
+
+describe('the review queue', () => {
+  it('shows the longest waiting first, with earlier requests of the same organization', async () => {
+    const organization = `Org ${randomUUID().slice(0, 8)}`;
+    const emails: string[] = [];
+    for (const name of [organization, organization.toUpperCase().replace(' ', '. ')]) {
+      const email = newAddress();
+      await ask(email, { list: lists.reviewed, organization: name });
+      await confirmSubscription(await lastToken(email), { clock });
+      emails.push(email);
+      later(60);
+    }
+    const { requests, total } = await reviewQueue('en', lists.reviewed);
+    const mine = requests.filter(({ email }) => emails.includes(email));
+    expect(mine.map(({ email }) => email)).toEqual(emails);
+    expect(mine[0]).toMatchObject({ list: 'List reviewed', earlier: [{ email: emails[1] }] });
+    expect(total).toBe(requests.length);
+  });
+});
+
+describe('an import', () => {
+  const bringIn = (csv: string, evidence: string, dryRun = false) =>
+    importSubscribers(
+      { list: lists.other, csv, lang: 'en', evidence, dryRun },
+      { staffId: staff.first, clock },
+    );
+
+  it('tells what it would do, line by line, and does nothing when it is dry', async () => {
+    const known = await newSubscriber(lists.other);
+    const fresh = newAddress();
+    const csv = ['email,name', `${fresh},Ada`, 'nobody,Bob', `${known},Eve`, `${fresh},Ada`].join('\n');
+    const report = await bringIn(csv, 'Signed sheet of the meetup', true);
+    expect(report).toMatchObject({
+      dryRun: true,
+      lines: 4,
+      counts: { subscribed: 1, wrong: 1, present: 1, repeated: 1 },
+      problems: [
+        { line: 3, email: 'nobody', outcome: 'wrong' },
+        { line: 4, outcome: 'present' },
+        { line: 5, outcome: 'repeated' },
+      ],
+    });
+    expect(await subscriptionsOf(fresh)).toEqual([]);
+  });
+
+  it('asks everybody whose consent nobody has seen, and subscribes the others with the evidence', async () => {
+    const [asked, known, left] = [newAddress(), newAddress(), await newSubscriber(lists.other)];
+    const [row] = await subscriptionsOf(left);
+    await leaveByOneClick(oneClickToken(row?.id ?? ''), { clock });
+    await bringIn(`email\n${asked}`, '');
+    expect(await stateOf(asked)).toBe('pending');
+    expect((await mailsTo(asked)).map(({ kind }) => kind)).toEqual(['list_invitation']);
+    expect(await confirmSubscription(await lastToken(asked), { clock })).toMatchObject({
+      status: 'subscribed',
+    });
+
+    const report = await bringIn(
+      `email;consent_at\n${known};2026-05-01\n${left};2026-05-01`,
+      'Signed sheet of the meetup',
+    );
+    expect(report.counts).toEqual({ subscribed: 1, left: 1 });
+    expect((await subscriptionsOf(known))[0]).toMatchObject({
+      state: 'subscribed',
+      consent_note: 'Signed sheet of the meetup',
+    });
+    expect(await mailsTo(known)).toEqual([]);
+    expect(await stateOf(left)).toBe('unsubscribed');
+  });
+
+  it('says which line of a broken file is to blame', async () => {
+    await expect(bringIn('name\nAda', '')).rejects.toMatchObject({ data: { problem: 'no column email' } });
+  });
+});
+
+describe('the list of subscribers', () => {
+  it('is found by the beginning of an address or organization and by domain, and read in pages', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const emails: string[] = [];
+    for (let index = 0; index < 55; index += 1) {
+      const email = `${mark}-${index}@${mark}.example`;
+      emails.push(email);
+    }
+    await importSubscribers(
+      {
+        list: lists.other,
+        csv: ['email,organization', ...emails.map((email) => `${email},Guild ${mark}`)].join('\n'),
+        lang: 'zh',
+        evidence: 'x',
+        dryRun: false,
+      },
+      { staffId: staff.first, clock },
+    );
+    for (const search of [mark, `Guild ${mark}`, `@${mark}.example`]) {
+      const first = await findSubscribers({ list: lists.other, state: 'subscribed', search });
+      expect(first.total, search).toBe(55);
+      const second = await findSubscribers({ search, after: first.next ?? '' });
+      const found = [...first.items, ...second.items].map(({ email }) => email);
+      expect(found.toSorted()).toEqual(emails.toSorted());
+      expect(second.next).toBeUndefined();
+    }
+    let exported = 0;
+    for await (const batch of eachSubscriber({ search: mark })) exported += batch.length;
+    expect(exported).toBe(55);
+    expect((await findSubscribers({ search: '%' })).items).toEqual([]);
   });
 });
 

@@ -7,6 +7,8 @@ import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
 
+import { subscriptionEndpoints } from './admin/endpoints';
+
 export const mailingListsCollection: CollectionConfig = contentCollection({
   slug: 'mailing-lists',
   labels: { singular: label('邮件列表', 'Mailing list'), plural: label('邮件列表', 'Mailing lists') },
@@ -122,6 +124,7 @@ export const subscriptionsCollection: CollectionConfig = {
   },
   hooks: { beforeChange: [refuseDirectChange], beforeDelete: [refuseDirectChange] },
   disableDuplicate: true,
+  endpoints: subscriptionEndpoints,
   indexes: [
     { fields: ['list', 'email'], unique: true },
     { fields: ['list', 'state', 'requestedAt'] },

@@ -1,0 +1,150 @@
+import { desc } from '@payloadcms/db-postgres/drizzle';
+import { z } from 'zod';
+
+import type { StaffCall } from '@/cms/staff-endpoint';
+import { accountSchema } from '@/features/identity/browser';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+import { validate } from '@/platform/http/validate';
+
+import { decisionSchema } from '../domain';
+import { liftSuppression, suppress } from '../suppressions';
+import { mailSuppressions } from '../tables';
+import { decideSubscription } from '../use-cases/decide';
+import { importSchema, importSubscribers } from '../use-cases/import-subscribers';
+import { leaveOne } from '../use-cases/leave';
+import { csvOf } from './csv';
+import { eachSubscriber } from './subscribers';
+
+const clock = systemClock;
+
+const manySchema = z.strictObject({
+  ids: z.array(z.uuid('format')).min(1, 'empty').max(200, 'format'),
+  event: z.literal('approve'),
+});
+const suppressSchema = z.strictObject({ email: accountSchema, note: z.string().trim().max(500).default('') });
+
+function idOf(text: string): string {
+  const id = z.uuid().safeParse(text);
+  if (!id.success) throw new PortalError('not_found');
+  return id.data;
+}
+
+/** Columns of the export; the import reads those it knows by the same names. */
+const columns = [
+  'email',
+  'name',
+  'organization',
+  'lang',
+  'state',
+  'source',
+  'requested_at',
+  'consent_at',
+  'consent_version',
+  'consent_network',
+  'consent_note',
+] as const;
+
+/** All subscribers of a query as CSV, written while they are read. */
+export async function exportCsv({ query }: StaffCall) {
+  const rows = eachSubscriber({
+    list: query('list'),
+    state: query('state'),
+    search: query('search'),
+  });
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // The mark lets spreadsheets read Chinese.
+      controller.enqueue(encoder.encode(`\uFEFF${csvOf([columns])}`));
+    },
+    async pull(controller) {
+      const { value, done } = await rows.next();
+      if (done) {
+        controller.close();
+        return;
+      }
+      const lines = value.map((row) => [
+        row.email,
+        row.name,
+        row.organization,
+        row.locale,
+        row.state,
+        row.source,
+        row.requestedAt,
+        row.consentAt,
+        row.consentVersion,
+        row.consentNetwork,
+        row.consentNote,
+      ]);
+      controller.enqueue(encoder.encode(csvOf(lines)));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="subscribers.csv"',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/** See `importSubscribers`. */
+export async function importCsv({ body, staff }: StaffCall) {
+  return importSubscribers(validate(importSchema, await body()), { staffId: staff.id, clock });
+}
+
+/** The newest entries of the suppression list. */
+export async function suppressions() {
+  const database = await getDatabase();
+  return database.select().from(mailSuppressions).orderBy(desc(mailSuppressions.at)).limit(200);
+}
+
+/** Suppresses an address by hand. */
+export async function addSuppression({ body, staff }: StaffCall) {
+  const { email, note } = validate(suppressSchema, await body());
+  const entry = { email, reason: 'manual', note, at: clock.now(), byStaff: staff.id } as const;
+  await suppress(await getDatabase(), entry);
+  return { email };
+}
+
+/** Lets mail through to an address again. */
+export async function removeSuppression({ param }: StaffCall) {
+  if (!(await liftSuppression(await getDatabase(), param('hash')))) throw new PortalError('not_found');
+  return null;
+}
+
+/** Approves several requests, each by itself: what somebody else decided meanwhile does not stop the others. */
+export async function decideMany({ body, staff }: StaffCall) {
+  const { ids, event } = validate(manySchema, await body());
+  const results: { id: string; state?: string; conflict?: unknown }[] = [];
+  for (const id of ids) {
+    try {
+      const decision = { event, expectedState: 'pending_review' } as const;
+      const { state } = await decideSubscription(id, decision, { staffId: staff.id, clock });
+      results.push({ id, state });
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+      results.push({ id, conflict: error.data ?? { state: 'removed' } });
+    }
+  }
+  return { results };
+}
+
+/** See `decideSubscription`. */
+export async function decide({ param, body, staff }: StaffCall) {
+  const decision = validate(decisionSchema, await body());
+  return decideSubscription(idOf(param('id')), decision, { staffId: staff.id, clock });
+}
+
+/** Ends a subscription on behalf of its reader. */
+export async function remove({ param, staff }: StaffCall) {
+  const id = idOf(param('id'));
+  const database = await getDatabase();
+  const list = await database.transaction((transaction) =>
+    leaveOne(transaction, id, { via: 'staff', actor: { kind: 'staff', id: staff.id }, clock }),
+  );
+  if (list === undefined) throw new PortalError('not_found');
+  return null;
+}

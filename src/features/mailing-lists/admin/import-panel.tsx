@@ -1,0 +1,183 @@
+'use client';
+
+import { Button } from '@payloadcms/ui';
+import { createTranslator } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import list from '@/cms/admin/staff-list.module.css';
+import type { Locale } from '@/i18n/locales';
+import type messages from '@/i18n/messages/en/list-admin.json';
+
+import { postForStaff, StaffCallError } from './call';
+import styles from './review.module.css';
+
+type Labels = (typeof messages)['import'] & Pick<typeof messages, 'languages' | 'failed'>;
+type Outcome = keyof Labels['outcomes'];
+
+interface Report {
+  readonly dryRun: boolean;
+  readonly lines: number;
+  readonly counts: Partial<Record<Outcome, number>>;
+  readonly problems: readonly { line: number; email: string; outcome: Outcome; rule?: string }[];
+}
+
+/** Brings subscribers in from a file: first a check that changes nothing, then the import. */
+export function ImportPanel({
+  lists,
+  locale,
+  labels,
+}: {
+  lists: readonly { readonly id: string; readonly name: string }[];
+  locale: Locale;
+  labels: Labels;
+}) {
+  const router = useRouter();
+  const t = createTranslator({ locale, messages: labels });
+  const [csv, setCsv] = useState<string>();
+  const [chosen, setChosen] = useState(lists[0]?.id ?? '');
+  const [lang, setLang] = useState<Locale>(locale);
+  const [evidence, setEvidence] = useState('');
+  const [report, setReport] = useState<Report>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const run = async (dryRun: boolean) => {
+    if (csv === undefined || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setReport(
+        await postForStaff<Report>('/api/subscriptions/import', {
+          list: chosen,
+          csv,
+          lang,
+          evidence,
+          dryRun,
+        }),
+      );
+      if (!dryRun) router.refresh();
+    } catch (error) {
+      const data =
+        error instanceof StaffCallError ? (error.data as { line?: number; problem?: string }) : undefined;
+      setProblem(
+        data?.problem === undefined
+          ? error instanceof StaffCallError
+            ? error.message
+            : labels.failed
+          : t('readError', { line: data.line ?? 0, problem: data.problem }),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const willCome = (report?.counts.subscribed ?? 0) + (report?.counts.invited ?? 0);
+  return (
+    <details className={styles.panel}>
+      <summary>
+        <strong>{labels.title}</strong>
+      </summary>
+      <p>{labels.lead}</p>
+      <label>
+        {labels.list}
+        <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {labels.language}
+        <select value={lang} onChange={({ target }) => setLang(target.value === 'zh' ? 'zh' : 'en')}>
+          <option value="zh">{labels.languages.zh}</option>
+          <option value="en">{labels.languages.en}</option>
+        </select>
+      </label>
+      <label>
+        {labels.evidence}
+        <textarea
+          rows={2}
+          maxLength={2000}
+          value={evidence}
+          onChange={({ target }) => {
+            setEvidence(target.value);
+            setReport(undefined);
+          }}
+        />
+        <span className={list.muted}>{labels.evidenceHint}</span>
+      </label>
+      <label>
+        {labels.file}
+        <input
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={({ target }) => {
+            setReport(undefined);
+            setProblem(undefined);
+            void target.files?.[0]?.text().then(setCsv);
+          }}
+        />
+      </label>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          margin={false}
+          buttonStyle="secondary"
+          disabled={busy || csv === undefined}
+          onClick={() => void run(true)}
+        >
+          {labels.preview}
+        </Button>
+        {report?.dryRun && willCome > 0 && (
+          <Button size="small" margin={false} disabled={busy} onClick={() => void run(false)}>
+            {t('apply', { count: willCome })}
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className={styles.missing}>
+          {problem}
+        </p>
+      )}
+      {report && (
+        <div role="status">
+          <h3>{report.dryRun ? labels.result : labels.done}</h3>
+          <dl className={styles.facts}>
+            {Object.entries(report.counts).map(([outcome, count]) => (
+              <div key={outcome}>
+                <dt>{labels.outcomes[outcome as Outcome]}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+          {report.problems.length > 0 && (
+            <table className={list.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{labels.line}</th>
+                  <th scope="col">E-mail</th>
+                  <th scope="col">{labels.problem}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {report.problems.map(({ line, email, outcome, rule }) => (
+                  <tr key={line}>
+                    <td>{line}</td>
+                    <td>{email}</td>
+                    <td>
+                      {labels.outcomes[outcome]}
+                      {rule && ` (${rule})`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AdminViewServerProps } from 'payload';
+
+import list from '@/cms/admin/staff-list.module.css';
+import { StaffView } from '@/cms/admin/staff-view';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+
+import { allLists } from '../lists';
+import { ReviewList } from './review-list';
+import { reasonTemplates, reviewQueue } from './review-queue';
+import { durationText, listTexts, momentText, parameter } from './texts';
+
+const PATH = '/subscription-requests';
+
+/** `/admin/subscription-requests`: those who wait for a decision, the longest waiting first. */
+export function ReviewView(view: AdminViewServerProps) {
+  const { t } = listTexts(view.initPageResult.req.i18n.language);
+  return (
+    <StaffView
+      view={view}
+      path={PATH}
+      roles={['administrator', 'reviewer']}
+      title={t('review.title')}
+      lead={t('review.lead')}
+      forbidden={t('forbidden')}
+    >
+      {() => <Review view={view} />}
+    </StaffView>
+  );
+}
+
+async function Review({ view }: { view: AdminViewServerProps }) {
+  const { locale, messages, t } = listTexts(view.initPageResult.req.i18n.language);
+  const chosen = parameter(view.searchParams?.list);
+  const lists = (await allLists(await getDatabase(), locale)).filter(({ requiresReview }) => requiresReview);
+  const only = lists.find(({ id }) => id === chosen)?.id;
+  const [{ requests, total }, templates] = await Promise.all([
+    reviewQueue(locale, only),
+    reasonTemplates(locale),
+  ]);
+  const now = systemClock.now();
+  const { review, states, languages, failed } = messages;
+  return (
+    <>
+      {lists.length > 1 && (
+        <nav className={list.pages} aria-label={t('review.filter')}>
+          <span>{t('review.total', { total })}</span>
+          <a href={`/admin${PATH}`} aria-current={only ? undefined : 'page'}>
+            {t('review.all')}
+          </a>
+          {lists.map(({ id, name }) => (
+            <a key={id} href={`/admin${PATH}?list=${id}`} aria-current={only === id ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {requests.length === 0 ? (
+        <p className={list.empty}>{t('review.empty')}</p>
+      ) : (
+        <ReviewList
+          labels={{ ...review, states, languages, failed }}
+          templates={templates}
+          requests={requests.map((request) => ({
+            ...request,
+            waits: durationText(request.confirmedAt ?? request.requestedAt, now, locale),
+            facts: [
+              [review.fields.list, request.list],
+              [review.fields.phone, request.phone ?? ''],
+              [review.fields.language, languages[request.locale]],
+              [review.fields.requested, momentText(request.requestedAt, locale)],
+              [review.fields.confirmed, request.confirmedAt ? momentText(request.confirmedAt, locale) : ''],
+              [
+                review.fields.consent,
+                [request.consentVersion, request.consentNetwork].filter(Boolean).join(' · '),
+              ],
+            ],
+            earlier: request.earlier.map(({ email, list: name, state, requestedAt }) => ({
+              email,
+              text: [name, states[state as keyof typeof states], momentText(requestedAt, locale)].join(' · '),
+            })),
+          }))}
+        />
+      )}
+    </>
+  );
+}

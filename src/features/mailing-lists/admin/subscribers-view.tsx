@@ -1,0 +1,182 @@
+import type { AdminViewServerProps } from 'payload';
+
+import list from '@/cms/admin/staff-list.module.css';
+import { StaffView } from '@/cms/admin/staff-view';
+import { getDatabase } from '@/platform/db/database';
+
+import { type SubscriptionState, subscriptionStates } from '../domain';
+import { allLists } from '../lists';
+import { ActionButton } from './action-button';
+import { ImportPanel } from './import-panel';
+import { COUNT_LIMIT, findSubscribers } from './subscribers';
+import { listTexts, momentText, parameter } from './texts';
+
+const PATH = '/subscribers';
+
+const pills = {
+  pending: 'light',
+  pending_review: 'warning',
+  subscribed: 'success',
+  rejected: 'error',
+  unsubscribed: 'light',
+} as const;
+
+function StatePill({ state, text }: { state: SubscriptionState; text: string }) {
+  return (
+    <span className={`pill pill--style-${pills[state]} pill--size-small`}>
+      <span className="pill__label">{text}</span>
+    </span>
+  );
+}
+
+/** `/admin/subscribers`: who is on which list; search, export and import. */
+export function SubscribersView(view: AdminViewServerProps) {
+  const { t } = listTexts(view.initPageResult.req.i18n.language);
+  return (
+    <StaffView
+      view={view}
+      path={PATH}
+      roles={['administrator']}
+      title={t('subscribers.title')}
+      lead={t('subscribers.lead')}
+      forbidden={t('forbidden')}
+    >
+      {() => <Subscribers view={view} />}
+    </StaffView>
+  );
+}
+
+async function Subscribers({ view }: { view: AdminViewServerProps }) {
+  const { locale, messages, t } = listTexts(view.initPageResult.req.i18n.language);
+  const given = view.searchParams ?? {};
+  const query = {
+    list: parameter(given.list),
+    state: parameter(given.state),
+    search: parameter(given.search),
+    after: parameter(given.after),
+  };
+  const [lists, found] = await Promise.all([allLists(await getDatabase(), locale), findSubscribers(query)]);
+  const filters = new URLSearchParams(
+    Object.entries({ list: query.list, state: query.state, search: query.search }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  ).toString();
+  const choices = lists.map(({ id, name }) => ({ id, name }));
+  return (
+    <>
+      <form className={list.filters} action={`/admin${PATH}`}>
+        <label>
+          {t('subscribers.list')}
+          <select name="list" defaultValue={query.list ?? ''}>
+            <option value="">{t('subscribers.all')}</option>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('subscribers.state')}
+          <select name="state" defaultValue={query.state ?? ''}>
+            <option value="">{t('subscribers.all')}</option>
+            {subscriptionStates.map((state) => (
+              <option key={state} value={state}>
+                {messages.states[state]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('subscribers.search')}
+          <input name="search" type="search" defaultValue={query.search} />
+        </label>
+        <button type="submit">{t('subscribers.filter')}</button>
+        <a href={`/admin${PATH}`}>{t('subscribers.reset')}</a>
+        <a href={`/api/subscriptions/export.csv?${filters}`} download>
+          {t('subscribers.export')}
+        </a>
+      </form>
+      {found.items.length === 0 ? (
+        <p className={list.empty}>{t('subscribers.empty')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
+        <div className={list.scroll} role="region" tabIndex={0} aria-label={t('subscribers.title')}>
+          <table className={list.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('subscribers.email')}</th>
+                <th scope="col">{t('subscribers.person')}</th>
+                <th scope="col">{t('subscribers.state')}</th>
+                <th scope="col">{t('subscribers.since')}</th>
+                <th scope="col">{t('subscribers.consent')}</th>
+                <th scope="col">{t('subscribers.bounces')}</th>
+                <th scope="col">{messages.actions}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.items.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <a href={`/admin/collections/subscriptions/${row.id}`}>{row.email}</a>
+                  </th>
+                  <td>
+                    {row.name}
+                    {row.organization && <div className={list.muted}>{row.organization}</div>}
+                  </td>
+                  <td className={list.nowrap}>
+                    <StatePill state={row.state} text={messages.states[row.state]} />
+                  </td>
+                  <td className={list.nowrap}>
+                    {momentText(row.requestedAt, locale)}
+                    <div className={list.muted}>
+                      {messages.sources[row.source as keyof typeof messages.sources]} ·{' '}
+                      {messages.languages[row.locale]}
+                    </div>
+                  </td>
+                  <td>
+                    {row.consentAt && momentText(row.consentAt, locale)}
+                    <div className={list.muted}>
+                      {[row.consentVersion, row.consentNetwork, row.consentNote].filter(Boolean).join(' · ')}
+                    </div>
+                  </td>
+                  <td className={list.nowrap}>{row.bounceScore}</td>
+                  <td>
+                    {(row.state === 'subscribed' || row.state.startsWith('pending')) && (
+                      <ActionButton
+                        path={`/api/subscriptions/${row.id}/remove`}
+                        method="POST"
+                        label={t('subscribers.remove')}
+                        question={t('subscribers.sure', { email: row.email })}
+                        done={t('subscribers.removed', { email: row.email })}
+                        failed={t('failed')}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <nav className={list.pages} aria-label={t('subscribers.title')}>
+        <span>
+          {found.total > COUNT_LIMIT
+            ? t('subscribers.more', { limit: COUNT_LIMIT })
+            : t('subscribers.total', { total: found.total })}
+        </span>
+        {query.after && <a href={`/admin${PATH}?${filters}`}>{t('subscribers.first')}</a>}
+        {found.next && (
+          <a href={`/admin${PATH}?${filters}&after=${encodeURIComponent(found.next)}`}>
+            {t('subscribers.next')}
+          </a>
+        )}
+      </nav>
+      <ImportPanel
+        lists={choices}
+        locale={locale}
+        labels={{ ...messages.import, languages: messages.languages, failed: messages.failed }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { Locale } from '@/i18n/locales';
+import { getDatabase } from '@/platform/db/database';
+
+import { organizationKey, type SubscriptionState, subscriptionStates } from '../domain';
+
+/** Rows of a page of the list. */
+const PAGE = 50;
+/** Beyond this nobody counts: exact numbers of a million rows cost more than they tell. */
+export const COUNT_LIMIT = 10_000;
+
+export interface SubscriberQuery {
+  readonly list?: string;
+  readonly state?: string;
+  /** The beginning of an address or of an organization; a domain, when it begins with `@`. */
+  readonly search?: string;
+  /** Where the page before ended: `<requested at>,<id>`. */
+  readonly after?: string;
+}
+
+export interface Subscriber extends Record<string, unknown> {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly locale: Locale;
+  readonly state: SubscriptionState;
+  readonly source: string;
+  readonly requestedAt: string;
+  readonly bounceScore: number;
+  readonly consentAt: string | null;
+  readonly consentVersion: string | null;
+  readonly consentNetwork: string | null;
+  readonly consentNote: string | null;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** All texts that begin so sort between these two, whatever follows. */
+const beginsWith = (column: SQL, text: string) =>
+  sql`(${column} >= ${text} AND ${column} < ${`${text}\u{10ffff}`})`;
+
+function conditions({ list, state, search }: SubscriberQuery): SQL {
+  const all = [sql`true`];
+  if (list && uuid.test(list)) all.push(sql`s.list_id = ${list}`);
+  if (state && (subscriptionStates as readonly string[]).includes(state)) all.push(sql`s.state = ${state}`);
+  const text = search?.trim().toLowerCase();
+  if (text?.startsWith('@')) {
+    all.push(sql`s.email LIKE ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}`}`);
+  } else if (text) {
+    const key = organizationKey(text);
+    const byOrganization = key === '' ? sql`false` : beginsWith(sql`s.organization_key`, key);
+    // Two searches by index; an OR over both columns would read the whole table.
+    all.push(sql`s.id IN (
+      (SELECT id FROM subscriptions s WHERE ${beginsWith(sql`s.email`, text)} LIMIT 5000)
+      UNION (SELECT id FROM subscriptions s WHERE ${byOrganization} LIMIT 5000))`);
+  }
+  return sql.join(all, sql` AND `);
+}
+
+const columns = sql`s.id, s.email, coalesce(s.name, '') AS name, coalesce(s.organization, '') AS organization, s.locale,
+  s.state, s.source, s.requested_at::text AS "requestedAt", s.bounce_score::float8 AS "bounceScore",
+  s.consent_at::text AS "consentAt", s.consent_version AS "consentVersion",
+  s.consent_network AS "consentNetwork", s.consent_note AS "consentNote"`;
+
+/** A page of subscribers, newest first, and how many there are, up to `COUNT_LIMIT`. */
+export async function findSubscribers(
+  query: SubscriberQuery,
+): Promise<{ items: Subscriber[]; total: number; next?: string }> {
+  const database = await getDatabase();
+  const [at, id] = query.after?.split(',') ?? [];
+  const isCursor = at !== undefined && id !== undefined && uuid.test(id) && !Number.isNaN(Date.parse(at));
+  const after = isCursor ? sql`AND (s.requested_at, s.id) < (${at}::timestamptz, ${id}::uuid)` : sql``;
+  const where = conditions(query);
+  const [page, count] = await Promise.all([
+    database.execute<Subscriber>(sql`
+      SELECT ${columns} FROM subscriptions s WHERE ${where} ${after}
+      ORDER BY s.requested_at DESC, s.id DESC LIMIT ${PAGE + 1}`),
+    database.execute<{ total: number }>(sql`
+      SELECT count(*)::int AS total FROM (
+        SELECT 1 FROM subscriptions s WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) counted`),
+  ]);
+  const items = page.rows.slice(0, PAGE);
+  const last = items.at(-1);
+  return {
+    items,
+    total: count.rows[0]?.total ?? 0,
+    ...(page.rows.length > PAGE && last && { next: `${last.requestedAt},${last.id}` }),
+  };
+}
+
+/** Rows that an export reads at a time. */
+const EXPORT_BATCH = 2000;
+
+/** All subscribers of a query in batches, so that a million of them need no more memory than some thousand. */
+export async function* eachSubscriber(query: SubscriberQuery): AsyncGenerator<Subscriber[]> {
+  const database = await getDatabase();
+  const where = conditions(query);
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await database.execute<Subscriber>(sql`
+      SELECT ${columns} FROM subscriptions s WHERE ${where} AND s.id > ${last}::uuid
+      ORDER BY s.id LIMIT ${EXPORT_BATCH}`);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,43 @@
+import { createTranslator } from 'next-intl';
+
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/list-admin.json';
+import zh from '@/i18n/messages/zh/list-admin.json';
+
+/** Texts of the pages about mailing lists in the language of the admin. */
+export function listTexts(adminLanguage: string) {
+  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
+  const messages = locale === 'zh' ? zh : en;
+  return { locale, messages, t: createTranslator({ locale, messages }) };
+}
+
+/** Date and time to the minute, in UTC: staff of several places look at the same list. */
+export function momentText(moment: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(moment));
+}
+
+const MINUTE = 60_000;
+const units = [
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const;
+
+/** How long ago, in the largest unit that fits: `3 days`. */
+export function durationText(since: string, now: Date, locale: Locale): string {
+  const passed = Math.max(0, now.getTime() - new Date(since).getTime());
+  const [unit, length] = units.find(([, length]) => passed >= length) ?? units[2];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(passed / length),
+  );
+}
+
+/** One value of a query parameter; an empty one counts as absent. */
+export function parameter(value: string | string[] | undefined): string | undefined {
+  const first = Array.isArray(value) ? value[0] : value;
+  return first?.trim() || undefined;
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+
+import { accountSchema } from '@/features/identity/browser';
+import type { Locale } from '@/i18n/locales';
+import type { Clock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+
+import { type CsvLine, linesOf, UnreadableCsv } from '../admin/csv';
+import { applyTransition } from '../apply-transition';
+import { organizationKey, phoneSchema, transitionOf } from '../domain';
+import { findList } from '../lists';
+import { isSuppressed } from '../suppressions';
+import { rowOf } from './subscribe';
+
+/** Most lines of one import; longer files are split. */
+export const MAX_LINES = 20_000;
+
+export const importSchema = z.strictObject({
+  list: z.string('empty').min(1, 'empty').max(160),
+  csv: z.string('empty').min(1, 'empty').max(8_000_000, 'format'),
+  /** Language of those whose line names none. */
+  lang: z.enum(['zh', 'en']).default('zh'),
+  /** Where and how the people agreed; without it each of them is asked by mail. */
+  evidence: z.string().trim().max(2000, 'format').default(''),
+  dryRun: z.boolean().default(true),
+});
+
+const lineSchema = z.object({
+  email: accountSchema,
+  name: z.string().max(80, 'format').default(''),
+  phone: z.union([z.literal(''), phoneSchema]).default(''),
+  organization: z.string().max(100, 'organizationLength').default(''),
+  lang: z.union([z.literal(''), z.enum(['zh', 'en'])], 'format').default(''),
+  consent_at: z.union([z.literal(''), z.iso.datetime({ offset: true }), z.iso.date()], 'format').default(''),
+});
+
+/** What becomes of a line. */
+export type LineOutcome =
+  'subscribed' | 'invited' | 'present' | 'waiting' | 'left' | 'suppressed' | 'repeated' | 'wrong';
+
+export interface ImportReport {
+  readonly dryRun: boolean;
+  readonly lines: number;
+  readonly counts: Readonly<Partial<Record<LineOutcome, number>>>;
+  /** Lines that do not become a subscription, with the reason; at most 500 of them. */
+  readonly problems: readonly { line: number; email: string; outcome: LineOutcome; rule?: string }[];
+}
+
+const MAX_PROBLEMS = 500;
+
+/**
+ * Brings subscribers in from a CSV with the columns email, name, phone, organization, lang and consent_at. With evidence
+ * of consent they are subscribed at once, otherwise each is asked by mail. Who left stays away. A dry run tells the same
+ * and changes nothing.
+ * @throws PortalError `invalid_input` for a file that cannot be read, `not_found` for an unknown list
+ */
+export async function importSubscribers(
+  input: z.infer<typeof importSchema>,
+  { staffId, clock }: { staffId: string; clock: Clock },
+): Promise<ImportReport> {
+  const lines = readLines(input.csv);
+  const database = await getDatabase();
+  const list = await findList(database, input.list, input.lang);
+  if (!list) throw new PortalError('not_found');
+  const counts: Partial<Record<LineOutcome, number>> = {};
+  const problems: { line: number; email: string; outcome: LineOutcome; rule?: string }[] = [];
+  const seen = new Set<string>();
+  const add = (line: CsvLine, outcome: LineOutcome, rule?: string) => {
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+    if (outcome === 'subscribed' || outcome === 'invited' || problems.length >= MAX_PROBLEMS) return;
+    problems.push({ line: line.line, email: line.fields.email ?? '', outcome, ...(rule && { rule }) });
+  };
+  for (const line of lines) {
+    const parsed = lineSchema.safeParse(line.fields);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      add(line, 'wrong', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+      continue;
+    }
+    const person = parsed.data;
+    if (seen.has(person.email)) {
+      add(line, 'repeated');
+      continue;
+    }
+    seen.add(person.email);
+    add(line, await bringIn(person, line.line));
+  }
+  return { dryRun: input.dryRun, lines: lines.length, counts, problems };
+
+  async function bringIn(person: z.infer<typeof lineSchema>, line: number): Promise<LineOutcome> {
+    if (!list) return 'wrong';
+    const locale: Locale = person.lang === '' ? input.lang : person.lang;
+    const now = clock.now();
+    const hasEvidence = input.evidence !== '';
+    const event = hasEvidence ? 'import' : 'invite';
+    const data = {
+      name: person.name,
+      phone: person.phone || null,
+      organization: person.organization,
+      organizationKey: organizationKey(person.organization),
+      locale,
+      source: 'import',
+      requestedAt: now,
+      confirmedAt: hasEvidence ? now : null,
+      consentAt: hasEvidence ? (person.consent_at ? new Date(person.consent_at) : now) : null,
+      consentVersion: hasEvidence ? 'import' : null,
+      consentNote: hasEvidence ? input.evidence : null,
+    } as const;
+    let outcome: LineOutcome = hasEvidence ? 'subscribed' : 'invited';
+    await database
+      .transaction(async (transaction) => {
+        if (await isSuppressed(transaction, person.email)) {
+          outcome = 'suppressed';
+          throw new NothingToDo();
+        }
+        const { subscription, isNew } = await rowOf(transaction, {
+          ...data,
+          list: list.id,
+          email: person.email,
+          state: 'pending',
+        });
+        const from = isNew ? 'none' : subscription.state;
+        if (!transitionOf(from, event, 'staff')) {
+          outcome =
+            from === 'subscribed'
+              ? 'present'
+              : from === 'unsubscribed' || from === 'rejected'
+                ? 'left'
+                : 'waiting';
+          throw new NothingToDo();
+        }
+        // A dry run reads the same rows and rules, and takes the row back that it made.
+        if (input.dryRun) throw new NothingToDo();
+        await applyTransition(transaction, {
+          subscription,
+          ...(isNew && { from: 'none' }),
+          list,
+          event,
+          actor: { kind: 'staff', id: staffId },
+          clock,
+          changes: data,
+          details: { line, ...(hasEvidence && { evidence: input.evidence }) },
+        });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof NothingToDo)) throw error;
+      });
+    return outcome;
+  }
+}
+
+/** Takes a transaction back on purpose. */
+class NothingToDo extends Error {}
+
+function readLines(csv: string): CsvLine[] {
+  try {
+    const lines = linesOf(csv);
+    if (lines.length > MAX_LINES) throw new UnreadableCsv(MAX_LINES + 1, 'too many lines');
+    if (lines[0] && !('email' in lines[0].fields)) throw new UnreadableCsv(1, 'no column email');
+    return lines;
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error;
+    throw new PortalError('invalid_input', {
+      fields: { csv: 'format' },
+      data: { line: error.line, problem: error.message },
+      cause: error,
+    });
+  }
+}
