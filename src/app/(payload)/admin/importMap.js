@@ -24,11 +24,15 @@ import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
+import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
 import { ReviewNav as ReviewNav_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { ReviewView as ReviewView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
 import { ReviewStatisticsView as ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
+import { ReviewView as ReviewView_204007e600c916c5c94786e3f3a9765c } from '@/features/mailing-lists/admin/review-view'
+import { SubscribersView as SubscribersView_3f2c51d399eef624f2c2403ece64bbbf } from '@/features/mailing-lists/admin/subscribers-view'
+import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 } from '@/features/mailing-lists/admin/suppressions-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -61,11 +65,15 @@ export const importMap = {
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
+  "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
   "@/features/applications/admin/review-view#ReviewNav": ReviewNav_5f7346f91fa295aeb61a737631a67a26,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "@/features/applications/admin/review-view#ReviewView": ReviewView_5f7346f91fa295aeb61a737631a67a26,
   "@/features/applications/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26,
+  "@/features/mailing-lists/admin/review-view#ReviewView": ReviewView_204007e600c916c5c94786e3f3a9765c,
+  "@/features/mailing-lists/admin/subscribers-view#SubscribersView": SubscribersView_3f2c51d399eef624f2c2403ece64bbbf,
+  "@/features/mailing-lists/admin/suppressions-view#SuppressionsView": SuppressionsView_67082de02d9e4ac73bf5af428b244929,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
