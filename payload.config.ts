@@ -43,7 +43,6 @@ import {
   releasesCollection,
 } from '@/features/documents/collection';
 import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
-import { feedbackCollection } from '@/features/feedback/collection';
 import {
   auditEvents,
   identityCredentials,
@@ -238,7 +237,6 @@ export default buildConfig({
     chaptersCollection,
     errataCollection,
     glossaryCollection,
-    feedbackCollection,
     mailingListsCollection,
     subscriptionsCollection,
     announcementsCollection,

@@ -3,7 +3,6 @@ import { PgBoss } from 'pg-boss';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
-import { registerAnalyticsJobs } from '@/features/analytics';
 import { registerListJobs } from '@/features/mailing-lists';
 import { systemClock } from '@/platform/clock/clock';
 import { getPool } from '@/platform/db/database';
@@ -43,7 +42,6 @@ async function work(): Promise<void> {
   await boss.work(HOUSEKEEPING, () => keepHouse(systemClock));
   await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
 
-  await registerAnalyticsJobs(boss);
   await registerListJobs(boss);
   await registerApplicationJobs(boss, payload.logger);
 

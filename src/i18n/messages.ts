@@ -13,6 +13,7 @@ const namespaces = [
   'videos',
   'activities',
   'specifications',
+  'applications',
   'search',
   'mail-list',
   'my',

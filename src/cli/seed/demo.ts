@@ -8,8 +8,11 @@ import { parse } from 'yaml';
 import { anchorOf } from '@/cms/rich-text/from-lexical';
 import { MarkdownError, markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
 import { slugify } from '@/cms/slug';
+import { printContent } from '@/features/applications/use-cases/print-content';
+import { listReleaseFiles } from '@/features/applications/use-cases/release-files';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
+import { systemClock } from '@/platform/clock/clock';
 
 import { describeCover, renderCoverSvg } from './art/cover';
 import type { CoverKind } from './art/cover';
@@ -38,6 +41,9 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
     ['FAQs', () => seeder.faqs()],
     ['mailing lists', () => seeder.mailingLists()],
     ['pages', () => seeder.pages()],
+    ['licence agreements', () => seeder.agreements()],
+    ['specifications', () => seeder.specifications()],
+    ['white-paper files', () => seeder.whitePaperFiles()],
     // Last, because its presence says that the demo content is complete.
     ['settings', () => seeder.settings()],
   ];
@@ -347,6 +353,113 @@ class Seeder {
         })),
       );
       created += 1;
+    }
+    return created;
+  }
+
+  async agreements(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<{ version: string; effectiveAt: string; zh: string }>(
+      'agreements',
+    )) {
+      if (await this.find('agreements', { version: { equals: data.version } })) continue;
+      const page = path.join(CONTENT_DIR, 'pages', data.zh);
+      await this.create(
+        'agreements',
+        { version: data.version, effectiveAt: dateOf(data.effectiveAt) },
+        this.localized({ ...texts, zh: readTexts(page).zh }, dir, ({ meta }) => ({ title: meta.title })),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  /** Each document's current release as a specification; its Chinese file is printed from the chapters. */
+  async specifications(): Promise<number> {
+    let created = 0;
+    const { docs: releases } = await this.payload.find({
+      collection: 'releases',
+      where: { status: { equals: 'current' } },
+      locale: 'zh',
+      depth: 1,
+      limit: 0,
+    });
+    for (const release of releases) {
+      const { document } = release;
+      if (typeof document !== 'object') continue;
+      const slug = document.slug;
+      if (await this.find('specifications', { slug: { equals: slug } })) continue;
+      const english = await this.payload.findByID({
+        collection: 'documents',
+        id: document.id,
+        locale: 'en',
+        depth: 0,
+      });
+      const { docs: chapters } = await this.payload.find({
+        collection: 'chapters',
+        where: { release: { equals: release.id } },
+        locale: 'zh',
+        sort: 'order',
+        depth: 1,
+        limit: 0,
+      });
+      const common = {
+        slug,
+        version: release.version,
+        document: document.id,
+        publishedAt: release.date,
+        order: document.order,
+        languages: { zh: 'available', en: 'to_be_released' },
+      };
+      const id = await this.create('specifications', common, {
+        zh: { title: document.title, summary: document.summary },
+        en: { title: english.title, summary: english.summary },
+      });
+      await printContent(
+        {
+          subject: { kind: 'specification', id },
+          language: 'zh',
+          slug,
+          title: document.title,
+          number: document.number ?? slug,
+          version: release.version,
+          publishedAt: release.date,
+          chapters,
+        },
+        systemClock,
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  async whitePaperFiles(): Promise<number> {
+    let created = 0;
+    for (const locale of locales) {
+      const { docs: papers } = await this.payload.find({
+        collection: 'white-papers',
+        locale,
+        depth: 1,
+        limit: 0,
+      });
+      for (const paper of papers) {
+        const subject = { kind: 'white-paper', id: paper.id } as const;
+        const known = await listReleaseFiles(subject);
+        if (known.some(({ language }) => language === locale)) continue;
+        await printContent(
+          {
+            subject,
+            language: locale,
+            slug: paper.slug,
+            title: paper.title,
+            number: paper.number ?? paper.slug,
+            publishedAt: paper.publishedAt,
+            chapters: [{ number: '', title: paper.title, body: paper.body }],
+          },
+          systemClock,
+        );
+        created += 1;
+      }
     }
     return created;
   }

@@ -162,12 +162,13 @@ describe('finished pages', () => {
     expect(next.asked).toBe(3);
   });
 
-  it('leaves an address that does not exist to Next.js', async () => {
+  it('keeps the page for an address that does not exist, with its status', async () => {
     await render('nothing here');
     next.status = 404;
     await ask();
-    expect((await ask()).status).toBe(404);
-    expect(next.asked).toBe(2);
+    const again = await ask();
+    expect(next.asked).toBe(1);
+    expect(again.status).toBe(404);
   });
 
   it('compresses as the client wishes, and the first answer as well', async () => {

@@ -4,10 +4,13 @@ import { getTranslations } from 'next-intl/server';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { type ApplicationLabels, LiveFlow } from '@/features/applications/browser';
+import { getPace, getSpecifications } from '@/features/applications/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
-import { isLocale } from '@/i18n/locales';
+import { isLocale, locales } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { env } from '@/platform/env';
+import { formatBytes } from '@/ui/format';
 import { PageHead } from '@/ui/patterns/page-head';
 import { SectionHead } from '@/ui/patterns/section-head';
 import { ButtonLink } from '@/ui/primitives/button';
@@ -61,9 +64,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SpecificationsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [index, labels, t] = await Promise.all([
+  const [index, labels, applicationLabels, copies, pace, applications, t] = await Promise.all([
     getSiteIndex(lang),
     loadNamespace<SpecificationLabels>(lang, 'specifications'),
+    loadNamespace<ApplicationLabels>(lang, 'applications'),
+    getSpecifications(lang),
+    getPace(),
+    getTranslations({ locale: lang, namespace: 'applications.list' }),
     getTranslations({ locale: lang, namespace: 'specifications' }),
   ]);
   const documents = index.filter(({ kind }) => kind === 'documents');
@@ -166,15 +173,59 @@ export default async function SpecificationsPage({ params }: Props) {
         )}
         <section className={styles.section} aria-labelledby="flow">
           <SectionHead id="flow" heading={flow.title} lead={flow.lead} />
-          <ol className={styles.flow}>
-            {steps.map((step, position) => (
-              <li key={step}>
-                <p className={styles.step}>{flow.step.replace('{number}', String(position + 1))}</p>
-                <h3>{flow.steps[step].title}</h3>
-                <p>{flow.steps[step].text}</p>
-              </li>
-            ))}
-          </ol>
+          <LiveFlow lang={lang} labels={applicationLabels}>
+            <ol className={styles.flow}>
+              {steps.map((step, position) => (
+                <li key={step}>
+                  <p className={styles.step}>{flow.step.replace('{number}', String(position + 1))}</p>
+                  <h3>{flow.steps[step].title}</h3>
+                  <p>{flow.steps[step].text}</p>
+                </li>
+              ))}
+            </ol>
+          </LiveFlow>
+          {pace !== null && <p className="muted">{applications('pace', { days: pace })}</p>}
+          {copies.length > 0 && (
+            <>
+              <h3 className={styles.copiesTitle}>{applicationLabels.list.title}</h3>
+              <ul className={styles.copies}>
+                {copies.map(({ slug, title, version, languages, files }) => (
+                  <li key={slug}>
+                    <div>
+                      <h4>
+                        {title} {version}
+                      </h4>
+                      <p>
+                        {locales.map((language) => (
+                          <Tag
+                            key={language}
+                            tone={languages[language] === 'available' ? 'success' : 'neutral'}
+                          >
+                            {applications(
+                              languages[language] === 'available' ? 'available' : 'toBeReleased',
+                              {
+                                language: applicationLabels.apply[language],
+                              },
+                            )}
+                          </Tag>
+                        ))}
+                        {files.map(({ language, size }) => (
+                          <span key={language}>{formatBytes(size)}</span>
+                        ))}
+                      </p>
+                    </div>
+                    <ButtonLink
+                      variant="primary"
+                      href={href(`/specifications/apply?specification=${slug}`)}
+                      aria-label={`${applicationLabels.list.apply}: ${title}`}
+                    >
+                      {applicationLabels.list.apply}
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <div className={styles.actions}>
             <ButtonLink variant="primary" href={href('/docs')}>
               {flow.read}

@@ -41,11 +41,11 @@ export async function Screen({
             <p>{labels[name].lead}</p>
           </header>
           <div className={`${styles.content ?? ''} needs-js`}>{children}</div>
-          <div className={styles.withoutScript}>
+          <noscript>
             <Notice tone="warning" title={labels.noScript}>
               <p>{labels.noScriptText}</p>
             </Notice>
-          </div>
+          </noscript>
         </div>
       </main>
       <footer className={styles.footer}>

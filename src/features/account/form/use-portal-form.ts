@@ -30,14 +30,13 @@ interface FormOptions<Values extends FieldValues, Output> {
   /**
    * Sends the valid values. `send` is the request layer without toasts: what it throws is shown at the fields that the
    * server named, and above the form otherwise.
-   * @returns `'leaving'` when another page is on its way, so that the form stays busy; `'continued'` when another form
-   *   goes on with what was typed, so that the draft is kept
+   * @returns `'leaving'` when another page is on its way, so that the form stays busy
    */
   readonly onSubmit: (
     values: Output,
     send: Request,
     form: Pick<PortalForm<Values>, 'refuse' | 'set'>,
-  ) => Promise<void | 'leaving' | 'continued'>;
+  ) => Promise<void | 'leaving'>;
   readonly draft?: Draft;
 }
 
@@ -153,9 +152,8 @@ export function usePortalForm<Values extends FieldValues, Output>({
   const submitValid = async (values: Output): Promise<void> => {
     let leaving = false;
     try {
-      const outcome = await onSubmit(values, send, { refuse, set });
-      leaving = outcome === 'leaving';
-      if (draft && outcome !== 'continued') dropDraft(draft);
+      leaving = (await onSubmit(values, send, { refuse, set })) === 'leaving';
+      if (draft) dropDraft(draft);
     } catch (error) {
       if (error instanceof RequestError) showRefusal(error);
       else {

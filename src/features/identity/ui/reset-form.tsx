@@ -73,8 +73,6 @@ function ResetRequest({ lang, labels, links, onStep }: IdentityFormProps & { onS
         { body },
       );
       onStep({ name: 'password', account, resetToken });
-      // The login page begins with this address.
-      return 'continued';
     },
   });
   return (

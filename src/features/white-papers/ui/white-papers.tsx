@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { formatDate } from '@/i18n/dates';
 import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -68,8 +70,10 @@ export function WhitePaperArticle(props: {
   lang: Locale;
   labels: WhitePaperLabels;
   richTextLabels: RichTextLabels;
+  /** The button that downloads the file. */
+  download: ReactNode;
 }) {
-  const { paper, lang, labels, richTextLabels } = props;
+  const { paper, lang, labels, richTextLabels, download } = props;
   const other = otherLocale(lang);
   return (
     <article className="container">
@@ -101,10 +105,8 @@ export function WhitePaperArticle(props: {
         <RichTextView text={paper.body} labels={richTextLabels} />
         <div className={`${styles.download ?? ''} no-print`}>
           <Notice title={labels.download.title}>
-            <p>
-              {labels.download.text}{' '}
-              <TextLink href={`/${lang}/specifications#whitepaper`}>{labels.download.link}</TextLink>
-            </p>
+            <p>{labels.download.text}</p>
+            {download}
           </Notice>
         </div>
       </ArticleLayout>

@@ -1,5 +1,8 @@
 import type { Metadata } from 'next';
 
+import { isLocale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
+import { type ApplicationLabels, MyApplications, MyDownloads } from '@/features/applications/browser';
 import { Overview } from '@/features/account/ui/overview';
 import { Slot } from '@/features/account/ui/slot';
 
@@ -12,7 +15,12 @@ export function generateMetadata(props: Props): Promise<Metadata> {
   return myMetadata(props, 'personal');
 }
 
-export default function Page({ params }: Props) {
+export default async function Page({ params }: Props) {
+  const { lang: wanted } = await params;
+  const applicationLabels = await loadNamespace<ApplicationLabels>(
+    isLocale(wanted) ? wanted : 'zh',
+    'applications',
+  );
   return (
     <MyPage params={params} screen="personal">
       {({ lang, labels, member }) => {
@@ -28,12 +36,12 @@ export default function Page({ params }: Props) {
               id="applications"
               title={applications.title}
               empty={emptyOf(applications, `/${lang}/specifications`)}
-            />
-            <Slot
-              id="downloads"
-              title={downloads.title}
-              empty={emptyOf(downloads, `/${lang}/white-papers`)}
-            />
+            >
+              <MyApplications lang={lang} labels={applicationLabels} />
+            </Slot>
+            <Slot id="downloads" title={downloads.title} empty={emptyOf(downloads, `/${lang}/white-papers`)}>
+              <MyDownloads lang={lang} labels={applicationLabels} />
+            </Slot>
           </Overview>
         );
       }}

@@ -4,6 +4,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { isSlug } from '@/cms/slug';
+import { type ApplicationLabels, DownloadButton } from '@/features/applications/browser';
 import { getRenamedWhitePaper, getWhitePaper } from '@/features/white-papers/queries';
 import { WhitePaperArticle } from '@/features/white-papers/ui/white-papers';
 import type { WhitePaperLabels } from '@/features/white-papers/ui/white-papers';
@@ -57,9 +58,10 @@ export default async function WhitePaperPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/white-papers/${renamed}`);
     notFound();
   }
-  const [labels, common] = await Promise.all([
+  const [labels, common, applications] = await Promise.all([
     loadNamespace<WhitePaperLabels>(lang, 'white-papers'),
     loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+    loadNamespace<ApplicationLabels>(lang, 'applications'),
   ]);
   return (
     <SimplePage
@@ -83,7 +85,23 @@ export default async function WhitePaperPage({ params }: Props) {
           author: paper.authors.map((name) => ({ '@type': 'Organization', name })),
         }}
       />
-      <WhitePaperArticle paper={paper} lang={lang} labels={labels} richTextLabels={common.richText} />
+      <WhitePaperArticle
+        paper={paper}
+        lang={lang}
+        labels={labels}
+        richTextLabels={common.richText}
+        download={
+          <DownloadButton
+            kind="white-paper"
+            slug={slug}
+            lang={lang}
+            language={lang}
+            label={applications.download.whitePaper}
+            labels={applications.download}
+            closeLabel={applications.detail.close}
+          />
+        }
+      />
     </SimplePage>
   );
 }

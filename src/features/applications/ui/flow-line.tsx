@@ -1,0 +1,49 @@
+import { classNames } from '@/ui/class-names';
+import { Icon } from '@/ui/icons/icon';
+
+import { steps } from '../domain';
+import styles from './applications.module.css';
+import { filled, type ApplicationLabels } from './labels';
+
+interface FlowLineProps {
+  /** 1 to 5. */
+  step: number;
+  /** Whether it came to a bad end at this step. */
+  stopped?: boolean;
+  /** Whether the last step has been reached for good. */
+  finished?: boolean;
+  small?: boolean;
+  labels: ApplicationLabels['steps'];
+}
+
+/** The five steps as one line, with the present one lit. */
+export function FlowLine({ step, stopped = false, finished = false, small = false, labels }: FlowLineProps) {
+  return (
+    <ol
+      className={classNames(styles.line, small && styles.smallLine)}
+      aria-label={filled(labels.line, { step })}
+    >
+      {steps.map((name, index) => {
+        const position = index + 1;
+        const state =
+          position < step || (finished && position === step)
+            ? 'done'
+            : position > step
+              ? 'todo'
+              : stopped
+                ? 'stopped'
+                : 'current';
+        return (
+          <li key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className={styles.via}>
+              {state === 'done' && <Icon name="check" small />}
+              {state === 'stopped' && <Icon name="close" small />}
+            </span>
+            <span className={styles.stepName}>{labels[name]}</span>
+            <span className="visually-hidden">{state === 'stopped' ? '' : labels[state]}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

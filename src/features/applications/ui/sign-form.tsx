@@ -1,0 +1,74 @@
+'use client';
+
+import { Form, SubmitButton, usePortalForm } from '@/features/account/browser';
+import { track } from '@/features/analytics/browser';
+import type { Locale } from '@/i18n/locales';
+import { CheckboxField } from '@/ui/forms/checkbox-field';
+import { TextArea, TextField } from '@/ui/primitives/field';
+
+import { informationFormSchema, signFormSchema } from './form-schemas';
+import { type ApplicationLabels, filled } from './labels';
+import type { ApplicationView } from './types';
+
+interface StepFormProps {
+  lang: Locale;
+  application: ApplicationView;
+  onChanged: (application: ApplicationView) => void;
+}
+
+/** Signs the agreement on the site. */
+export function SignForm(props: StepFormProps & { version: string; labels: ApplicationLabels['agreement'] }) {
+  const { lang, application, version, labels, onChanged } = props;
+  const form = usePortalForm({
+    lang,
+    schema: signFormSchema,
+    defaultValues: { fullName: '', accept: false },
+    async onSubmit({ fullName }, send) {
+      const answer = await send<{ application: ApplicationView }>(
+        'POST',
+        `/api-spec/applications/${application.id}/sign`,
+        { body: { fullName, accept: true, version } },
+      );
+      track('apply', { specification: application.specification, step: 'agreement' });
+      onChanged(answer.application);
+    },
+  });
+  return (
+    <Form form={form} label={labels.online}>
+      <TextField {...form.field('fullName')} label={labels.fullName} autoComplete="name" maxLength={80} />
+      <CheckboxField {...form.field('accept')} label={filled(labels.accept, { version })} />
+      <SubmitButton form={form}>{labels.sign}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Answers the office's question. */
+export function InformationForm(props: StepFormProps & { labels: ApplicationLabels['information'] }) {
+  const { lang, application, labels, onChanged } = props;
+  const form = usePortalForm({
+    lang,
+    schema: informationFormSchema,
+    defaultValues: { note: '', name: '', organization: '' },
+    draft: { name: `information-${application.id}`, fields: ['note', 'name', 'organization'] },
+    async onSubmit(values, send) {
+      onChanged(
+        await send<ApplicationView>('POST', `/api-spec/applications/${application.id}/information`, {
+          body: values,
+        }),
+      );
+    },
+  });
+  return (
+    <Form form={form} label={labels.submit}>
+      <TextArea {...form.field('note')} label={labels.note} maxLength={2000} />
+      <TextField {...form.field('name')} label={labels.name} placeholder={application.name} maxLength={60} />
+      <TextField
+        {...form.field('organization')}
+        label={labels.organization}
+        placeholder={application.organization}
+        maxLength={150}
+      />
+      <SubmitButton form={form}>{labels.submit}</SubmitButton>
+    </Form>
+  );
+}

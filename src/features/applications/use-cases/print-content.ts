@@ -1,0 +1,69 @@
+import { readRichText } from '@/cms/rich-text/read';
+import { formatDate } from '@/i18n/dates';
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/agreement.json';
+import zh from '@/i18n/messages/zh/agreement.json';
+import type { Clock } from '@/platform/clock/clock';
+import { getPortalPayload } from '@/platform/db/payload';
+import { once } from '@/platform/storage/storage';
+
+import { renderDocument } from '../pdf/document';
+
+import { type FileSubject, publishReleaseFile } from './release-files';
+
+/** Long texts as the CMS stores them, read with `depth: 1`. */
+export interface StoredChapter {
+  readonly number: string;
+  readonly title: string;
+  readonly body: unknown;
+}
+
+interface Printing {
+  readonly subject: FileSubject;
+  readonly language: Locale;
+  readonly slug: string;
+  readonly title: string;
+  readonly number: string;
+  readonly version?: string;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  readonly chapters: readonly StoredChapter[];
+}
+
+/**
+ * Prints texts of the site as a PDF and publishes it as the file of a specification or white paper. This is how demo
+ * content comes to its files; a community that typesets its specifications uploads them instead.
+ */
+export async function printContent(printing: Printing, clock: Clock): Promise<void> {
+  const { subject, language, title, number, version, publishedAt } = printing;
+  const { print } = language === 'zh' ? zh : en;
+  const payload = await getPortalPayload();
+  const settings = await payload.findGlobal({ slug: 'site-settings', locale: language, depth: 0 });
+  const publisher = settings.brand?.name ?? print.publisher;
+  const pdf = await renderDocument({
+    language,
+    title,
+    publisher,
+    at: new Date(publishedAt),
+    contentsTitle: print.contents,
+    footer: print.footer,
+    facts: [
+      number,
+      ...(version === undefined ? [] : [print.version.replace('{version}', version)]),
+      formatDate(publishedAt, language),
+    ],
+    chapters: await Promise.all(
+      printing.chapters.map(async (chapter) => ({
+        number: chapter.number,
+        title: chapter.title,
+        body: await readRichText(chapter.body, language),
+      })),
+    ),
+  });
+  await publishReleaseFile(
+    subject,
+    language,
+    { fileName: `${printing.slug}-${language}.pdf`, content: once(pdf) },
+    { staffId: null, clock },
+  );
+}

@@ -1,1 +1,0 @@
-export { leaveFeedback } from './use-cases/leave-feedback';
