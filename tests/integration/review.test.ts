@@ -1,0 +1,159 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Reviewer } from '@/features/applications/use-cases/decide-application';
+import { assignApplication } from '@/features/applications/use-cases/assign-application';
+import { decideApplication } from '@/features/applications/use-cases/decide-application';
+import { reviewCase } from '@/features/applications/use-cases/review-case';
+import { type QueueFilter, reviewQueue } from '@/features/applications/use-cases/review-queue';
+import { applicationStatistics } from '@/features/applications/use-cases/review-statistics';
+import { getDatabase } from '@/platform/db/database';
+
+import { newApplication, newMember, newReviewer, newSpecification } from '../support/applications';
+import { usePortalDatabase } from '../support/database';
+
+const portal = usePortalDatabase();
+const DAY = 24 * 3600 * 1000;
+const now = new Date();
+const clock = { now: () => now };
+const daysAgo = (days: number) => ({ now: () => new Date(now.getTime() - days * DAY) });
+
+let spec: Awaited<ReturnType<typeof newSpecification>>;
+let reviewer: Reviewer;
+let colleague: Reviewer;
+/** Sent in 1, 5 and 2 days ago; the target for qualifications is three days. */
+let fresh: string;
+let late: string;
+let middle: string;
+
+beforeAll(async () => {
+  spec = await newSpecification(portal.payload, daysAgo(60));
+  reviewer = await newReviewer(portal.payload);
+  colleague = await newReviewer(portal.payload);
+  const applied = async (days: number) =>
+    (await newApplication(spec.slug, await newMember(), daysAgo(days))).id;
+  fresh = await applied(1);
+  late = await applied(5);
+  middle = await applied(2);
+});
+
+const queue = (filter: Partial<QueueFilter> = {}) =>
+  reviewQueue({ queue: 'qualification', ...filter }, { locale: 'zh', clock });
+
+describe('a queue', () => {
+  it('has what waits longest on top, and says what is late', async () => {
+    const { items, counts } = await queue();
+    expect(items.map(({ id }) => id)).toEqual([late, middle, fresh]);
+    expect(items.map(({ urgency }) => urgency)).toEqual(['late', 'calm', 'calm']);
+    expect(counts.qualification).toMatchObject({ all: 3, late: 1 });
+    expect(counts.agreement).toMatchObject({ all: 0, late: 0 });
+  });
+
+  it('is filtered by lateness, text and assignee', async () => {
+    expect((await queue({ lateOnly: true })).items.map(({ id }) => id)).toEqual([late]);
+    const { items } = await queue();
+    const number = items[2]?.number ?? '';
+    expect((await queue({ search: number.toLowerCase() })).items.map(({ id }) => id)).toEqual([fresh]);
+    expect((await queue({ search: '100%_\\' })).items).toEqual([]);
+    await assignApplication(
+      middle,
+      { assignee: reviewer.id, expectedAssignee: null },
+      { staffId: reviewer.id, clock },
+    );
+    expect((await queue({ assignee: reviewer.id })).items.map(({ id }) => id)).toEqual([middle]);
+    expect((await queue({ assignee: 'nobody' })).items.map(({ id }) => id)).toEqual([late, fresh]);
+  });
+
+  it('shows its last page when a later one is asked for', async () => {
+    expect(await queue({ page: 99 })).toMatchObject({ page: 1, pages: 1, total: 3 });
+  });
+});
+
+describe('taking a case', () => {
+  it('is won by one of two; the other is told who has it', async () => {
+    const take = ({ id }: Reviewer) =>
+      assignApplication(fresh, { assignee: id, expectedAssignee: null }, { staffId: id, clock });
+    const outcomes = await Promise.allSettled([take(reviewer), take(colleague)]);
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(lost).toHaveLength(1);
+    const winner = outcomes[0].status === 'fulfilled' ? reviewer : colleague;
+    expect(lost[0]?.reason).toMatchObject({ code: 'conflict', data: { assignee: { id: winner.id } } });
+  });
+
+  it('is for those who review', async () => {
+    const assign = (assignee: string) =>
+      assignApplication(late, { assignee, expectedAssignee: null }, { staffId: reviewer.id, clock });
+    await expect(assign('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+      fields: { assignee: 'unknown' },
+    });
+    await expect(
+      assignApplication(
+        'nothing',
+        { assignee: null, expectedAssignee: null },
+        { staffId: reviewer.id, clock },
+      ),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a case', () => {
+  const open = (id: string, by: Reviewer = reviewer) => reviewCase(id, { locale: 'en', reviewer: by, clock });
+
+  it('comes with what is known, its history and what may be done', async () => {
+    const found = await open(late);
+    expect(found).toMatchObject({
+      state: 'submitted',
+      blocked: null,
+      facts: { emailProven: true, applicationsOfAccount: 0, vouched: false },
+      agreementVersion: null,
+      files: [],
+    });
+    expect(found.events.map(({ event }) => event)).toEqual(['submit']);
+    expect(found.possible).toContain('approve_qualification');
+    expect(found.possible).not.toContain('approve_agreement');
+  });
+
+  it('names other applications with something in common, and what that is', async () => {
+    const database = await getDatabase();
+    await database.execute(sql`
+      UPDATE applications SET organization_key = (SELECT organization_key FROM applications WHERE id = ${late})
+      WHERE id = ${middle}`);
+    const { related } = await open(late);
+    expect(related.find(({ id }) => id === middle)?.common).toContain('organization');
+  });
+
+  it('is not decided by the applicant', async () => {
+    const { email } = await open(late);
+    expect(await open(late, { ...reviewer, email: email.toUpperCase() })).toMatchObject({
+      blocked: 'own_application',
+    });
+  });
+
+  it('does not exist under an invented address', async () => {
+    await expect(open('invented')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('statistics', () => {
+  it('count applications a week and the days that they stood', async () => {
+    const before = await applicationStatistics({ clock });
+    expect(before.weeks.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(3);
+    expect(before.waiting).toEqual([]);
+    expect(before.approvalRate).toEqual({ qualification: null, agreement: null });
+    await decideApplication(
+      late,
+      { event: 'reject_qualification', expectedState: 'submitted', reason: '单位不符' },
+      { reviewer, clock },
+    );
+    await decideApplication(
+      middle,
+      { event: 'request_more_info', expectedState: 'submitted', reason: '请补充' },
+      { reviewer, clock },
+    );
+    const after = await applicationStatistics({ clock });
+    expect(after.weeks.reduce((sum, { rejected }) => sum + rejected, 0)).toBe(1);
+    // One stood five days in the queue, the other two.
+    expect(after.waiting).toEqual([{ state: 'submitted', median: 3.5, p90: 4.7, cases: 2 }]);
+    expect(after.approvalRate.qualification).toBe(0);
+  });
+});
