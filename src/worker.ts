@@ -4,6 +4,7 @@ import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
 import { registerListJobs } from '@/features/mailing-lists';
+import { registerSearchJobs } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';
 import { getPool } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
@@ -43,6 +44,7 @@ async function work(): Promise<void> {
   await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
 
   await registerListJobs(boss);
+  await registerSearchJobs(boss, payload);
   await registerApplicationJobs(boss, payload.logger);
 
   const stopOutbox = runOutbox({

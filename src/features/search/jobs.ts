@@ -1,0 +1,52 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { Payload } from 'payload';
+import type { PgBoss } from 'pg-boss';
+
+import { locales } from '@/i18n/locales';
+import { getDatabase } from '@/platform/db/database';
+import type { Executor } from '@/platform/db/database';
+
+import { configuredMirror } from './engines';
+import { isIndexBuilt, rebuildIndex } from './use-cases/rebuild-index';
+import { refreshWords } from './use-cases/refresh-words';
+
+/** Queue of the task that keeps what belongs to the index in step. */
+const QUEUE = 'search-upkeep';
+const EVERY_MINUTE = '* * * * *';
+
+/** A rebuild of a large index, after rules have changed, takes this long at most. */
+const EXPIRES_IN_SECONDS = 3_600;
+
+/** Days for which counted queries are kept: what the charts of the admin show. */
+const QUERIES_KEPT_DAYS = 365;
+
+/** Seconds by which a transaction may commit after it wrote its entries. */
+const COMMIT_SLACK_SECONDS = 300;
+
+/** Registers the tasks of the search with the worker. */
+export async function registerSearchJobs(boss: PgBoss, payload: Payload): Promise<void> {
+  const options = { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRES_IN_SECONDS } as const;
+  await boss.createQueue(QUEUE, options);
+  await boss.work(QUEUE, () => keepSearch(payload, new Date()));
+  await boss.schedule(QUEUE, EVERY_MINUTE);
+}
+
+/** Rebuilds an index made by other rules, collects new words, mirrors changes, and erases what has served its time. */
+export async function keepSearch(payload: Payload, now: Date): Promise<void> {
+  const database = await getDatabase();
+  if (!(await isIndexBuilt(payload))) await rebuildIndex(payload);
+  const since = new Date(now.getTime() - COMMIT_SLACK_SECONDS * 1000);
+  for (const locale of locales) await refreshWords(database, locale, since);
+  await forgetSearches(database, now);
+  const mirror = configuredMirror();
+  if (!mirror) return;
+  await mirror.prepare();
+  while ((await mirror.mirror(database)) > 0);
+}
+
+/** Erases who has been counted before today, and old counts. */
+export async function forgetSearches(executor: Executor, now: Date): Promise<void> {
+  const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  await executor.execute(sql`delete from search_seen where day < ${day(0)}`);
+  await executor.execute(sql`delete from search_queries where day < ${day(QUERIES_KEPT_DAYS)}`);
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { pageSizes } from '@/features/search/domain';
+import type { SearchAnswer } from '@/features/search/domain';
+import { judgedQueries } from '../support/judged-queries';
+import { matchesContract } from '../support/openapi';
+import { portalUrl } from '../support/portal-address';
+
+/** Section 6 of the contracts, over the demo content. */
+
+interface Answer<T> {
+  status: number;
+  text: string;
+  body: { code: unknown; data: T; fields?: Record<string, { message_zh: string; message_en: string }> };
+}
+
+async function get<T = SearchAnswer>(path: string, parameters: Record<string, string>): Promise<Answer<T>> {
+  const response = await fetch(
+    `${portalUrl()}/api-search${path}?${new URLSearchParams(parameters).toString()}`,
+  );
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) as Answer<T>['body'] };
+}
+
+describe('the judged queries', () => {
+  it('find what somebody who knows the content would want first', async () => {
+    expect(judgedQueries.length).toBeGreaterThanOrEqual(80);
+    let sum = 0;
+    const misses: string[] = [];
+    for (const { locale, query, wanted, isTitle } of judgedQueries) {
+      const { body } = await get('', { q: query, lang: locale, pageSize: '48' });
+      const addresses = wanted.map((path) => `/${locale}${path}`);
+      const rank = body.data.items.findIndex(({ url }) => addresses.includes(decodeURI(url))) + 1;
+      if (rank > 0) sum += 1 / rank;
+      if (isTitle && rank !== 1) misses.push(`${locale} ${query}: ${rank}`);
+    }
+    expect(misses, 'a query that is a title leads to its item').toEqual([]);
+    expect(sum / judgedQueries.length, 'mean reciprocal rank').toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('GET /api-search', () => {
+  it('answers as declared', async () => {
+    for (const parameters of [
+      { q: '事务层', lang: 'zh' },
+      { q: 'lane', lang: 'en', type: 'news', sort: 'date', from: '2025-01-01', to: '2025-12-31' },
+      { q: '', lang: 'en' },
+      { q: 'lane', page: '0' },
+    ]) {
+      await matchesContract('get', '/api-search', await get('', parameters));
+    }
+  });
+
+  it('gives every result once, whatever the size of the page', async () => {
+    const whole = await get('', { q: 'fabric manager', lang: 'en', pageSize: '48' });
+    for (const pageSize of pageSizes) {
+      const urls: string[] = [];
+      for (let page = 1; urls.length < 48; page += 1) {
+        const { body } = await get('', {
+          q: 'fabric manager',
+          lang: 'en',
+          pageSize: String(pageSize),
+          page: String(page),
+        });
+        urls.push(...body.data.items.map(({ url }) => url));
+      }
+      expect(urls).toEqual(whole.body.data.items.map(({ url }) => url));
+    }
+  });
+
+  it('marks words that are there, and leads to addresses that exist', async () => {
+    const { body } = await get('', { q: 'credit counters', lang: 'en' });
+    for (const { title, excerpt, highlights } of body.data.items) {
+      for (const [from, to] of highlights.title) expect(title.slice(from, to)).toMatch(/credit|counter/i);
+      for (const [from, to] of highlights.excerpt) expect(excerpt.slice(from, to)).toMatch(/credit|counter/i);
+    }
+    const page = await fetch(`${portalUrl()}${body.data.items[0]?.url ?? ''}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('id="credit-counters"');
+  });
+
+  it('narrows to a type and a time, and still counts the other types', async () => {
+    const { body } = await get('', { q: 'plugfest', lang: 'en', type: 'activities', pageSize: '48' });
+    expect(new Set(body.data.items.map(({ type }) => type))).toEqual(new Set(['activities']));
+    expect(body.data.total).toBe(body.data.types.activities);
+    expect(body.data.types.news).toBeGreaterThan(0);
+    const year = await get('', {
+      q: 'plugfest',
+      lang: 'en',
+      from: '2025-01-01',
+      to: '2025-12-31',
+      sort: 'date',
+      pageSize: '48',
+    });
+    const dates = year.body.data.items.map(({ publishedAt }) => publishedAt);
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates.every((date) => date.startsWith('2025-'))).toBe(true);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it.each([
+    ['a query of 10 000 characters', { q: 'a'.repeat(10_000) }, 'q'],
+    ['an empty query', { q: '  ' }, 'q'],
+    ['control characters', { q: '\u0000\u0007' }, 'q'],
+    ['another page size', { q: 'lane', pageSize: '7' }, 'pageSize'],
+    ['a page that is no number', { q: 'lane', page: 'x' }, 'page'],
+    ['an unknown type', { q: 'lane', type: 'staff' }, 'type'],
+    ['an unknown language', { q: 'lane', lang: 'fr' }, 'lang'],
+    ['a day that is none', { q: 'lane', from: '2026-02-31' }, 'from'],
+  ])('refuses %s with the field, in both languages', async (_what, parameters, field) => {
+    const { status, body } = await get('', parameters as Record<string, string>);
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_input');
+    expect(Object.keys(body.fields ?? {})).toEqual([field]);
+    expect(body.fields?.[field]?.message_zh).toMatch(/\p{sc=Han}/u);
+    expect(body.fields?.[field]?.message_en).toMatch(/[a-z]/);
+  });
+
+  it.each(['- " | OR', "' OR 1=1; --", '.*(a+)+$', '%%%___', '😀🧵', '\u202Eabc\u200B', '((((', ':* & !'])(
+    'takes %j for words or for nothing, quickly',
+    async (q) => {
+      const begun = performance.now();
+      const { status, body } = await get('', { q, lang: 'en' });
+      expect(status).toBe(200);
+      expect(body.data.items.length).toBeLessThanOrEqual(body.data.total);
+      expect(performance.now() - begun).toBeLessThan(5_000);
+    },
+  );
+});
+
+describe('GET /api-search/suggest and hot', () => {
+  it('complete titles in the language, at most eight', async () => {
+    const english = await get<string[]>('/suggest', { q: 'transa', lang: 'en' });
+    await matchesContract('get', '/api-search/suggest', english);
+    expect(english.body.data).toContain('Transaction Layer');
+    const chinese = await get<string[]>('/suggest', { q: '事务', lang: 'zh' });
+    expect(chinese.body.data).toContain('事务层');
+    expect((await get<string[]>('/suggest', { q: '的', lang: 'zh' })).body.data.length).toBeLessThanOrEqual(
+      8,
+    );
+  });
+
+  it('show what editors pinned', async () => {
+    const hot = await get<string[]>('/hot', { lang: 'zh' });
+    await matchesContract('get', '/api-search/hot', hot);
+    expect(hot.body.data).toContain('超节点');
+  });
+});
+
+describe('POST /api-search/click', () => {
+  const post = (body: unknown, origin = portalUrl()) =>
+    fetch(`${portalUrl()}/api-search/click`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('takes which result was opened, from this site only', async () => {
+    const answer = await post({ q: '事务层', lang: 'zh', place: 1 });
+    await matchesContract('post', '/api-search/click', { status: answer.status, text: await answer.text() });
+    expect(answer.status).toBe(200);
+    expect((await post({ q: '事务层', lang: 'zh', place: 0 })).status).toBe(400);
+    expect((await post({ q: '事务层', place: 1 }, 'https://elsewhere.example')).status).toBe(403);
+  });
+});

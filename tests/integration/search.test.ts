@@ -1,0 +1,570 @@
+import { sql } from '@payloadcms/db-postgres';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSchedules } from '@/cms/run-schedules';
+import {
+  countClick,
+  countSearch,
+  findDrift,
+  hotQueries,
+  rebuildIndex,
+  search as searchWith,
+  suggest as suggestWith,
+  writeCounts,
+} from '@/features/search';
+import type { SearchRequest } from '@/features/search/domain';
+import type { SearchEngine } from '@/features/search/engine';
+import { MeilisearchEngine } from '@/features/search/engines/meilisearch';
+import { PostgresEngine } from '@/features/search/engines/postgresql';
+import { forgetSearches } from '@/features/search/jobs';
+import { refreshWords } from '@/features/search/use-cases/refresh-words';
+import { forgetVocabulary } from '@/features/search/vocabulary';
+import type { Locale } from '@/i18n/locales';
+import type { News } from '@/payload-types';
+import { getDatabase } from '@/platform/db/database';
+import { usePortalDatabase } from '../support/database';
+import { MeilisearchStub } from '../support/meilisearch-stub';
+import { paragraph } from '../support/rest';
+
+const portal = usePortalDatabase();
+const postgres = PostgresEngine.connect();
+afterAll(() => postgres.close());
+
+const body = (text: string) => paragraph(text) as News['body'];
+
+/** A word that nothing else in the database has. */
+const unique = () => `w${randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q').slice(0, 12)}`;
+
+interface NewsTexts {
+  title: string;
+  text?: string;
+  publishedAt?: string;
+}
+
+async function publishNews(
+  locale: Locale,
+  { title, text = 'Text', publishedAt = '2026-01-05T00:00:00Z' }: NewsTexts,
+) {
+  const { id } = await portal.payload.create({
+    collection: 'news',
+    locale,
+    data: {
+      title,
+      summary: 'Summary',
+      body: body(text),
+      slug: `search/${randomUUID()}`,
+      category: 'community',
+      publishedAt,
+      _status: 'published',
+    },
+  });
+  return id;
+}
+
+async function find(query: string, wanted: Partial<SearchRequest> = {}, engine: SearchEngine = postgres) {
+  return searchWith({ query, locale: 'en', sort: 'relevance', page: 1, pageSize: 12, ...wanted }, engine);
+}
+
+const titles = async (...wanted: Parameters<typeof find>) =>
+  (await find(...wanted)).items.map(({ title }) => title);
+
+describe('what is found', () => {
+  it('follows publishing, withdrawing and the trash, each language by itself', async () => {
+    const word = unique();
+    const id = await publishNews('en', { title: `Weaving ${word}` });
+    expect(await titles(word)).toEqual([`Weaving ${word}`]);
+    expect(await titles(word, { locale: 'zh' })).toEqual([]);
+
+    await portal.payload.update({
+      collection: 'news',
+      id,
+      locale: 'zh',
+      data: { title: `织造 ${word}`, summary: '摘要', body: body('正文'), _status: 'published' },
+    });
+    expect(await titles(word, { locale: 'zh' })).toEqual([`织造 ${word}`]);
+
+    await portal.payload.update({ collection: 'news', id, locale: 'en', data: { _status: 'draft' } });
+    expect(await titles(word)).toEqual([]);
+    expect(await titles(word, { locale: 'zh' })).toHaveLength(1);
+
+    await portal.payload.update({ collection: 'news', id, data: { deletedAt: new Date().toISOString() } });
+    expect(await titles(word, { locale: 'zh' })).toEqual([]);
+    await portal.payload.update({ collection: 'news', id, trash: true, data: { deletedAt: null } });
+    expect(await titles(word, { locale: 'zh' })).toHaveLength(1);
+
+    await portal.payload.delete({ collection: 'news', id });
+    expect(await titles(word, { locale: 'zh' })).toEqual([]);
+  });
+
+  it('is what visitors read, never the draft that an editor saves', async () => {
+    const [word, secret] = [unique(), unique()];
+    const id = await publishNews('en', { title: word });
+    const editor = await portal.payload.create({
+      collection: 'staff',
+      data: { email: `${secret}@example.org`, password: randomUUID(), name: 'Editor', role: 'editor' },
+    });
+    await portal.payload.update({
+      collection: 'news',
+      id,
+      locale: 'en',
+      draft: true,
+      overrideAccess: false,
+      user: { ...editor, collection: 'staff' },
+      data: { title: `${word} ${secret}`, _status: 'draft' },
+    });
+    expect(await titles(secret)).toEqual([]);
+    expect(await titles(word)).toEqual([word]);
+  });
+
+  it('appears at commit and not at all after a rollback', async () => {
+    const word = unique();
+    const { payload } = portal;
+    const transactionID = (await payload.db.beginTransaction()) ?? '';
+    await payload.create({
+      collection: 'news',
+      locale: 'en',
+      req: { transactionID },
+      data: {
+        title: word,
+        summary: 'S',
+        body: body('T'),
+        slug: word,
+        category: 'community',
+        publishedAt: '2026-01-05',
+        _status: 'published',
+      },
+    });
+    expect(await titles(word)).toEqual([]);
+    await payload.db.rollbackTransaction(transactionID);
+    expect(await titles(word)).toEqual([]);
+  });
+
+  it('follows schedules and renamed addresses', async () => {
+    const word = unique();
+    const id = await publishNews('en', { title: word });
+    await portal.payload.update({
+      collection: 'news',
+      id,
+      locale: 'en',
+      data: { slug: `moved/${word}`, _status: 'published' },
+    });
+    expect((await find(word)).items[0]?.url).toBe(`/en/news/moved/${word}`);
+    const editor = await portal.payload.create({
+      collection: 'staff',
+      data: { email: `${word}@example.org`, password: randomUUID(), name: 'Editor', role: 'editor' },
+    });
+    await portal.payload.jobs.queue({
+      task: 'schedulePublish',
+      waitUntil: new Date(Date.now() - 60_000),
+      input: {
+        type: 'unpublish',
+        doc: { relationTo: 'news', value: id },
+        user: { relationTo: 'staff', value: editor.id } as never,
+      },
+    });
+    await runSchedules(portal.payload, Date.now());
+    expect(await titles(word)).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const word = unique();
+  const chapterBody = {
+    root: {
+      ...(paragraph('') as { root: object }).root,
+      children: [
+        ...(paragraph(`Introduction of ${word}`) as { root: { children: object[] } }).root.children,
+        {
+          type: 'heading',
+          tag: 'h2',
+          direction: null,
+          format: '',
+          indent: 0,
+          version: 1,
+          children: [
+            {
+              type: 'text',
+              text: 'Turn around',
+              detail: 0,
+              format: 0,
+              mode: 'normal',
+              style: '',
+              version: 1,
+            },
+          ],
+        },
+        ...(paragraph(`Rules about ${word} here`) as { root: { children: object[] } }).root.children,
+      ],
+    },
+  } as unknown as News['body'];
+  let document = '';
+  const releases: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const { payload } = portal;
+    document = (
+      await payload.create({
+        collection: 'documents',
+        locale: 'en',
+        data: {
+          title: 'Loom manual',
+          summary: 'S',
+          slug: `loom-${word}`,
+          number: 'L-1',
+          order: 1,
+          _status: 'published',
+        },
+      })
+    ).id;
+    for (const [version, status, date] of [
+      ['1.0', 'superseded', '2025-01-01'],
+      ['1.1', 'current', '2026-01-01'],
+    ] as const) {
+      releases[version] = (
+        await payload.create({
+          collection: 'releases',
+          locale: 'en',
+          data: { document, version, status, date, _status: 'published' },
+        })
+      ).id;
+      await payload.create({
+        collection: 'chapters',
+        locale: 'en',
+        data: {
+          title: 'Shuttle',
+          slug: 'shuttle',
+          number: '1',
+          order: 1,
+          document,
+          release: releases[version] ?? '',
+          body: chapterBody,
+          _status: 'published',
+        },
+      });
+    }
+  });
+
+  it('are found down to the section, what is in force before what it replaced', async () => {
+    const { items } = await find(`"rules about ${word}"`);
+    expect(items.map(({ url }) => url)).toEqual([
+      `/en/docs/loom-${word}/shuttle#turn-around`,
+      `/en/docs/loom-${word}/v/1.0/shuttle#turn-around`,
+    ]);
+    expect(items[0]?.context).toBe('1 Shuttle · Loom manual 1.1');
+  });
+
+  it('lose their chapters with the document or the release, and get them back', async () => {
+    const { payload } = portal;
+    const withdraw = (collection: 'documents' | 'releases', id: string, _status: 'draft' | 'published') =>
+      payload.update({ collection, id, locale: 'en', data: { _status } });
+    await withdraw('releases', releases['1.1'] ?? '', 'draft');
+    expect((await find(word)).items.map(({ url }) => url.split('#')[0])).not.toContain(
+      `/en/docs/loom-${word}/v/1.1/shuttle`,
+    );
+    expect((await find(word)).total).toBe(2);
+    await withdraw('documents', document, 'draft');
+    expect((await find(word)).total).toBe(0);
+    await withdraw('releases', releases['1.1'] ?? '', 'published');
+    await withdraw('documents', document, 'published');
+    expect((await find(word)).items.map(({ url }) => url)).toContain(
+      `/en/docs/loom-${word}/shuttle#turn-around`,
+    );
+  });
+
+  it('get new addresses when the document is renamed or another release comes into force', async () => {
+    const { payload } = portal;
+    await payload.update({
+      collection: 'documents',
+      id: document,
+      locale: 'en',
+      data: { slug: `renamed-${word}`, _status: 'published' },
+    });
+    expect((await find(word)).items.every(({ url }) => url.includes(`renamed-${word}`))).toBe(true);
+    await payload.update({
+      collection: 'releases',
+      id: releases['1.1'] ?? '',
+      locale: 'en',
+      data: { status: 'preview', _status: 'published' },
+    });
+    await payload.update({
+      collection: 'releases',
+      id: releases['1.0'] ?? '',
+      locale: 'en',
+      data: { status: 'current', _status: 'published' },
+    });
+    const urls = (await find(word)).items.map(({ url }) => url);
+    expect(urls).toContain(`/en/docs/renamed-${word}/shuttle#turn-around`);
+    expect(urls).toContain(`/en/docs/renamed-${word}/v/1.1/shuttle#turn-around`);
+  });
+
+  it('are complete when document and chapter are published at the same moment', async () => {
+    const { payload } = portal;
+    await payload.update({ collection: 'documents', id: document, locale: 'en', data: { _status: 'draft' } });
+    const chapter =
+      (
+        await payload.find({
+          collection: 'chapters',
+          where: { release: { equals: releases['1.0'] } },
+          locale: 'en',
+        })
+      ).docs[0]?.id ?? '';
+    await payload.update({ collection: 'chapters', id: chapter, locale: 'en', data: { _status: 'draft' } });
+    await Promise.all([
+      payload.update({ collection: 'documents', id: document, locale: 'en', data: { _status: 'published' } }),
+      payload.update({ collection: 'chapters', id: chapter, locale: 'en', data: { _status: 'published' } }),
+    ]);
+    expect(await findDrift(payload)).toEqual([]);
+  });
+});
+
+describe('the rebuild', () => {
+  it('finds and repairs what is out of step, and goes on where it was interrupted', async () => {
+    const { payload } = portal;
+    const database = await getDatabase();
+    const word = unique();
+    const id = await publishNews('en', { title: word });
+    expect(await findDrift(payload)).toEqual([]);
+    await database.execute(sql`delete from search_en where item = ${id}`);
+    await database.execute(sql`update search_en set fingerprint = 'old' where collection = 'documents'`);
+    await database.execute(
+      sql`insert into search_en (collection, item, anchor, type, url, title, context, body, folded, title_key, vector, title_vector, published_at, boost, fingerprint, indexed_at)
+          values ('faqs', ${randomUUID()}, '', 'faq', '/', 'ghost', '', '', '', 'ghost', '', '', now(), 1, '', now())`,
+    );
+    const drift = await findDrift(payload);
+    expect(
+      drift.map(({ collection, missing, stale, surplus }) => [
+        collection,
+        missing.length,
+        stale.length,
+        surplus.length,
+      ]),
+    ).toEqual([
+      ['documents', 0, 1, 0],
+      ['news', 1, 0, 0],
+      ['faqs', 0, 0, 1],
+    ]);
+
+    const seen: number[] = [];
+    await expect(
+      rebuildIndex(payload, {
+        restart: true,
+        report: ({ done }) => {
+          seen.push(done);
+          throw new Error('interrupted');
+        },
+      }),
+    ).rejects.toThrow('interrupted');
+    const { done, total } = await new Promise<{ done: number; total: number }>((resolve, reject) => {
+      rebuildIndex(payload, { report: resolve }).catch(reject);
+    });
+    expect(done).toBeGreaterThan(seen[0] ?? Number.POSITIVE_INFINITY);
+    expect(total).toBeGreaterThanOrEqual(done);
+    await rebuildIndex(payload);
+    expect(await findDrift(payload)).toEqual([]);
+    expect(await titles(word)).toEqual([word]);
+  });
+});
+
+describe('words of the portal', () => {
+  it('are corrected, and known by their other names', async () => {
+    const { payload } = portal;
+    await payload.create({
+      collection: 'glossary',
+      locale: 'zh',
+      data: { term: '筘齿', definition: '释义', slug: 'reed-dent', _status: 'published' },
+    });
+    const { docs } = await payload.find({ collection: 'glossary', where: { slug: { equals: 'reed-dent' } } });
+    await payload.update({
+      collection: 'glossary',
+      id: docs[0]?.id ?? '',
+      locale: 'en',
+      data: { term: 'reed dent', definition: 'Gap', _status: 'published' },
+    });
+    await publishNews('en', { title: 'Spacing of a reed dent', text: 'Nothing about threads' });
+    forgetVocabulary(payload);
+    expect(await titles('筘齿')).toContain('Spacing of a reed dent');
+
+    await refreshWords(await getDatabase(), 'en', 'all');
+    const { corrected, items } = await find('spacign');
+    expect(corrected).toBe('spacing');
+    expect(items[0]?.title).toBe('Spacing of a reed dent');
+    expect(await suggestWith('en', 'spacign', postgres)).toContain('Spacing of a reed dent');
+  });
+});
+
+describe('frequent searches', () => {
+  const now = new Date();
+  const searcher = (network: string, at = now) => ({
+    network,
+    userAgent: 'Mozilla/5.0 (X11) Firefox/140.0',
+    now: at,
+  });
+  const counted = async (query: string) => {
+    const database = await getDatabase();
+    const { rows } = await database.execute<{ networks: number; clicks: number }>(
+      sql`select networks, clicks from search_queries where query = ${query}`,
+    );
+    return rows[0];
+  };
+
+  it('count each network once a day, and robots and personal data never', async () => {
+    const word = unique();
+    for (const network of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+      countSearch('en', word.toUpperCase(), 3, searcher(network));
+    await writeCounts();
+    countSearch('en', word, 3, searcher('192.0.2.1'));
+    countClick('en', word, 2, searcher('192.0.2.1'));
+    countSearch('en', `${word} bot`, 3, { ...searcher('192.0.2.9'), userAgent: 'Googlebot/2.1' });
+    countSearch('en', `ada.${word}@example.org`, 3, searcher('192.0.2.9'));
+    countSearch('en', `138 0000 0000 ${word}`, 3, searcher('192.0.2.9'));
+    await writeCounts();
+    expect(await counted(word)).toEqual({ networks: 2, clicks: 1 });
+    const database = await getDatabase();
+    const { rows } = await database.execute<{ stored: string }>(
+      sql`select query as stored from search_queries union all select digest from search_seen`,
+    );
+    expect(rows.filter(({ stored }) => /192\.0|@|bot|138/.test(stored))).toEqual([]);
+  });
+
+  it('are shown from enough networks on, never hidden ones, pinned ones first', async () => {
+    const [known, rare, hidden] = [unique(), unique(), unique()];
+    await portal.payload.updateGlobal({
+      slug: 'search-settings',
+      locale: 'en',
+      data: { hot: { pinned: ['Pinned words'], hidden: [hidden.toUpperCase()], threshold: 3 } },
+    });
+    forgetVocabulary(portal.payload);
+    for (const network of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      countSearch('en', known, 3, searcher(network));
+      countSearch('en', hidden, 3, searcher(network));
+      countSearch('en', `${known} nothing`, 0, searcher(network));
+    }
+    countSearch('en', rare, 3, searcher('198.51.100.1'));
+    countSearch('en', rare, 3, searcher('198.51.100.2'));
+    await writeCounts();
+    expect(await hotQueries('en', Date.now() + 60_000)).toEqual(['Pinned words', known]);
+  });
+
+  it('cannot be made by one network that repeats itself for days', async () => {
+    const word = unique();
+    for (let day = 0; day < 10; day += 1) {
+      countSearch('en', word, 3, searcher('203.0.113.7', new Date(now.getTime() - day * 86_400_000)));
+    }
+    await writeCounts();
+    expect(await hotQueries('en', Date.now() + 120_000)).not.toContain(word);
+  });
+
+  it('leave nothing behind about who searched when the day is over', async () => {
+    const database = await getDatabase();
+    await forgetSearches(database, new Date(now.getTime() + 86_400_000));
+    const { rows } = await database.execute(sql`select from search_seen`);
+    expect(rows).toEqual([]);
+  });
+});
+
+const stub = new MeilisearchStub();
+let meilisearch: MeilisearchEngine;
+beforeAll(async () => {
+  meilisearch = new MeilisearchEngine({ url: await stub.start(), apiKey: stub.apiKey });
+  await meilisearch.prepare();
+});
+afterAll(() => stub.stop());
+
+/** What the configuration does where a mirror is used: every change is noted for it. */
+async function mirrorEverything(): Promise<void> {
+  const database = await getDatabase();
+  await database.execute(
+    sql`insert into search_changes (locale, collection, item) select distinct 'en', collection, item from search_en`,
+  );
+  while ((await meilisearch.mirror(database)) > 0);
+}
+
+describe.each<[string, () => SearchEngine]>([
+  ['PostgreSQL', () => postgres],
+  ['Meilisearch', () => meilisearch],
+])('the engine on %s', (_name, engineOf) => {
+  const word = unique();
+  let withdrawn = '';
+
+  beforeAll(async () => {
+    await publishNews('en', {
+      title: `Warp ${word}`,
+      text: 'Threads that run lengthwise',
+      publishedAt: '2026-01-05T00:00:00Z',
+    });
+    await publishNews('en', {
+      title: 'Weft',
+      text: `Threads across, after the ${word} of the warp`,
+      publishedAt: '2026-03-05T00:00:00Z',
+    });
+    await portal.payload.create({
+      collection: 'pages',
+      locale: 'en',
+      data: {
+        title: `Selvedge ${word}`,
+        body: body('The edge'),
+        slug: `selvedge-${word}`,
+        kind: 'page',
+        effectiveAt: '2026-02-01',
+        _status: 'published',
+      },
+    });
+    withdrawn = await publishNews('en', { title: `Gone ${word}` });
+    await mirrorEverything();
+    await portal.payload.update({
+      collection: 'news',
+      id: withdrawn,
+      locale: 'en',
+      data: { _status: 'draft' },
+    });
+  });
+
+  it('finds all entries with the word, those with it in the title first, and none that was withdrawn', async () => {
+    const found = await titles(word, {}, engineOf());
+    expect(found).toHaveLength(3);
+    expect(found.at(-1)).toBe('Weft');
+    expect(found).not.toContain(`Gone ${word}`);
+  });
+
+  it('counts by type, and narrows to one type or a time', async () => {
+    const all = await find(word, { type: 'pages' }, engineOf());
+    expect(all.items.map(({ title }) => title)).toEqual([`Selvedge ${word}`]);
+    expect(all.total).toBe(1);
+    expect(all.types.pages).toBe(1);
+    const march = await titles(
+      word,
+      { from: new Date('2026-03-01'), to: new Date('2026-04-01') },
+      engineOf(),
+    );
+    expect(march).toEqual(['Weft']);
+  });
+
+  it('sorts by date and gives pages without gaps', async () => {
+    const byDate = { sort: 'date', pageSize: 1 } as const;
+    const pages = [];
+    for (let page = 1; page <= 3; page += 1)
+      pages.push(...(await titles(word, { ...byDate, page }, engineOf())));
+    expect(pages.slice(0, 2)).toEqual(['Weft', `Selvedge ${word}`]);
+  });
+
+  it('demands phrases letter by letter and leaves out what has a minus', async () => {
+    expect(await titles(`"${word} of the warp"`, {}, engineOf())).toEqual(['Weft']);
+    expect(await titles(`${word} -selvedge -weft`, {}, engineOf())).toEqual([`Warp ${word}`]);
+  });
+
+  it('completes titles', async () => {
+    expect(await suggestWith('en', `selvedge ${word.slice(0, 6)}`, engineOf())).toContain(`Selvedge ${word}`);
+  });
+
+  it.each([
+    "'; DROP TABLE news; --",
+    '%_\\',
+    '.*+?^${}()|[]',
+    '& | ! <-> :*',
+    '\u0000'.repeat(9),
+    'é'.repeat(100),
+  ])('takes %j for words, or for nothing', async (hostile) => {
+    const answer = await find(hostile, {}, engineOf());
+    expect(answer.items).toHaveLength(Math.min(answer.total, 12));
+  });
+});
