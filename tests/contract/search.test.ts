@@ -45,7 +45,7 @@ describe('GET /api-search', () => {
       { q: 'lane', lang: 'en', type: 'news', sort: 'date', from: '2025-01-01', to: '2025-12-31' },
       { q: '', lang: 'en' },
       { q: 'lane', page: '0' },
-    ]) {
+    ] as Record<string, string>[]) {
       await matchesContract('get', '/api-search', await get('', parameters));
     }
   });
