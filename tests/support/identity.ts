@@ -31,6 +31,9 @@ const subjects: Record<string, string> = {
 export class IdentityBrowser {
   readonly cookies = new Map<string, string>();
 
+  /** @param origin of the portal that the browser visits, by default the one under test */
+  constructor(readonly origin: string = portalUrl()) {}
+
   /** Sends a request; `headers` replace the browser's own, an empty one removes it. */
   async send<T = Record<string, unknown>>(
     method: 'GET' | 'POST',
@@ -39,13 +42,13 @@ export class IdentityBrowser {
     headers: Record<string, string> = {},
   ): Promise<IdentityAnswer<T>> {
     const all: Record<string, string> = {
-      origin: portalUrl(),
+      origin: this.origin,
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       token: this.cookies.get('_U_T_') ?? '',
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     };
-    const response = await fetch(`${portalUrl()}/api-id/oneid/${path}`, {
+    const response = await fetch(`${this.origin}/api-id/oneid/${path}`, {
       method,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
       // oxlint-disable-next-line unicorn/no-invalid-fetch-options -- undefined with GET

@@ -1,28 +1,57 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
+import { createDatabase, dropDatabase } from '@/cli/launcher/embedded-postgres';
 import { findFreePort } from '@/cli/launcher/ports';
 import { portalUrl, requiredVariable } from './portal-address';
 
 /** Time that a second web process may take to answer, in milliseconds. */
 const START_MS = 40_000;
 
-/** One more web process on the database of the portal under test, as behind a load balancer. */
+/** One more web process, as behind a load balancer, or a portal of its own when it is given another database. */
 export interface SecondWeb {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Starts the process from the portal's build; needs the portal's data directory in PORTAL_DATA_DIR. */
-export async function startSecondWeb(): Promise<SecondWeb> {
+/** Where the portal under test keeps what; needs its data directory in PORTAL_DATA_DIR. */
+function portalRuntime(): { databaseUrl: string; smtpUrl: string } {
+  const file = join(requiredVariable('PORTAL_DATA_DIR'), 'runtime.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string; smtpUrl: string };
+}
+
+/** A migrated, empty database beside the portal's. Whoever asks for it drops it. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { databaseUrl } = portalRuntime();
+  const name = `second_${randomBytes(6).toString('hex')}`;
+  const url = await createDatabase(databaseUrl, name);
+  await promisify(execFile)('node', ['--import', 'tsx', 'tests/support/migrate.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      PAYLOAD_SECRET: randomBytes(24).toString('hex'),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return { url, drop: () => dropDatabase(databaseUrl, name) };
+}
+
+/**
+ * Starts the process from the portal's build, on the portal's database.
+ * @param variables what is different, given the origin of the new process
+ */
+export async function startSecondWeb(
+  variables: (origin: string) => Record<string, string> = () => ({}),
+): Promise<SecondWeb> {
   const dataDir = requiredVariable('PORTAL_DATA_DIR');
-  const runtime = JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')) as {
-    databaseUrl: string;
-    smtpUrl: string;
-  };
+  const runtime = portalRuntime();
   const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
   const web = spawn(process.execPath, ['src/web.ts', '--port', String(port), '--hostname', '127.0.0.1'], {
     env: {
       ...process.env,
@@ -33,6 +62,7 @@ export async function startSecondWeb(): Promise<SecondWeb> {
       DATABASE_URL: runtime.databaseUrl,
       SMTP_URL: runtime.smtpUrl,
       PAYLOAD_SECRET: readFileSync(join(dataDir, 'payload-secret'), 'utf8').trim(),
+      ...variables(origin),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -43,7 +73,6 @@ export async function startSecondWeb(): Promise<SecondWeb> {
     web.kill('SIGTERM');
     await Promise.race([ended, delay(5_000).then(() => web.kill('SIGKILL'))]);
   };
-  const origin = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_MS;
   for (;;) {
     const healthy = await fetch(`${origin}/healthz`).then(
