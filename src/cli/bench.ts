@@ -1,24 +1,47 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
-import { measure } from './bench/measure';
+import { measureIdentity, renderIdentity } from './bench/identity';
+import { measure, withMeasuredPortal } from './bench/measure';
 import { renderReport } from './bench/report';
 import { Problem } from './launcher/problem';
-import { insertTable, presentTable } from './lighthouse-table';
+import { identitySection, insertTable, presentTable } from './lighthouse-table';
 
 const root = process.cwd();
 const OUTPUT = resolve(root, 'docs', 'benchmarks.md');
 
+/** What can be measured alone, with `npm run bench -- --only identity`. */
+const parts = ['pages', 'identity'] as const;
+
+/** The pages, and with them the document; what other commands wrote into it stays. */
+async function measurePages(before: string): Promise<string> {
+  const report = renderReport(await measure(root, say));
+  const table = presentTable(before);
+  const identity = presentTable(before, identitySection);
+  const withIdentity = identity === undefined ? report : insertTable(report, identity, identitySection);
+  return table === undefined ? withIdentity : insertTable(withIdentity, table);
+}
+
+const say = (line: string) => console.log(line);
+
 /**
- * `npm run bench`: builds if needed, starts a portal of its own on throw-away data, measures it beside a bare server
- * and a static page in the same run, and writes docs/benchmarks.md. All traffic stays on the loopback interface.
+ * `npm run bench [-- --only pages|identity]`: builds if needed, starts a portal of its own on throw-away data, measures it
+ * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
+ * on the loopback interface.
  */
 try {
-  const results = await measure(root, (line) => console.log(line));
-  // The table that `npm run lighthouse` wrote stays.
-  const table = presentTable(await readFile(OUTPUT, 'utf8').catch(() => ''));
-  const report = renderReport(results);
-  await writeFile(OUTPUT, table === undefined ? report : insertTable(report, table));
+  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+  if (only !== undefined && !parts.some((part) => part === only)) {
+    throw new Problem(`bench: --only takes ${parts.join(' or ')}, not "${only}".`);
+  }
+  let document = await readFile(OUTPUT, 'utf8').catch(() => '# Measurements\n');
+  if (only !== 'identity') document = await measurePages(document);
+  if (only !== 'pages') {
+    const results = await withMeasuredPortal((portal) => measureIdentity(portal, say));
+    document = insertTable(document, renderIdentity(results), identitySection);
+  }
+  await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);
   process.exitCode = 0;
 } catch (error) {

@@ -11,8 +11,18 @@ export interface Measured {
   bytes: number;
 }
 
-const BEGIN = '<!-- lighthouse -->';
-const END = '<!-- /lighthouse -->';
+/** A part of docs/benchmarks.md that one command writes and the others leave alone. */
+export interface Section {
+  /** Name of its markers. */
+  readonly name: string;
+  readonly title: string;
+}
+
+const lighthouse: Section = { name: 'lighthouse', title: 'Lighthouse' };
+export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas and mails' };
+
+const beginOf = ({ name }: Section) => `<!-- ${name} -->`;
+const endOf = ({ name }: Section) => `<!-- /${name} -->`;
 
 /** The measurements as a Markdown table. */
 export function freshTable(rows: readonly Measured[]): string {
@@ -40,18 +50,18 @@ export function freshTable(rows: readonly Measured[]): string {
   return [...head, ...lines].join('\n');
 }
 
-/** What stands between the markers of a document; nothing when there are none. */
-export function presentTable(document: string): string | undefined {
-  const begin = document.indexOf(BEGIN);
-  const end = document.indexOf(END);
-  return begin === -1 || end < begin ? undefined : document.slice(begin + BEGIN.length, end).trim();
+/** What stands between the markers of a section; nothing when there are none. */
+export function presentTable(document: string, section = lighthouse): string | undefined {
+  const [begin, end] = [document.indexOf(beginOf(section)), document.indexOf(endOf(section))];
+  return begin === -1 || end < begin
+    ? undefined
+    : document.slice(begin + beginOf(section).length, end).trim();
 }
 
-/** The document with the table between its markers; a document without them gets them at its end. */
-export function insertTable(document: string, table: string): string {
-  const block = `${BEGIN}\n\n${table}\n\n${END}`;
-  const begin = document.indexOf(BEGIN);
-  const end = document.indexOf(END);
-  if (begin === -1 || end < begin) return `${document.trimEnd()}\n\n## Lighthouse\n\n${block}\n`;
-  return document.slice(0, begin) + block + document.slice(end + END.length);
+/** The document with the text between the section's markers; a document without them gets them at its end. */
+export function insertTable(document: string, table: string, section = lighthouse): string {
+  const block = `${beginOf(section)}\n\n${table}\n\n${endOf(section)}`;
+  const [begin, end] = [document.indexOf(beginOf(section)), document.indexOf(endOf(section))];
+  if (begin === -1 || end < begin) return `${document.trimEnd()}\n\n## ${section.title}\n\n${block}\n`;
+  return document.slice(0, begin) + block + document.slice(end + endOf(section).length);
 }

@@ -38,8 +38,29 @@ export async function loadInTurn<Name extends string>(
   ) as Record<Name, Rate>;
 }
 
-async function load(url: string, seconds: number): Promise<Rate> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds });
+/** A request other than a plain GET. */
+export interface BenchRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Loads one target alone for some rounds. @returns the median over the rounds */
+export async function loadAlone(request: BenchRequest, rounds: number): Promise<Rate> {
+  const rates: Rate[] = [];
+  await load(request, WARM_UP_SECONDS);
+  for (let round = 0; round < rounds; round += 1) rates.push(await load(request, ROUND_SECONDS));
+  return {
+    perSecond: median(rates.map(({ perSecond }) => perSecond)),
+    p99Ms: median(rates.map(({ p99Ms }) => p99Ms)),
+  };
+}
+
+async function load(target: string | BenchRequest, seconds: number): Promise<Rate> {
+  const request = typeof target === 'string' ? { url: target } : target;
+  const { url } = request;
+  const result = await autocannon({ ...request, connections: CONNECTIONS, duration: seconds });
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url} failed ${result.errors} times and answered ${result.non2xx} times with an error`);
   }

@@ -60,10 +60,22 @@ export interface Results {
   loadBefore: number;
 }
 
-/** Runs the whole measurement and leaves nothing behind. */
+/** Runs the whole measurement of the pages and leaves nothing behind. */
 export async function measure(root: string, say: (line: string) => void): Promise<Results> {
   const began = performance.now();
   const [loadBefore = 0] = loadavg();
+  return inDirectory(async (directory) => ({
+    ...(await new Measurement(root, directory, say).run(began)),
+    loadBefore,
+  }));
+}
+
+/** Runs `task` with a portal of its own on throw-away data, and leaves nothing behind. */
+export function withMeasuredPortal<Value>(task: (portal: Portal) => Promise<Value>): Promise<Value> {
+  return inDirectory(async (directory) => task(await startPortal(directory)));
+}
+
+async function inDirectory<Value>(task: (directory: string) => Promise<Value>): Promise<Value> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   // As root the database runs as another user, who has to get to its data.
   await chmod(directory, 0o711);
@@ -74,7 +86,7 @@ export async function measure(root: string, say: (line: string) => void): Promis
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    return { ...(await new Measurement(root, directory, say).run(began)), loadBefore };
+    return await task(directory);
   } finally {
     await stopAll();
     await rm(directory, { recursive: true, force: true });

@@ -19,14 +19,18 @@ export interface Portal {
   databaseUrl: string;
   dataDir: string;
   administrator: { email: string; password: string };
+  /** Origin of the mail catcher's inbox. */
+  inbox: string;
   /** Resident memory of the web process in bytes; undefined where there is no `ps`. */
   webMemory(): Promise<number | undefined>;
+  workerMemory(): Promise<number | undefined>;
   stop(): Promise<void>;
 }
 
 /** Starts the whole portal with the demo content on an empty data directory, as an operator does. */
 export async function startPortal(directory: string): Promise<Portal> {
   const port = String(await findFreePort());
+  const inboxPort = String(await findFreePort());
   const dataDir = join(directory, 'portal');
   const administrator = {
     email: 'administrator@example.org',
@@ -35,7 +39,7 @@ export async function startPortal(directory: string): Promise<Portal> {
   const running = await start('node', ['src/cli/launcher/bootstrap.mjs', 'start'], {
     env: {
       PORT: port,
-      MAIL_INBOX_PORT: String(await findFreePort()),
+      MAIL_INBOX_PORT: inboxPort,
       DATA_DIR: dataDir,
       NEXT_DIST_DIR: BUILD_DIRECTORY,
       ADMIN_EMAIL: administrator.email,
@@ -63,20 +67,23 @@ export async function startPortal(directory: string): Promise<Portal> {
     databaseUrl,
     dataDir,
     administrator,
-    webMemory: () => webMemory(dataDir),
+    inbox: `http://127.0.0.1:${inboxPort}`,
+    webMemory: () => memoryOf(dataDir, 'next-server'),
+    workerMemory: () => memoryOf(dataDir, 'src/worker.ts'),
     stop: () => running.stop(),
   };
 }
 
-async function webMemory(dataDir: string): Promise<number | undefined> {
+/** Resident memory of the launcher's child whose command line holds `name`, in bytes. */
+async function memoryOf(dataDir: string, name: string): Promise<number | undefined> {
   const holder = await findHolder(launcherLockPath(dataDir));
   const children = (holder?.note.children ?? []) as { pid: number }[];
   if (children.length === 0) return undefined;
   try {
     const pids = children.map(({ pid }) => pid).join(',');
     const lines = execFileSync('ps', ['-o', 'rss=,command=', '-p', pids], { encoding: 'utf8' }).split('\n');
-    const web = lines.find((line) => line.includes('next-server'));
-    return web === undefined ? undefined : Number.parseInt(web, 10) * 1024;
+    const found = lines.find((line) => line.includes(name));
+    return found === undefined ? undefined : Number.parseInt(found, 10) * 1024;
   } catch {
     return undefined;
   }

@@ -148,13 +148,13 @@ function aims(contents: readonly ContentResult[]): { aim: string; result: string
   ];
 }
 
-function machine(): string {
+export function machine(): string {
   const memory = Math.round(totalmem() / 1_024 ** 3);
   return `${cpus().length} cores, ${memory} GB of memory, ${platform()} ${arch()}, Node.js ${process.versions.node}`;
 }
 
 /** A Markdown table whose columns are padded, as the formatter wants it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) =>
     Math.max(3, cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -163,8 +163,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-const rate = (value: number) => String(Math.round(value));
-const milliseconds = (value: number) => `${Math.round(value)} ms`;
+export const rate = (value: number) => String(Math.round(value));
+export const milliseconds = (value: number) => `${Math.round(value)} ms`;
 const kilobytes = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
-const mebibytes = (bytes: number | undefined) =>
+export const mebibytes = (bytes: number | undefined) =>
   bytes === undefined ? 'not measured' : `${Math.round(bytes / MIB)} MiB`;
