@@ -5,6 +5,7 @@ import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 import { env } from './src/platform/env';
+import { NOT_FOUND_HEADER } from './src/platform/http/not-found-pages';
 
 const withNextIntl = createNextIntlPlugin('./src/i18n/request.ts');
 
@@ -60,6 +61,12 @@ const nextConfig: NextConfig = {
     return {
       // The plain list is a static page. Reading the query would make it dynamic, hence the twin.
       beforeFiles: [
+        // Pages without their item: src/platform/http/not-found-pages.ts asks again, for a document with a text.
+        {
+          source: '/:path*',
+          has: [{ type: 'header' as const, key: NOT_FOUND_HEADER }],
+          destination: '/-/not-found/:path*',
+        },
         ...newsListParameters.map((key) => ({
           source: '/:lang(zh|en)/news',
           has: [{ type: 'query' as const, key }],

@@ -14,6 +14,8 @@ const crossFeatureImports: Record<string, string[]> = {
   applications: ['account', 'analytics', 'identity', 'notifications', 'verification'],
   announcements: ['mailing-lists', 'notifications'],
   'mailing-lists': ['account', 'analytics', 'identity', 'notifications', 'verification'],
+  feedback: ['account'],
+  documents: ['feedback'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
   search: ['account', 'analytics', 'documents'],
 };

@@ -43,6 +43,7 @@ import {
   releasesCollection,
 } from '@/features/documents/collection';
 import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
+import { feedbackCollection } from '@/features/feedback/collection';
 import {
   auditEvents,
   identityCredentials,
@@ -237,6 +238,7 @@ export default buildConfig({
     chaptersCollection,
     errataCollection,
     glossaryCollection,
+    feedbackCollection,
     mailingListsCollection,
     subscriptionsCollection,
     announcementsCollection,

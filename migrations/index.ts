@@ -10,6 +10,7 @@ import * as migration_20261120_233518_mailing_lists from './20261120_233518_mail
 import * as migration_20261120_233808_mail_attachments from './20261120_233808_mail_attachments';
 import * as migration_20261120_233939_analytics from './20261120_233939_analytics';
 import * as migration_20261120_234400_analytics_events from './20261120_234400_analytics_events';
+import * as migration_20261121_002207_page_feedback from './20261121_002207_page_feedback';
 
 export const migrations = [
   {
@@ -70,6 +71,11 @@ export const migrations = [
   {
     up: migration_20261120_234400_analytics_events.up,
     down: migration_20261120_234400_analytics_events.down,
-    name: '20261120_234400_analytics_events'
+    name: '20261120_234400_analytics_events',
+  },
+  {
+    up: migration_20261121_002207_page_feedback.up,
+    down: migration_20261121_002207_page_feedback.down,
+    name: '20261121_002207_page_feedback'
   },
 ];

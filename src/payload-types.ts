@@ -79,6 +79,7 @@ export interface Config {
     chapters: Chapter;
     errata: Erratum;
     glossary: Glossary;
+    feedback: Feedback;
     'mailing-lists': MailingList;
     subscriptions: Subscription;
     announcements: Announcement;
@@ -114,6 +115,7 @@ export interface Config {
     chapters: ChaptersSelect<false> | ChaptersSelect<true>;
     errata: ErrataSelect<false> | ErrataSelect<true>;
     glossary: GlossarySelect<false> | GlossarySelect<true>;
+    feedback: FeedbackSelect<false> | FeedbackSelect<true>;
     'mailing-lists': MailingListsSelect<false> | MailingListsSelect<true>;
     subscriptions: SubscriptionsSelect<false> | SubscriptionsSelect<true>;
     announcements: AnnouncementsSelect<false> | AnnouncementsSelect<true>;
@@ -609,6 +611,22 @@ export interface Glossary {
   _status?: ('draft' | 'published') | null;
 }
 /**
+ * Ratings and comments that readers left on document pages, without their names.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "feedback".
+ */
+export interface Feedback {
+  id: string;
+  title: string;
+  path: string;
+  locale: 'zh' | 'en';
+  stars: number;
+  comment?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "mailing-lists".
  */
@@ -1083,6 +1101,10 @@ export interface PayloadLockedDocument {
         value: string | Glossary;
       } | null)
     | ({
+        relationTo: 'feedback';
+        value: string | Feedback;
+      } | null)
+    | ({
         relationTo: 'mailing-lists';
         value: string | MailingList;
       } | null)
@@ -1432,6 +1454,19 @@ export interface GlossarySelect<T extends boolean = true> {
   createdAt?: T;
   deletedAt?: T;
   _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "feedback_select".
+ */
+export interface FeedbackSelect<T extends boolean = true> {
+  title?: T;
+  path?: T;
+  locale?: T;
+  stars?: T;
+  comment?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import next from 'next';
 
 import { withFinishedPages } from './platform/cache/finished-pages.ts';
+import { withNotFoundPages } from './platform/http/not-found-pages.ts';
 
 /**
  * The web process in production: Next.js with finished pages in front of it (ADR 009). Node.js runs this file as it
@@ -23,7 +24,8 @@ process.title = 'next-server (portal)';
 const server = createServer();
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
-const handle = withFinishedPages(app.getRequestHandler());
+const render = app.getRequestHandler();
+const handle = withFinishedPages(withNotFoundPages(render));
 server.on('request', (request, response) => {
   handle(request, response).catch((error: unknown) => {
     console.error(error);

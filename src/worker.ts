@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
+import { registerAnalyticsJobs } from '@/features/analytics';
 import { registerListJobs } from '@/features/mailing-lists';
 import { registerSearchJobs } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';
@@ -43,6 +44,7 @@ async function work(): Promise<void> {
   await boss.work(HOUSEKEEPING, () => keepHouse(systemClock));
   await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
 
+  await registerAnalyticsJobs(boss);
   await registerListJobs(boss);
   await registerSearchJobs(boss, payload);
   await registerApplicationJobs(boss, payload.logger);

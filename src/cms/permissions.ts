@@ -85,6 +85,8 @@ export const collectionPermissions = {
   /** Written by use cases only. */
   applications: reviewed,
   grants: reviewed,
+  /** Written by a use case; what should not stay is deleted. */
+  feedback: { ...reviewed, read: everyone, delete: administrators },
   /** Each member of staff also reads and changes the own account; see `features/staff/collection.ts`. */
   staff: {
     visitors: 'nothing',

@@ -2,7 +2,7 @@ import { htmlLang } from './locales';
 import type { Locale } from './locales';
 
 /** Dates of content are calendar days in the community's time zone, whatever the reader's. */
-const TIME_ZONE = 'Asia/Shanghai';
+export const CONTENT_TIME_ZONE = 'Asia/Shanghai';
 
 const formats = {
   day: { dateStyle: 'long' },
@@ -13,13 +13,15 @@ const formats = {
 /** A date of content in words of the language: `2026年9月16日`, `16 September 2026`. */
 export function formatDate(iso: string, locale: Locale, format: keyof typeof formats = 'day'): string {
   const language = locale === 'en' ? 'en-GB' : htmlLang[locale];
-  return new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...formats[format] }).format(new Date(iso));
+  return new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...formats[format] }).format(
+    new Date(iso),
+  );
 }
 
 /** The calendar year of a date of content. */
 export function yearOf(iso: string): number {
   return Number(
-    new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' }).format(new Date(iso)),
+    new Intl.DateTimeFormat('en', { timeZone: CONTENT_TIME_ZONE, year: 'numeric' }).format(new Date(iso)),
   );
 }
 

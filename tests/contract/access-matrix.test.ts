@@ -15,7 +15,7 @@ type Caller = 'visitor' | Role;
 const callers: readonly Caller[] = ['visitor', ...roles];
 
 /** Rows of the matrix: one collection each, but for those whose special cases follow at the end. */
-const special: readonly PermittedCollection[] = ['staff', 'redirects', 'applications', 'grants'];
+const special: readonly PermittedCollection[] = ['staff', 'redirects', 'applications', 'grants', 'feedback'];
 const collections = (Object.keys(collectionPermissions) as PermittedCollection[]).filter(
   (slug) => !special.includes(slug),
 );
@@ -875,6 +875,29 @@ describe.each(['applications', 'grants'] as const)('%s', (slug) => {
       clients[caller].post(`/${slug}/${randomUUID()}/duplicate`, {}),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  });
+});
+
+describe('ratings of pages', () => {
+  it.each([
+    ['visitor', 403, 403],
+    ['editor', 200, 403],
+    ['reviewer', 200, 403],
+    ['administrator', 200, 200],
+  ] as const)('are read by a %s: %i; deleted: %i', async (caller, read, deleted) => {
+    const client = clients[caller];
+    expect((await client.get('/feedback?limit=1&depth=0')).status).toBe(read);
+    expect((await client.delete('/feedback?where[path][equals]=/none')).status).toBe(deleted);
+  });
+
+  it.each([...callers])('are written over REST by no %s', async (caller) => {
+    const rating = { path: '/zh/docs/x/y', title: 'x', stars: 5, locale: 'zh' };
+    const answers = await Promise.all([
+      clients[caller].post('/feedback', rating),
+      clients[caller].patch(`/feedback?where[id][exists]=true`, rating),
+      clients[caller].post(`/feedback/${randomUUID()}/duplicate`, {}),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 });
 

@@ -15,6 +15,9 @@ export const MAX_AHEAD_MS = 10 * 60_000;
 /** Events may have waited in a browser for this long. */
 export const MAX_AGE_DAYS = 30;
 
+/** Days for which raw events are kept, where nobody has set anything else. */
+export const DEFAULT_KEEP_DAYS = 90;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 const id = z.string().min(1).max(64);

@@ -1,3 +1,4 @@
+export { registerAnalyticsJobs } from './jobs';
 export { analyticsPersonalData } from './personal-data';
 export { ownEventsSchema } from './domain';
 export { eraseOwnEvents, readOwnEvents } from './use-cases/own-events';

@@ -5,8 +5,7 @@ import { cachedRead } from '@/platform/cache/cached-read';
 import { globalTag } from '@/platform/cache/tags';
 import { defaultLocale } from '@/i18n/locales';
 
-/** Days for which raw events are kept, where nobody has set anything else. */
-export const DEFAULT_KEEP_DAYS = 90;
+import { DEFAULT_KEEP_DAYS } from './domain';
 
 /** Days for which raw events are kept; an administrator's setting. */
 export const getKeepDays = cachedRead('analytics-keep-days', [globalTag('site-settings')], async () => {

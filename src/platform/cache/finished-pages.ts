@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { LRUCache } from 'lru-cache';
 
+import { restoreMethods } from '../http/restore-methods.ts';
 import { freshPage } from './page-cache-handler.ts';
 import type { CacheEntry } from './page-cache-handler.ts';
 
@@ -24,7 +25,6 @@ type Coding = 'br' | 'gzip' | 'identity';
 
 interface FinishedPage {
   readonly entry: CacheEntry;
-  readonly status: number;
   /** Names and values in turn, as `writeHead` takes them; without length, coding and connection. */
   readonly headers: readonly string[];
   readonly etag: string;
@@ -72,7 +72,8 @@ export function withFinishedPages(next: Handle): Handle {
   return async (request, response) => {
     const path = pagePath(request);
     const entry = path === undefined ? undefined : freshPage(path);
-    if (path === undefined || entry === undefined) return next(request, response);
+    if (path === undefined || entry === undefined || entry.value?.status === 404)
+      return next(request, response);
     const page = pages.get(path);
     if (page?.entry === entry) return answer(request, response, page);
     if (request.method !== 'GET') return next(request, response);
@@ -130,7 +131,7 @@ async function finish(
   };
   response.end = (chunk?: unknown, encoding?: unknown) => {
     collect(chunk, encoding);
-    unwrap(response);
+    restoreMethods(response);
     Object.assign(request.headers, asked);
     const text = Buffer.concat(chunks);
     const page = finishedPage(entry, response, text);
@@ -143,20 +144,13 @@ async function finish(
   await next(request, response);
 }
 
-/** Takes away what stands before the response's own methods: what collects here, and Next.js's compression. */
-function unwrap(response: ServerResponse): void {
-  for (const name of ['write', 'end', 'writeHead', 'on', 'flush', 'flushHeaders']) {
-    if (Object.hasOwn(response, name)) Reflect.deleteProperty(response, name);
-  }
-}
-
 /** What Next.js answered as a finished page; undefined unless it is the cached entry, the same for everybody. */
 function finishedPage(entry: CacheEntry, response: ServerResponse, text: Buffer): FinishedPage | undefined {
   const { statusCode } = response;
   const etag = response.getHeader('etag');
   const isCachedPage =
     !response.headersSent &&
-    (statusCode === 200 || statusCode === 404) &&
+    statusCode === 200 &&
     response.getHeader('x-nextjs-cache') === 'HIT' &&
     !response.hasHeader('set-cookie') &&
     typeof etag === 'string' &&
@@ -169,12 +163,12 @@ function finishedPage(entry: CacheEntry, response: ServerResponse, text: Buffer)
   const vary = String(response.getHeader('vary') ?? '');
   headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
   // The same for every coding of the page, which is what a weak validator says (RFC 9110, 8.8.1).
-  return { entry, status: statusCode, headers, etag: `W/${etag}`, text, compressed: new Map() };
+  return { entry, headers, etag: `W/${etag}`, text, compressed: new Map() };
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, page: FinishedPage): Promise<void> {
   const { headers, etag } = page;
-  if (page.status === 200 && hasSameVersion(request.headers, etag)) {
+  if (hasSameVersion(request.headers, etag)) {
     response.writeHead(304, [...headers.filter(isNotAboutTheBody), 'ETag', etag]);
     response.end();
     return;
@@ -183,7 +177,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, page: 
   const body = coding === 'identity' ? page.text : await compressed(page, coding);
   const about = ['ETag', etag, 'Content-Length', String(body.byteLength)];
   if (coding !== 'identity') about.push('Content-Encoding', coding);
-  response.writeHead(page.status, [...headers, ...about]);
+  response.writeHead(200, [...headers, ...about]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

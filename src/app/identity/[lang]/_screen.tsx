@@ -41,11 +41,11 @@ export async function Screen({
             <p>{labels[name].lead}</p>
           </header>
           <div className={`${styles.content ?? ''} needs-js`}>{children}</div>
-          <noscript>
+          <div className={styles.withoutScript}>
             <Notice tone="warning" title={labels.noScript}>
               <p>{labels.noScriptText}</p>
             </Notice>
-          </noscript>
+          </div>
         </div>
       </main>
       <footer className={styles.footer}>

@@ -30,13 +30,14 @@ interface FormOptions<Values extends FieldValues, Output> {
   /**
    * Sends the valid values. `send` is the request layer without toasts: what it throws is shown at the fields that the
    * server named, and above the form otherwise.
-   * @returns `'leaving'` when another page is on its way, so that the form stays busy
+   * @returns `'leaving'` when another page is on its way, so that the form stays busy; `'continued'` when another form
+   *   goes on with what was typed, so that the draft is kept
    */
   readonly onSubmit: (
     values: Output,
     send: Request,
     form: Pick<PortalForm<Values>, 'refuse' | 'set'>,
-  ) => Promise<void | 'leaving'>;
+  ) => Promise<void | 'leaving' | 'continued'>;
   readonly draft?: Draft;
 }
 
@@ -152,8 +153,9 @@ export function usePortalForm<Values extends FieldValues, Output>({
   const submitValid = async (values: Output): Promise<void> => {
     let leaving = false;
     try {
-      leaving = (await onSubmit(values, send, { refuse, set })) === 'leaving';
-      if (draft) dropDraft(draft);
+      const outcome = await onSubmit(values, send, { refuse, set });
+      leaving = outcome === 'leaving';
+      if (draft && outcome !== 'continued') dropDraft(draft);
     } catch (error) {
       if (error instanceof RequestError) showRefusal(error);
       else {

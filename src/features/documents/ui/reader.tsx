@@ -9,6 +9,8 @@ import type { RichText } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
+import { PageFeedback } from '@/features/feedback/browser';
+
 import { bibtexOf, plainCitation } from '../citation';
 import type { CitedChapter } from '../citation';
 import { chapterPath, currentRelease, documentPath, shownEntries } from '../domain';
@@ -91,6 +93,7 @@ export function Reader(props: ReaderProps) {
         <PageOutline text={text} labels={labels} />
         <article className={styles.text} data-reading>
           <RichTextView text={text} labels={props.richTextLabels} />
+          <PageFeedback path={here} labels={labels.feedback} />
           <Pager
             previous={release.chapters[place - 1]}
             next={release.chapters[place + 1]}

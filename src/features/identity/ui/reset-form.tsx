@@ -73,6 +73,8 @@ function ResetRequest({ lang, labels, links, onStep }: IdentityFormProps & { onS
         { body },
       );
       onStep({ name: 'password', account, resetToken });
+      // The login page begins with this address.
+      return 'continued';
     },
   });
   return (

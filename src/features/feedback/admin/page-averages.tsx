@@ -1,0 +1,93 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PostgresAdapter } from '@payloadcms/db-postgres';
+import type { BeforeListTableServerProps } from 'payload';
+
+import { hasRole } from '@/cms/access';
+import { collectionPermissions } from '@/cms/permissions';
+import { formatDate } from '@/i18n/dates';
+
+import styles from './page-averages.module.css';
+
+/** Pages shown: those that need work first. */
+const SHOWN = 10;
+
+interface Row {
+  path: string;
+  title: string;
+  average: string;
+  count: string;
+  comments: string;
+  latest: string;
+}
+
+const words = {
+  zh: {
+    title: '各页平均分（从低到高）',
+    page: '页面',
+    average: '平均分',
+    count: '评价数',
+    comments: '意见数',
+    latest: '最近一次',
+    all: (average: string, count: string) => `全部 ${count} 条评价平均 ${average} 分。`,
+  },
+  en: {
+    title: 'Averages by page, lowest first',
+    page: 'Page',
+    average: 'Average',
+    count: 'Ratings',
+    comments: 'Comments',
+    latest: 'Latest',
+    all: (average: string, count: string) =>
+      `${average} of 5 stars on average, from ${count} ratings in all.`,
+  },
+};
+
+/** Above the list of ratings: the mean of all, and the pages with the lowest. */
+export async function PageAverages({ payload, user, i18n }: BeforeListTableServerProps) {
+  // A component of a list view is rendered for whoever may see the view; this asks again by the same table.
+  if (!hasRole({ user } as Parameters<typeof hasRole>[0], collectionPermissions.feedback.read)) return null;
+  const lang = i18n.language === 'zh' ? 'zh' : 'en';
+  const text = words[lang];
+  const { drizzle } = payload.db as unknown as PostgresAdapter;
+  const { rows } = await drizzle.execute(sql`
+    select path, max(title) as title, round(avg(stars), 1) as average, count(*) as count,
+      count(comment) as comments, max(created_at) as latest
+    from feedback group by path order by avg(stars), count(*) desc, path limit ${SHOWN}`);
+  const total = await drizzle.execute(
+    sql`select round(avg(stars), 1) as average, count(*) as count from feedback`,
+  );
+  const all = total.rows[0] as { average: string | null; count: string } | undefined;
+  if (!all?.average) return null;
+  return (
+    <section className={styles.averages} aria-labelledby="feedback-averages">
+      <h2 id="feedback-averages">{text.title}</h2>
+      <p>{text.all(all.average, all.count)}</p>
+      <div className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.page}</th>
+              <th scope="col">{text.average}</th>
+              <th scope="col">{text.count}</th>
+              <th scope="col">{text.comments}</th>
+              <th scope="col">{text.latest}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(rows as unknown as Row[]).map((row) => (
+              <tr key={row.path}>
+                <td>
+                  <a href={row.path}>{row.title}</a>
+                </td>
+                <td>{row.average}</td>
+                <td>{row.count}</td>
+                <td>{row.comments}</td>
+                <td>{formatDate(new Date(row.latest).toISOString(), lang)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

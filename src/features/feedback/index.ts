@@ -1,0 +1,1 @@
+export { leaveFeedback } from './use-cases/leave-feedback';

@@ -1,0 +1,78 @@
+import { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
+
+import { restoreMethods } from './restore-methods.ts';
+
+/**
+ * What a page of Next.js answers when it finds that its item does not exist is an empty document, whose text only
+ * scripts bring. With this in front, such an answer is taken back and the page for unknown addresses
+ * (`src/app/global-not-found.tsx`) is sent instead, with the same status and its text in the first bytes (ADR 010).
+ *
+ * Runs without the bundler, like `src/web.ts`, hence the relative imports with their endings.
+ */
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Makes `next.config.ts` lead a request to the page for unknown addresses. Whoever sends it by hand gets that page. */
+export const NOT_FOUND_HEADER = 'x-portal-not-found';
+
+const PUBLIC_PATH = /^\/(?:zh|en)(?:\/|$)/;
+
+/** @param next Next.js's request handler */
+export function withNotFoundPages(next: Handle): Handle {
+  return (request, response) => {
+    const wantsDocument =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      PUBLIC_PATH.test(request.url ?? '') &&
+      request.headers.rsc === undefined &&
+      request.headers[NOT_FOUND_HEADER] === undefined;
+    if (wantsDocument) takeBackEmptyAnswers(request, response, next);
+    return next(request, response);
+  };
+}
+
+function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse, next: Handle): void {
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  const writeHead = response.writeHead.bind(response);
+  /** A cached page without its item; the page for unknown addresses is never cached. */
+  const isEmpty = () =>
+    response.statusCode === 404 &&
+    response.hasHeader('x-nextjs-cache') &&
+    String(response.getHeader('content-type') ?? '').startsWith('text/html');
+
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    response.statusCode = status;
+    const headers = rest.find((value) => typeof value === 'object' && value !== null);
+    if (Array.isArray(headers)) {
+      for (let index = 0; index + 1 < headers.length; index += 2) {
+        response.setHeader(String(headers[index]), String(headers[index + 1]));
+      }
+    } else {
+      for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value as string);
+    }
+    return isEmpty() ? response : writeHead(status);
+  };
+  response.write = (...args: unknown[]) => isEmpty() || write(...args);
+  response.end = (...args: unknown[]) => {
+    if (!isEmpty()) return end(...args);
+    restoreMethods(response);
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    next(unknownAddress(request), response).catch(() => response.destroy());
+    return response;
+  };
+}
+
+/** The same request, which Next.js has not seen yet, for the page for unknown addresses. */
+function unknownAddress(request: IncomingMessage): IncomingMessage {
+  const again = new IncomingMessage(request.socket);
+  const { 'if-none-match': _known, ...headers } = request.headers;
+  Object.assign(again, {
+    method: request.method,
+    url: request.url,
+    httpVersion: request.httpVersion,
+    headers: { ...headers, [NOT_FOUND_HEADER]: '1' },
+  });
+  again.push(null);
+  return again;
+}

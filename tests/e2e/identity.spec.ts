@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { IdentityBrowser } from '../support/identity';
+import { type CaughtMail, mailInbox } from '../support/mail-inbox';
+import { portalUrl } from '../support/portal-address';
+
+/** The messages that the pages are built with: what they say is asserted, not repeated. */
+function messages<T>(lang: string, namespace: string): T {
+  const file = new URL(`../../src/i18n/messages/${lang}/${namespace}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+const textsOf = (lang: 'zh' | 'en') => ({
+  identity: messages<typeof import('../../src/i18n/messages/en/identity.json')>(lang, 'identity'),
+  response: messages<typeof import('../../src/i18n/messages/en/response.json')>(lang, 'response'),
+  verification: messages<typeof import('../../src/i18n/messages/en/verification.json')>(lang, 'verification'),
+  frame: messages<typeof import('../../src/i18n/messages/en/frame.json')>(lang, 'frame'),
+  menu: messages<typeof import('../../src/i18n/messages/en/account-menu.json')>(lang, 'account-menu'),
+});
+
+const texts = { zh: textsOf('zh'), en: textsOf('en') };
+
+const PASSWORD = 'Weave-2026';
+
+/** The six digits of a mail. */
+const codeIn = ({ text }: CaughtMail) => /\b(\d{6})\b/.exec(text)?.[1] ?? '';
+const hasCode = (mail: CaughtMail) => codeIn(mail) !== '';
+
+/** The mail with a code that is not the one of the registration. */
+const laterCode = (address: string) =>
+  mailInbox.waitFor(address, (mail) => hasCode(mail) && !/regist|注册/i.test(mail.subject));
+
+/** Asks for a code, past the captcha without a picture, and takes it from the mail. */
+async function askForCode(page: Page, lang: 'zh' | 'en', mail: () => Promise<CaughtMail>): Promise<void> {
+  const { verification } = texts[lang];
+  await page.getByRole('button', { name: verification.send, exact: true }).click();
+  await page.getByRole('button', { name: verification.withoutPicture }).click();
+  await expect(page.getByText(verification.sent.split('{account}')[0] ?? '').first()).toBeVisible();
+  await page.getByLabel(verification.code, { exact: true }).fill(codeIn(await mail()));
+}
+
+async function fillLogin(page: Page, lang: 'zh' | 'en', account: string, password: string): Promise<void> {
+  const { fields, login } = texts[lang].identity;
+  await page.getByLabel(fields.account, { exact: true }).fill(account);
+  await page.getByLabel(fields.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: login.submit, exact: true }).click();
+}
+
+/** The header's picture of a member. */
+const account = (page: Page, lang: 'zh' | 'en') =>
+  page.getByRole('banner').getByRole('button', { name: texts[lang].frame.account });
+
+test('a visitor registers with the code from the mail, comes back, logs out and in again @en', async ({
+  page,
+  lang,
+  inbox,
+}) => {
+  const { identity, frame, response, menu } = texts[lang];
+  await page.goto(`/${lang}/faq?from=test`);
+  await page.getByRole('banner').getByRole('link', { name: frame.signIn }).click();
+  await expect(page).toHaveURL(/\/identity\/login\?/);
+  await page.getByRole('link', { name: identity.login.register }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.register.title);
+  await expectAccessible(page);
+
+  // Nothing is sent before everything is right, and the first wrong field has the focus.
+  const submit = page.getByRole('button', { name: identity.register.submit });
+  await submit.click();
+  await expect(page.getByLabel(identity.fields.account, { exact: true })).toBeFocused();
+  await expect(page.getByLabel(identity.fields.account, { exact: true })).toHaveAccessibleDescription(
+    response.rules.empty,
+  );
+
+  await page.getByLabel(identity.fields.account, { exact: true }).fill(inbox.address);
+  await page.getByLabel(identity.fields.nickname).fill('Ada-2');
+  await page.getByLabel(identity.fields.organization).fill('Acme (Test');
+  await page.getByLabel(identity.fields.password, { exact: true }).fill('aaa');
+  await page.getByLabel(identity.fields.confirmation).fill(PASSWORD);
+  await askForCode(page, lang, () => inbox.waitFor(hasCode));
+  await submit.click();
+  await expect(page.getByText(response.rules.passwordLength)).toBeVisible();
+  await expect(page.getByText(response.rules.passwordMatch)).toBeVisible();
+  await expect(page.getByText(response.rules.organization)).toBeHidden();
+  await expect(page.getByText(response.rules.consent)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel(identity.fields.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await submit.dblclick();
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}/faq?from=test`);
+
+  // The header knows the member, also on the next static page, from the first paint on.
+  await expect(account(page, lang)).toBeVisible();
+  await page.goto(`/${lang}/news`, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-member');
+  await account(page, lang).click();
+  await expect(page.getByText(inbox.address)).toBeVisible();
+  await expectAccessible(page);
+
+  // Logged in already: the login page leads on at once.
+  await page.goto(`/identity/login?lang=${lang}&redirect_uri=${encodeURIComponent(`/${lang}/docs`)}`);
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}/docs`);
+
+  await account(page, lang).click();
+  await page.getByRole('button', { name: menu.logOut }).click();
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}`);
+  await expect(page.getByRole('banner').getByRole('link', { name: frame.signIn })).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_Y_G_');
+
+  // The member area asks for the login and is there afterwards.
+  await page.goto(`/${lang}/my/profile`);
+  await expect(page).toHaveURL(/\/identity\/login\?/);
+  await fillLogin(page, lang, inbox.address, PASSWORD);
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/profile`);
+});
+
+test('a forgotten password is replaced, by keyboard alone', async ({ page, lang, complaints }) => {
+  const { identity, verification } = texts[lang];
+  const member = new IdentityBrowser();
+  const address = await member.register();
+  await page.goto(`/identity/login?lang=${lang}`);
+  const press = async (name: string, role: 'link' | 'button', key = 'Enter') => {
+    const target = page.getByRole(role, { name, exact: true });
+    for (let tabs = 0; tabs < 30; tabs += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press(key);
+  };
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    for (let tabs = 0; tabs < 30; tabs += 1) {
+      if (await field.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(field).toBeFocused();
+    await page.keyboard.type(text);
+  };
+
+  await press(identity.login.forgotten, 'link');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.password.title);
+  await type(identity.fields.account, address);
+  await press(verification.send, 'button');
+  await press(verification.withoutPicture, 'button', 'Space');
+  await expect(page.getByLabel(verification.code, { exact: true })).toBeFocused();
+  const mail = await laterCode(address);
+
+  // A wrong code is told at its field; the right one leads on.
+  complaints.allow(/status of 400/);
+  const right = codeIn(mail);
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+  await page.keyboard.type(wrong);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(verification.code, { exact: true })).toHaveAccessibleDescription(
+    texts[lang].response.codeWrong,
+  );
+  await expect(page.getByLabel(verification.code, { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(right);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(identity.fields.newPassword, { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('Thread-2027');
+  await type(identity.fields.confirmation, 'Thread-2027');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(identity.password.doneTitle)).toBeVisible();
+
+  // The old password and the old session are worth nothing.
+  expect((await member.get('personal/center/user')).status).toBe(401);
+  await press(identity.password.login, 'link');
+  await expect(page.getByLabel(identity.fields.account, { exact: true })).toHaveValue(address);
+  await fillLogin(page, lang, address, 'Thread-2027');
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}`);
+});
+
+test('three wrong passwords call for the captcha, and a code by mail works beside it @phone', async ({
+  page,
+  lang,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const { identity, response, verification } = texts[lang];
+  const address = await new IdentityBrowser().register();
+  await page.goto(`/identity/login?lang=${lang}`);
+  for (let failure = 0; failure < 3; failure += 1) {
+    await fillLogin(page, lang, address, `Wrong-2026-${failure}`);
+    await expect(page.getByText(response.rules.credentials)).toBeVisible();
+    await expect(page.getByRole('button', { name: identity.login.submit, exact: true })).toBeEnabled();
+  }
+  await fillLogin(page, lang, address, PASSWORD);
+  const start = page.getByRole('button', { name: verification.start });
+  await start.click();
+  await page.getByRole('button', { name: verification.withoutPicture }).click();
+  await expect(page.getByText(/\d\.\d/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await fillLogin(page, lang, address, PASSWORD);
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}`);
+
+  await page.context().clearCookies();
+  await page.goto(`/identity/login?lang=${lang}`);
+  await page.getByRole('button', { name: identity.login.withCode }).click();
+  await page.getByLabel(identity.fields.account, { exact: true }).fill(address);
+  await askForCode(page, lang, () => laterCode(address));
+  await page.getByRole('button', { name: identity.login.submit, exact: true }).click();
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}`);
+});
+
+test('the puzzle moves by mouse, touch and keys, and a miss brings a new picture @phone', async ({
+  page,
+  lang,
+}) => {
+  const { identity, verification } = texts[lang];
+  await page.goto(`/identity/login?lang=${lang}`);
+  await page.getByRole('button', { name: identity.login.withCode }).click();
+  await page.getByLabel(identity.fields.account, { exact: true }).fill(`nobody-${randomUUID()}@example.org`);
+  await page.getByRole('button', { name: verification.send, exact: true }).click();
+  const piece = page.getByRole('slider', { name: verification.slider });
+  const picture = page.getByRole('img', { name: verification.picture });
+  await expect(picture).toBeVisible();
+  await expectAccessible(page);
+  const first = await picture.getAttribute('src');
+
+  const box = await piece.boundingBox();
+  if (!box) throw new Error('the piece is not on the page');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 40, box.y + 20, { steps: 8 });
+  expect(Number(await piece.getAttribute('aria-valuenow'))).toBeGreaterThan(25);
+  await page.mouse.up();
+  // The gap is never that far left.
+  await expect(page.getByText(verification.failed)).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+
+  await expect(piece).toBeFocused();
+  await page.keyboard.press('End');
+  const end = Number(await piece.getAttribute('aria-valuenow'));
+  await page.keyboard.press('ArrowLeft');
+  expect(Number(await piece.getAttribute('aria-valuenow'))).toBe(end - 2);
+  await page.keyboard.press('Home');
+  await expect(piece).toHaveAttribute('aria-valuenow', '0');
+});
+
+const foreign = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'https:/\\evil.example',
+  '%2F%2Fevil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  ' https://evil.example',
+  '\thttps://evil.example',
+  `${portalUrl()}@evil.example`,
+  `${portalUrl()}.evil.example/`,
+  'https://evil.example#/zh',
+];
+
+test('the return address leads to this site only', async ({ page, lang }) => {
+  const member = new IdentityBrowser();
+  await member.register();
+  await page
+    .context()
+    .addCookies([...member.cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
+  for (const wish of foreign) {
+    const query = new URLSearchParams({ lang, redirect_uri: wish });
+    const answer = await page.request.get(`/identity/login?${query.toString()}`, { maxRedirects: 0 });
+    expect(answer.status(), wish).toBe(307);
+    const target = new URL(answer.headers().location ?? '', portalUrl());
+    expect(target.origin, wish).toBe(portalUrl());
+  }
+  const twice = await page.request.get(
+    `/identity/login?lang=${lang}&redirect_uri=/${lang}/faq&redirect_uri=//evil.example`,
+    {
+      maxRedirects: 0,
+    },
+  );
+  expect(twice.headers().location).toBe(`${portalUrl()}/${lang}`);
+});
+
+test('a link from elsewhere does not log anybody out without asking', async ({ page, lang }) => {
+  const member = new IdentityBrowser();
+  await member.register();
+  await page
+    .context()
+    .addCookies([...member.cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
+  await page.goto(`/identity/logout?lang=${lang}&redirect_uri=${encodeURIComponent('https://evil.example')}`);
+  const leave = page.getByRole('button', { name: texts[lang].identity.logout.submit });
+  await expect(leave).toBeVisible();
+  expect((await member.get('personal/center/user')).status).toBe(200);
+  await leave.click();
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}`);
+  expect((await member.get('personal/center/user')).status).toBe(401);
+});
+
+test('a session whose readable cookie was lost is taken up again', async ({ page, lang }) => {
+  const member = new IdentityBrowser();
+  await member.register();
+  await page
+    .context()
+    .addCookies([
+      { name: '_Y_G_', value: member.cookies.get('_Y_G_') ?? '', url: portalUrl(), httpOnly: true },
+    ]);
+  await page.goto(`/identity/login?lang=${lang}&redirect_uri=/${lang}/my/profile`);
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/profile`);
+  await expect(account(page, lang)).toBeVisible();
+});
+
+test('without scripts the pages say what is missing @en', async ({ browser, lang }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${portalUrl()}/identity/register?lang=${lang}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-Hans' : 'en');
+  await expect(page.getByText(texts[lang].identity.noScript)).toBeVisible();
+  await expect(page.getByLabel(texts[lang].identity.fields.nickname)).toBeHidden();
+  await context.close();
+});
