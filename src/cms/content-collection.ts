@@ -23,6 +23,7 @@ export interface ContentCollectionOptions {
   indexes?: CollectionConfig['indexes'];
   hooks?: CollectionConfig['hooks'];
   defaultSort?: string;
+  endpoints?: CollectionConfig['endpoints'];
   /** Public path of an item without the language prefix; with it come live preview and redirects from old slugs. */
   path?: (item: { slug?: string | null }) => string;
 }
@@ -77,6 +78,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       afterDelete: [...announce.afterDelete, ...(hooks.afterDelete ?? [])],
     },
     indexes: options.indexes,
+    endpoints: options.endpoints ?? [],
     fields: options.fields,
   };
 }

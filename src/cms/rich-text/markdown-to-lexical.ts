@@ -21,12 +21,17 @@ export interface LexicalDocument {
 /** Something in a Markdown file that has no counterpart in the editor, with the place where it stands. */
 export class MarkdownError extends Error {
   override readonly name = 'MarkdownError';
+  /** The message without the line. */
+  readonly english: string;
   constructor(
     message: string,
     /** Line in the Markdown source, from 1. */
     readonly line: number,
+    /** The message in Chinese, for editors. */
+    readonly chinese: string,
   ) {
     super(`line ${line}: ${message}`);
+    this.english = message;
   }
 }
 
@@ -35,6 +40,8 @@ export interface MarkdownContext {
   pictureId?: (src: string) => string | undefined;
   /** Id of the video with the slug. */
   videoId?: (slug: string) => string | undefined;
+  /** Told about each block that the editor cannot hold, which is left out then; without it the first one is thrown. */
+  onProblem?: (problem: MarkdownError) => void;
 }
 
 /** Bits of the editor's text formats. */
@@ -49,9 +56,25 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
  * @throws MarkdownError for anything the editor cannot hold, with its line
  */
 export function markdownToLexical(markdown: string, context: MarkdownContext = {}): LexicalDocument {
-  const tree: Root = parser.parse(markdown);
-  const converter = new Converter(markdown, context);
-  return { root: element('root', converter.blocks(tree.children)) };
+  return blocksToLexical(parseMarkdown(markdown).children, markdown, context);
+}
+
+/** The blocks of a Markdown text; their positions count from its beginning. */
+export function parseMarkdown(markdown: string): Root {
+  return parser.parse(markdown);
+}
+
+/**
+ * Converts some blocks of a larger Markdown text.
+ * @param source the whole text that the blocks were parsed from
+ * @throws MarkdownError for anything the editor cannot hold, unless the context takes problems
+ */
+export function blocksToLexical(
+  blocks: readonly RootContent[],
+  source: string,
+  context: MarkdownContext = {},
+): LexicalDocument {
+  return { root: element('root', new Converter(source, context).blocks(blocks)) };
 }
 
 function element(
@@ -71,7 +94,15 @@ class Converter {
   ) {}
 
   blocks(nodes: readonly RootContent[]): LexicalNode[] {
-    return nodes.flatMap((node) => this.block(node));
+    return nodes.flatMap((node) => {
+      try {
+        return this.block(node);
+      } catch (error) {
+        if (!(error instanceof MarkdownError) || !this.context.onProblem) throw error;
+        this.context.onProblem(error);
+        return [];
+      }
+    });
   }
 
   private block(node: RootContent): LexicalNode[] {
@@ -80,8 +111,14 @@ class Converter {
         const level = Math.min(Math.max(node.depth, 2), 4);
         return [element('heading', this.inlines(node.children), { tag: `h${level}` })];
       }
-      case 'paragraph':
+      case 'paragraph': {
+        // A picture in a line of its own; its title is the caption.
+        const [only, ...others] = node.children;
+        if (only?.type === 'image' && others.length === 0) {
+          return [this.figure(node, { src: only.url, alt: only.alt, caption: only.title })];
+        }
         return [this.paragraph(node.children)];
+      }
       case 'list':
         return [this.list(node)];
       case 'blockquote':
@@ -99,7 +136,11 @@ class Converter {
       case 'containerDirective':
         return [this.container(node)];
       default:
-        throw new MarkdownError(`"${node.type}" cannot be used here`, lineOf(node));
+        throw new MarkdownError(
+          `"${node.type}" cannot be used here`,
+          lineOf(node),
+          `此处不能使用“${node.type}”`,
+        );
     }
   }
 
@@ -129,7 +170,11 @@ class Converter {
   private flatten(nodes: readonly (BlockContent | DefinitionContent)[]): PhrasingContent[] {
     return nodes.flatMap((node, index): PhrasingContent[] => {
       if (node.type !== 'paragraph')
-        throw new MarkdownError(`"${node.type}" cannot stand inside a quote or list`, lineOf(node));
+        throw new MarkdownError(
+          `"${node.type}" cannot stand inside a quote or list`,
+          lineOf(node),
+          `引用或列表中不能包含“${node.type}”`,
+        );
       return index > 0 ? [{ type: 'break' }, ...node.children] : node.children;
     });
   }
@@ -154,22 +199,35 @@ class Converter {
   private leaf(node: LeafDirective): LexicalNode {
     const attributes = node.attributes ?? {};
     if (node.name === 'figure') {
-      const src = attributes.src ?? '';
-      const picture = this.context.pictureId?.(src);
-      if (!picture) throw new MarkdownError(`there is no picture "${src}"`, lineOf(node));
-      return this.blockNode('figure', {
-        picture,
-        caption: attributes.caption ?? '',
-        alt: attributes.alt ?? '',
-        anchor: attributes.id ?? '',
-      });
+      return this.figure(node, { ...attributes, src: attributes.src ?? '' });
     }
     if (node.name === 'video') {
       const video = this.context.videoId?.(attributes.name ?? '');
-      if (!video) throw new MarkdownError(`there is no video "${attributes.name ?? ''}"`, lineOf(node));
+      if (!video)
+        throw new MarkdownError(
+          `there is no video "${attributes.name ?? ''}"`,
+          lineOf(node),
+          `没有视频“${attributes.name ?? ''}”`,
+        );
       return this.blockNode('video', { video });
     }
-    throw new MarkdownError(`unknown block "::${node.name}"`, lineOf(node));
+    throw new MarkdownError(`unknown block "::${node.name}"`, lineOf(node), `未知的块“::${node.name}”`);
+  }
+
+  private figure(
+    node: RootContent,
+    {
+      src,
+      caption,
+      alt,
+      id,
+    }: { src: string; caption?: string | null; alt?: string | null; id?: string | null },
+  ): LexicalNode {
+    const picture = this.context.pictureId?.(src);
+    if (!picture) {
+      throw new MarkdownError(`there is no picture "${src}"`, lineOf(node), `没有图片“${src}”`);
+    }
+    return this.blockNode('figure', { picture, caption: caption ?? '', alt: alt ?? '', anchor: id ?? '' });
   }
 
   private container(node: ContainerDirective): LexicalNode {
@@ -182,12 +240,18 @@ class Converter {
       });
     }
     if (node.name === 'requirement') {
-      if (!attributes.id) throw new MarkdownError('a requirement needs an id', lineOf(node));
+      if (!attributes.id)
+        throw new MarkdownError('a requirement needs an id', lineOf(node), '条款需要编号（id）');
       return this.blockNode('requirement', { number: attributes.id, text: this.sourceOf(node) });
     }
     if (node.name === 'register') {
       const table = node.children.find((child): child is Table => child.type === 'table');
-      if (!table) throw new MarkdownError('a register needs a table of its fields', lineOf(node));
+      if (!table)
+        throw new MarkdownError(
+          'a register needs a table of its fields',
+          lineOf(node),
+          '寄存器需要一张位域表',
+        );
       return this.blockNode('register', {
         name: attributes.name ?? '',
         offset: attributes.offset ?? '',
@@ -201,7 +265,7 @@ class Converter {
         }),
       });
     }
-    throw new MarkdownError(`unknown block ":::${node.name}"`, lineOf(node));
+    throw new MarkdownError(`unknown block ":::${node.name}"`, lineOf(node), `未知的块“:::${node.name}”`);
   }
 
   /** The words of a run of text; unlike mdast's own `toString` it keeps colons that are no directives. */
@@ -251,7 +315,11 @@ class Converter {
         return [text(`:${node.name}`, format), ...content];
       }
       default:
-        throw new MarkdownError(`"${node.type}" cannot be used in a line of text`, lineOf(node));
+        throw new MarkdownError(
+          `"${node.type}" cannot be used in a line of text`,
+          lineOf(node),
+          `文字行内不能使用“${node.type}”`,
+        );
     }
   }
 

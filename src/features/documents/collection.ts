@@ -7,6 +7,7 @@ import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
 
 import { reservedChapterSlugs, reservedDocumentSlugs } from './domain';
+import { releaseEndpoints } from './endpoints';
 
 const group = label('文档', 'Documents');
 
@@ -72,6 +73,7 @@ export const documentsCollection: CollectionConfig = contentCollection({
 
 export const releasesCollection: CollectionConfig = contentCollection({
   slug: 'releases',
+  endpoints: releaseEndpoints,
   labels: { singular: label('版本', 'Release'), plural: label('版本', 'Releases') },
   defaultSort: '-date',
   indexes: [{ fields: ['document', 'version'], unique: true }],
@@ -114,6 +116,14 @@ export const releasesCollection: CollectionConfig = contentCollection({
       ],
     },
     { name: 'notes', type: 'textarea', localized: true, label: label('变更说明', 'Release notes') },
+    {
+      name: 'importChapters',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/documents/admin/markdown-import#MarkdownImport' },
+      },
+    },
     languagesColumn(),
   ],
 });

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
-import { JsonLd } from '@/app/_json-ld';
+import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { isSlug } from '@/cms/slug';
 import { getActivity, getActivityDraft, getRenamedActivity } from '@/features/activities/queries';
@@ -68,6 +68,12 @@ export default async function ActivityPage({ params }: Props) {
   const url = `${env.PUBLIC_URL}/${lang}/activities/${slug}`;
   return (
     <FullPage lang={lang} path={`/${lang}/activities/${slug}`}>
+      <BreadcrumbData
+        trail={[
+          { label: labels.title, path: `/${lang}/activities` },
+          { label: activity.title, path: `/${lang}/activities/${slug}` },
+        ]}
+      />
       <JsonLd
         data={{
           '@context': 'https://schema.org',

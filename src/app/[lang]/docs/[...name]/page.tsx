@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 
-import { JsonLd } from '@/app/_json-ld';
+import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import {
   chapterPath,
@@ -143,6 +143,10 @@ export default async function DocumentPage({ params }: Props) {
     getTranslations({ locale: lang, namespace: 'documents' }),
   ]);
   const shared = { document, lang, labels, breadcrumbLabel: common.breadcrumb };
+  const trail = [
+    { label: labels.indexTitle, path: `/${lang}/docs` },
+    { label: document.title, path: `/${lang}${documentPath(document.slug)}` },
+  ];
   const frame = { lang, title: labels.section, backHref: '/', backLabel: labels.home };
 
   if (address.kind === 'errata') {
@@ -179,6 +183,7 @@ export default async function DocumentPage({ params }: Props) {
     if (address.version !== undefined && !release) notFound();
     return (
       <SimplePage {...frame} path={`/${lang}${documentPath(document.slug, address.version)}`}>
+        <BreadcrumbData trail={trail} />
         <DocumentOverview
           {...shared}
           release={release}
@@ -225,6 +230,7 @@ export default async function DocumentPage({ params }: Props) {
           isPartOf: { '@type': 'CreativeWork', name: document.title, identifier: document.number },
         }}
       />
+      <BreadcrumbData trail={[...trail, { label: chapter.title, path }]} />
       <Reader
         {...shared}
         release={release}

@@ -3,7 +3,7 @@ import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { JsonLd } from '@/app/_json-ld';
+import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { isSlug } from '@/cms/slug';
 import { getNewsDraft, getNewsItem, getRenamedNews } from '@/features/news/queries';
 import { NewsArticle } from '@/features/news/ui/news-article';
@@ -88,6 +88,12 @@ export default async function NewsDetailPage({ params }: Props) {
           mainEntityOfPage: url,
           ...(item.cover ? { image: [`${env.PUBLIC_URL}${item.cover.src}`] } : {}),
         }}
+      />
+      <BreadcrumbData
+        trail={[
+          { label: labels.listTitle, path: `/${lang}/news` },
+          { label: item.title, path: `/${lang}/news/${item.slug}` },
+        ]}
       />
       <NewsArticle item={item} lang={lang} url={url} labels={labels} richTextLabels={common.richText} />
     </SimplePage>

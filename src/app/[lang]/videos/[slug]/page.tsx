@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
-import { JsonLd } from '@/app/_json-ld';
+import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { isSlug } from '@/cms/slug';
 import { getRenamedVideo, getVideo, getVideoDraft } from '@/features/videos/queries';
@@ -68,6 +68,12 @@ export default async function VideoPage({ params }: Props) {
   ]);
   return (
     <FullPage lang={lang} path={`/${lang}/videos/${slug}`}>
+      <BreadcrumbData
+        trail={[
+          { label: labels.title, path: `/${lang}/videos` },
+          { label: video.title, path: `/${lang}/videos/${slug}` },
+        ]}
+      />
       <JsonLd
         data={{
           '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 
-import { JsonLd } from '@/app/_json-ld';
+import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { isSlug } from '@/cms/slug';
 import { type ApplicationLabels, DownloadButton } from '@/features/applications/browser';
@@ -71,6 +71,12 @@ export default async function WhitePaperPage({ params }: Props) {
       backHref={`/${lang}/white-papers`}
       backLabel={labels.back}
     >
+      <BreadcrumbData
+        trail={[
+          { label: labels.indexTitle, path: `/${lang}/white-papers` },
+          { label: paper.title, path: `/${lang}/white-papers/${slug}` },
+        ]}
+      />
       <JsonLd
         data={{
           '@context': 'https://schema.org',

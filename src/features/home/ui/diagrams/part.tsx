@@ -67,8 +67,9 @@ export function Name({
   return (
     <text className={styles.name} textAnchor={anchor}>
       {words.map((word, index) => (
+        // The space keeps the words apart for whoever does not see the lines.
         <tspan key={word} x={x} y={y + (index - (words.length - 1)) * 16}>
-          {word}
+          {index < words.length - 1 ? `${word} ` : word}
         </tspan>
       ))}
     </text>

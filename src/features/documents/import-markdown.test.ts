@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { picturesIn, readDocumentImport } from './import-markdown';
+
+const read = (lines: string[], pictures: Record<string, string> = {}) =>
+  readDocumentImport(lines.join('\n'), { pictureId: (src) => pictures[src] });
+
+describe('a document in Markdown', () => {
+  it('becomes chapters with numbers, addresses, summaries and nested headings', () => {
+    const { chapters, problems } = read([
+      '---',
+      'first-number: 3',
+      '---',
+      '# 3 Network layer',
+      '',
+      '> How packets find',
+      '> their way.',
+      '',
+      '## Routes',
+      '### Tables',
+      'Text with `code`.',
+      '',
+      '| a | b |',
+      '| - | - |',
+      '| 1 | 2 |',
+      '',
+      '# 传输层',
+      '正文。',
+      '# Errors {#failure-model}',
+      'Text.',
+    ]);
+    expect(problems).toEqual([]);
+    expect(
+      chapters.map(({ number, slug, title, summary, line }) => [number, slug, title, summary, line]),
+    ).toEqual([
+      ['3', 'network-layer', 'Network layer', 'How packets find their way.', 4],
+      ['4', 'chapter-4', '传输层', '', 17],
+      ['5', 'failure-model', 'Errors', '', 19],
+    ]);
+    expect(chapters[0]).toMatchObject({ headings: 2, blocks: 1 });
+    expect(chapters[0]?.body.root.children.map(({ type }) => type)).toEqual([
+      'heading',
+      'heading',
+      'paragraph',
+      'table',
+    ]);
+  });
+
+  it('shows the pictures of the media library, by either way of writing', () => {
+    const source = ['# A', '![Flow](figures/flow.png "How it flows")', '', '::figure{src=b.svg alt="B"}'];
+    expect(picturesIn(source.join('\n'))).toEqual(['figures/flow.png', 'b.svg']);
+    const { chapters, problems } = read(source, { 'figures/flow.png': '1', 'b.svg': '2' });
+    expect(problems).toEqual([]);
+    expect(chapters[0]?.body.root.children.map(({ fields }) => fields)).toMatchObject([
+      { blockType: 'figure', picture: '1', alt: 'Flow', caption: 'How it flows' },
+      { blockType: 'figure', picture: '2', alt: 'B' },
+    ]);
+  });
+
+  it('lists every problem with its line, in both languages', () => {
+    const { problems } = read([
+      '---',
+      'first-number: 1',
+      'colour: red',
+      '---',
+      'Before the first chapter.',
+      '# One',
+      '<b>HTML</b>',
+      '',
+      '![x](missing.png)',
+      '',
+      ':::requirement',
+      'No id.',
+      ':::',
+      '# One',
+      'Again.',
+      '# Errata',
+      '',
+    ]);
+    expect(problems.map(({ line, en }) => `${line}: ${en}`)).toEqual([
+      '3: Unknown setting “colour”',
+      '5: Nothing can stand before the first chapter (a line with “# ”)',
+      '7: "html" cannot be used in a line of text',
+      '9: there is no picture "missing.png"',
+      '11: a requirement needs an id',
+      '14: The address “one” is that of the chapter in line 6; set another with {#name}',
+      '16: The site itself uses the address “errata”',
+      '16: The chapter has no text',
+    ]);
+    expect(problems.every(({ zh }) => /[一-鿿]/.test(zh))).toBe(true);
+  });
+
+  it('that is empty or has broken front matter says so', () => {
+    expect(read(['']).problems).toMatchObject([{ line: 1 }]);
+    expect(read(['---', 'a: [', '---', '# A', 'text']).problems).toMatchObject([
+      { en: 'The front matter is not valid YAML' },
+    ]);
+    expect(read(['---', 'first-number: many', '---', '# A', 'text']).problems).toMatchObject([
+      { en: 'first-number is a whole number' },
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { Heading, Root, RootContent } from 'mdast';
+import { parse, YAMLParseError } from 'yaml';
+
+import { isReserved, slugify } from '@/cms/slug';
+import { blocksToLexical, parseMarkdown } from '@/cms/rich-text/markdown-to-lexical';
+import type { LexicalDocument, MarkdownContext } from '@/cms/rich-text/markdown-to-lexical';
+
+import { reservedChapterSlugs } from './domain';
+
+/** Something that stops an import, in both languages, with its line in the file, from 1. */
+export interface ImportProblem {
+  line: number;
+  zh: string;
+  en: string;
+}
+
+/** A chapter as it stands in the file. */
+export interface ImportedChapter {
+  slug: string;
+  /** Number as printed, such as `4`. */
+  number: string;
+  title: string;
+  summary: string;
+  body: LexicalDocument;
+  /** Line of its heading. */
+  line: number;
+  /** Headings below the title. */
+  headings: number;
+  /** Tables, figures, requirements and other blocks that are no plain text. */
+  blocks: number;
+}
+
+export interface DocumentImport {
+  chapters: ImportedChapter[];
+  problems: ImportProblem[];
+}
+
+/** Chapters that one file may bring. */
+const MAX_CHAPTERS = 300;
+
+/** Characters of a title and of a summary; as in the collection. */
+const TITLE_MAX = 160;
+const SUMMARY_MAX = 400;
+
+const SETTINGS = ['first-number'] as const;
+
+/**
+ * Reads a document in Markdown: `#` begins a chapter, further headings stand in it, a quotation directly below the
+ * chapter's heading is its summary, `{#name}` behind a heading sets the address. Front matter between `---` lines may
+ * hold `first-number`. Blocks as in `markdownToLexical`.
+ *
+ * Never throws for what an author may write: every problem is listed with its line.
+ */
+export function readDocumentImport(source: string, context: MarkdownContext): DocumentImport {
+  const problems: ImportProblem[] = [];
+  const report = (line: number, zh: string, en: string) => problems.push({ line, zh, en });
+  const { text, first } = readFrontMatter(source.replaceAll('\r\n', '\n'), report);
+  const tree = parseMarkdown(text);
+  const chapters: ImportedChapter[] = [];
+  const slugs = new Map<string, number>();
+
+  for (const { heading, blocks } of chaptersOf(tree, report)) {
+    const line = heading.position?.start.line ?? 1;
+    const number = String(first + chapters.length);
+    const { title, slug } = titleOf(heading, text, number);
+    if (title === '') report(line, '章节没有标题', 'The chapter has no title');
+    if (title.length > TITLE_MAX) {
+      report(line, `标题超过 ${TITLE_MAX} 个字符`, `The title has more than ${TITLE_MAX} characters`);
+    }
+    if (isReserved(slug, reservedChapterSlugs)) {
+      report(line, `地址“${slug}”由网站自身使用`, `The site itself uses the address “${slug}”`);
+    }
+    const known = slugs.get(slug);
+    if (known !== undefined) {
+      report(
+        line,
+        `地址“${slug}”与第 ${known} 行的章节重复，请用 {#名称} 指定`,
+        `The address “${slug}” is that of the chapter in line ${known}; set another with {#name}`,
+      );
+    }
+    slugs.set(slug, line);
+    const { summary, rest } = summaryOf(blocks, text);
+    if (summary.length > SUMMARY_MAX) {
+      report(line, `摘要超过 ${SUMMARY_MAX} 个字符`, `The summary has more than ${SUMMARY_MAX} characters`);
+    }
+    if (rest.length === 0) report(line, '章节没有正文', 'The chapter has no text');
+    const body = blocksToLexical(rest, text, {
+      ...context,
+      onProblem: (problem) => report(problem.line, problem.chinese, problem.english),
+    });
+    chapters.push({
+      slug,
+      number,
+      title,
+      summary,
+      body,
+      line,
+      headings: rest.filter(({ type }) => type === 'heading').length,
+      blocks: body.root.children.filter(({ type }) => type === 'block' || type === 'table').length,
+    });
+  }
+  if (chapters.length === 0)
+    report(
+      1,
+      '文件中没有以“# ”开头的章节标题',
+      'No chapter begins in the file: a line with “# ” and its title',
+    );
+  if (chapters.length > MAX_CHAPTERS) {
+    report(1, `一次最多导入 ${MAX_CHAPTERS} 章`, `At most ${MAX_CHAPTERS} chapters at a time`);
+  }
+  return { chapters, problems: problems.toSorted((a, b) => a.line - b.line) };
+}
+
+/** Addresses of the pictures that a document shows. */
+export function picturesIn(source: string): string[] {
+  const found = new Set<string>();
+  const visit = (node: Root | RootContent) => {
+    if (node.type === 'image') found.add(node.url);
+    if (node.type === 'leafDirective' && node.attributes?.src) found.add(node.attributes.src);
+    if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(parseMarkdown(source));
+  return [...found];
+}
+
+type Report = (line: number, zh: string, en: string) => void;
+
+/** The settings of the file, and its text with as many lines as before, so that lines keep their numbers. */
+function readFrontMatter(source: string, report: Report): { text: string; first: number } {
+  const block = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(source);
+  if (!block) return { text: source, first: 1 };
+  const [whole, yaml = ''] = block;
+  const text = '\n'.repeat(whole.split('\n').length - 1) + source.slice(whole.length);
+  let settings: unknown;
+  try {
+    settings = parse(yaml) ?? {};
+  } catch (error) {
+    const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 1) + 1 : 1;
+    report(line, '文件头不是有效的 YAML', 'The front matter is not valid YAML');
+    return { text, first: 1 };
+  }
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    report(1, '文件头应为“名称: 值”', 'The front matter holds lines of “name: value”');
+    return { text, first: 1 };
+  }
+  for (const name of Object.keys(settings)) {
+    if ((SETTINGS as readonly string[]).includes(name)) continue;
+    const line = yaml.split('\n').findIndex((row) => row.startsWith(`${name}:`)) + 2;
+    report(line, `未知的设置“${name}”`, `Unknown setting “${name}”`);
+  }
+  const number = (settings as Record<string, unknown>)['first-number'] ?? 1;
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return { text, first: number };
+  report(1, 'first-number 应为整数', 'first-number is a whole number');
+  return { text, first: 1 };
+}
+
+function chaptersOf(tree: Root, report: Report): { heading: Heading; blocks: RootContent[] }[] {
+  const chapters: { heading: Heading; blocks: RootContent[] }[] = [];
+  for (const node of tree.children) {
+    if (node.type === 'heading' && node.depth === 1) {
+      chapters.push({ heading: node, blocks: [] });
+      continue;
+    }
+    const present = chapters.at(-1);
+    if (present) present.blocks.push(node);
+    else {
+      report(
+        node.position?.start.line ?? 1,
+        '第一个章节标题（# ）之前不能有内容',
+        'Nothing can stand before the first chapter (a line with “# ”)',
+      );
+    }
+  }
+  return chapters;
+}
+
+/** Title and address of a chapter; Chinese titles without an address of their own get `chapter-<number>`. */
+function titleOf(heading: Heading, source: string, number: string): { title: string; slug: string } {
+  const from = heading.children[0]?.position?.start.offset;
+  const to = heading.children.at(-1)?.position?.end.offset;
+  const written = from === undefined || to === undefined ? '' : source.slice(from, to);
+  const [, words = '', own] = /^(.*?)(?:\s*\{#([a-z0-9][a-z0-9.-]*)\})?\s*$/s.exec(written) ?? [];
+  const title = words
+    .replaceAll(/[*_`]/g, '')
+    .replace(/^\d+(?:\.\d+)*\.?\s+/, '')
+    .trim();
+  return { title, slug: own ?? (slugify(title) || `chapter-${number}`) };
+}
+
+function summaryOf(blocks: RootContent[], source: string): { summary: string; rest: RootContent[] } {
+  const [first, ...rest] = blocks;
+  if (first?.type !== 'blockquote') return { summary: '', rest: blocks };
+  const from = first.children[0]?.position?.start.offset ?? 0;
+  const to = first.children.at(-1)?.position?.end.offset ?? from;
+  const summary = source
+    .slice(from, to)
+    .replaceAll(/\n>?\s*/g, ' ')
+    .trim();
+  return { summary, rest };
+}
