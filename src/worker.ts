@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
-import { registerAnalyticsJobs } from '@/features/analytics';
+import { registerAnalyticsJobs } from '@/features/analytics/jobs';
 import { registerListJobs } from '@/features/mailing-lists';
 import { registerSearchJobs } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';

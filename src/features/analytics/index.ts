@@ -1,4 +1,3 @@
-export { registerAnalyticsJobs } from './jobs';
 export { analyticsPersonalData } from './personal-data';
 export { ownEventsSchema } from './domain';
 export { eraseOwnEvents, readOwnEvents } from './use-cases/own-events';
