@@ -28,7 +28,7 @@ const files = [
   {
     category: 'feature-public',
     pattern:
-      'src/features/*/{index,browser,domain,endpoints,*collection,collections,globals,queries,tables}.ts',
+      'src/features/*/{index,browser,domain,endpoints,*collection,collections,globals,jobs,queries,tables}.ts',
     capture: ['feature', 'name'],
   },
   {
