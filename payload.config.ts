@@ -80,7 +80,7 @@ import {
   searchZh,
 } from '@/features/search/tables';
 import { staffCollection } from '@/features/staff/collection';
-import { outboxSendAgain } from '@/features/staff/endpoints';
+import { outboxSendAgain } from '@/features/staff/admin/endpoints';
 import { membersCollection } from '@/features/staff/members-collection';
 import { captchaChallenges, singleUseTokens, verificationCodes } from '@/features/verification/tables';
 import { videosCollection } from '@/features/videos/collection';

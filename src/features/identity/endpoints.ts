@@ -13,6 +13,7 @@ import {
   resetVerifySchema,
   revokeSchema,
   sendCodeSchema,
+  updateLanguageSchema,
   updateProfileSchema,
 } from './domain';
 
@@ -60,6 +61,15 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'required',
     body: { json: updateProfileSchema },
     answers: { 200: { data: profile } },
+  },
+  {
+    ...base,
+    method: 'post',
+    path: call('update/language'),
+    summary: 'Chooses the language of mails to the member',
+    session: 'required',
+    body: { json: updateLanguageSchema },
+    answers: nothing,
   },
   {
     ...base,

@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { hasRole, staffOf } from '@/cms/access';
 import { label } from '@/cms/fields/labels';
 
-import { memberTransition } from './endpoints';
+import { memberTransition } from './admin/endpoints';
 
 /**
  * Members of the community, as staff see them. They are not users of Payload: they log in through the identity

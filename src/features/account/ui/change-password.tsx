@@ -86,7 +86,7 @@ function PasswordForm({ lang, labels, profile, onDone }: Props) {
         autoComplete="new-password"
       />
       <SubmitButton form={form}>{texts.submit}</SubmitButton>
-      <a className={styles.link} href={`/identity/reset?lang=${lang}`}>
+      <a className={styles.link} href={`/identity/password?lang=${lang}`}>
         {texts.forgot}
       </a>
     </Form>

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 
-import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
-import { type ApplicationLabels, MyApplications, MyDownloads } from '@/features/applications/browser';
 import { Overview } from '@/features/account/ui/overview';
 import { Slot } from '@/features/account/ui/slot';
+import { type ApplicationLabels, MyApplications, MyDownloads } from '@/features/applications/browser';
+import { MySubscriptions } from '@/features/mailing-lists/browser';
+import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
+import { isLocale } from '@/i18n/locales';
+import { loadNamespace } from '@/i18n/messages';
 
 import { myMetadata, MyPage } from '../_my-page';
 import type { Props } from '../_my-page';
@@ -16,39 +19,27 @@ export function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  const { lang: wanted } = await params;
-  const applicationLabels = await loadNamespace<ApplicationLabels>(
-    isLocale(wanted) ? wanted : 'zh',
-    'applications',
-  );
+  const { lang } = await params;
+  if (!isLocale(lang)) notFound();
+  const [lists, applicationLabels] = await Promise.all([
+    loadNamespace<MailListLabels>(lang, 'mail-list'),
+    loadNamespace<ApplicationLabels>(lang, 'applications'),
+  ]);
   return (
     <MyPage params={params} screen="personal">
-      {({ lang, labels, member }) => {
-        const { subscriptions, applications, downloads } = labels.personal;
-        return (
-          <Overview lang={lang} labels={labels} profile={member.profile}>
-            <Slot
-              id="subscriptions"
-              title={subscriptions.title}
-              empty={emptyOf(subscriptions, `/${lang}/mail-list`)}
-            />
-            <Slot
-              id="applications"
-              title={applications.title}
-              empty={emptyOf(applications, `/${lang}/specifications`)}
-            >
-              <MyApplications lang={lang} labels={applicationLabels} />
-            </Slot>
-            <Slot id="downloads" title={downloads.title} empty={emptyOf(downloads, `/${lang}/white-papers`)}>
-              <MyDownloads lang={lang} labels={applicationLabels} />
-            </Slot>
-          </Overview>
-        );
-      }}
+      {({ labels: { personal, ...labels }, member }) => (
+        <Overview lang={lang} labels={{ personal, ...labels }} profile={member.profile}>
+          <Slot id="subscriptions" title={personal.subscriptions}>
+            <MySubscriptions lang={lang} labels={lists.mine} />
+          </Slot>
+          <Slot id="applications" title={personal.applications}>
+            <MyApplications lang={lang} labels={applicationLabels} />
+          </Slot>
+          <Slot id="downloads" title={personal.downloads}>
+            <MyDownloads lang={lang} labels={applicationLabels} />
+          </Slot>
+        </Overview>
+      )}
     </MyPage>
   );
-}
-
-function emptyOf(texts: { empty: string; text: string; action: string }, href: string) {
-  return { title: texts.empty, text: texts.text, action: texts.action, href };
 }

@@ -4,7 +4,7 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { isUuid } from '@/platform/ids';
 
-import { memberTransitionSchema } from './member-transitions';
+import { memberTransitionSchema } from '../member-transitions';
 
 /** The id in the path. @throws PortalError `not_found` for what cannot be one */
 function idOf(text: string): string {
@@ -23,7 +23,7 @@ export const memberTransition = staffEndpoint({
   handle: async (call) => {
     const memberId = idOf(call.param('id'));
     const transition = validate(memberTransitionSchema, await call.body());
-    const { decideOnMember } = await import('./use-cases/decide-on-member');
+    const { decideOnMember } = await import('../use-cases/decide-on-member');
     return decideOnMember(memberId, transition, { staffId: call.staff.id, clock: systemClock });
   },
 });
@@ -35,7 +35,7 @@ export const outboxSendAgain = staffEndpoint({
   roles: ['administrator'],
   handle: async (call) => {
     const mailId = idOf(call.param('id'));
-    const { sendAgain } = await import('./use-cases/send-again');
+    const { sendAgain } = await import('../use-cases/send-again');
     return sendAgain(mailId, { staffId: call.staff.id, clock: systemClock });
   },
 });
