@@ -34,6 +34,9 @@ describe('somebody without a session', () => {
     ['POST', 'update/baseInfo'],
     ['POST', 'update/photo'],
     ['POST', 'change/email'],
+    ['POST', 'change/password'],
+    ['POST', 'session/confirm'],
+    ['POST', 'update/language'],
     ['POST', 'sessions/revoke'],
   ] as const)('gets 401 from %s %s', async (method, path) => {
     expect((await browser().send(method, path, method === 'POST' ? {} : undefined)).status).toBe(401);

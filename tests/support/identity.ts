@@ -25,6 +25,7 @@ const subjects: Record<string, string> = {
   register: 'Your registration code',
   reset_password: 'Your code for a new password',
   change_email: 'Your code for the new address',
+  confirm: 'Your confirmation code',
 };
 
 /** A browser at the identity service: keeps cookies, sends `Origin` and `TOKEN`. */
