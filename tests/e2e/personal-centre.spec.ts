@@ -177,7 +177,8 @@ test('a member changes address, devices, language and password, and exports ever
   await expect(part.getByLabel(settings.email.newEmail)).toHaveValue(email);
   await part.getByLabel(settings.email.password, { exact: true }).fill(PASSWORD);
   await part.getByRole('button', { name: settings.email.submit }).click();
-  await expect(part.getByText(email)).toBeVisible();
+  await expect(part.getByText(email).first()).toBeVisible();
+  await expect(part.getByLabel(settings.email.newEmail)).toBeHidden();
   await mailInbox.waitFor(address, ({ subject }) => /邮箱已更换|address has changed/i.test(subject));
 
   // Everything that is held, as one archive.
