@@ -8,7 +8,15 @@ import { defineConfig } from 'oxlint';
 const crossFeatureImports: Record<string, string[]> = {
   identity: ['account', 'notifications', 'verification'],
   verification: ['account', 'identity'],
-  account: ['analytics', 'applications', 'mailing-lists', 'identity', 'notifications', 'verification'],
+  account: [
+    'analytics',
+    'announcements',
+    'applications',
+    'mailing-lists',
+    'identity',
+    'notifications',
+    'verification',
+  ],
   staff: ['account', 'identity'],
   analytics: ['account', 'consent', 'identity'],
   applications: ['account', 'analytics', 'identity', 'notifications', 'verification'],

@@ -30,11 +30,14 @@ async function tablesAboutPeople(): Promise<string[]> {
     WITH RECURSIVE referring AS (
       SELECT 'members'::regclass::oid AS id
       UNION SELECT conrelid FROM pg_constraint JOIN referring ON confrelid = id WHERE contype = 'f')
-    SELECT id::regclass::text AS table FROM referring`);
+    SELECT id::regclass::text AS table FROM referring
+    WHERE id NOT IN (SELECT oid FROM pg_class WHERE relispartition)`);
   const columns = await rowsOf<{ table: string; column: string }>(sql`
-    SELECT c.table_name AS table, c.column_name AS column
-    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`);
+    SELECT r.relname AS table, a.attname AS column
+    FROM pg_class r JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE r.relnamespace = 'public'::regnamespace AND r.relkind IN ('r', 'p')
+      -- A partition is a part of the table that has the holder.
+      AND NOT r.relispartition`);
   const telling = columns.filter(({ column }) => tellingName.test(column));
   return [...new Set([...referring, ...telling].map(({ table }) => table))].toSorted();
 }

@@ -1,5 +1,6 @@
-import { applicationsPersonalData } from '@/features/applications';
 import { analyticsPersonalData } from '@/features/analytics';
+import { announcementsPersonalData } from '@/features/announcements';
+import { applicationsPersonalData } from '@/features/applications';
 import { identityPersonalData } from '@/features/identity';
 import { mailingListsPersonalData } from '@/features/mailing-lists';
 import { verificationPersonalData } from '@/features/verification';
@@ -15,6 +16,7 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   applicationsPersonalData,
   outboxPersonalData,
   mailingListsPersonalData,
+  announcementsPersonalData,
   analyticsPersonalData,
   identityPersonalData,
 ];

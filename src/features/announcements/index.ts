@@ -1,0 +1,1 @@
+export { announcementsPersonalData } from './personal-data';
