@@ -27,15 +27,15 @@ export default async function Page({ params }: Props) {
   ]);
   return (
     <MyPage params={params} screen="personal">
-      {({ labels: { personal, ...labels }, member }) => (
-        <Overview lang={lang} labels={{ personal, ...labels }} profile={member.profile}>
-          <Slot id="subscriptions" title={personal.subscriptions}>
+      {({ labels, member }) => (
+        <Overview lang={lang} labels={labels} profile={member.profile}>
+          <Slot id="subscriptions" title={labels.personal.subscriptions}>
             <MySubscriptions lang={lang} labels={lists.mine} />
           </Slot>
-          <Slot id="applications" title={personal.applications}>
+          <Slot id="applications" title={labels.personal.applications}>
             <MyApplications lang={lang} labels={applicationLabels} />
           </Slot>
-          <Slot id="downloads" title={personal.downloads}>
+          <Slot id="downloads" title={labels.personal.downloads}>
             <MyDownloads lang={lang} labels={applicationLabels} />
           </Slot>
         </Overview>
