@@ -185,6 +185,7 @@ export default buildConfig({
     components: {
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       afterNavLinks: [
+        '@/features/search/admin/insights-nav#InsightsNav',
         '@/features/mailing-lists/admin/lists-nav#ListsNav',
         '@/features/staff/admin/operations-nav#OperationsNav',
       ],
@@ -208,6 +209,10 @@ export default buildConfig({
           Component: '@/features/mailing-lists/admin/suppressions-view#SuppressionsView',
         },
         outbox: { path: '/outbox', Component: '@/features/staff/admin/outbox-view#OutboxView' },
+        searchInsights: {
+          path: '/search-insights',
+          Component: '@/features/search/admin/insights-view#InsightsView',
+        },
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },
       },
     },

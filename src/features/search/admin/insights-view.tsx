@@ -1,0 +1,188 @@
+import type { AdminViewServerProps } from 'payload';
+
+import list from '@/cms/admin/staff-list.module.css';
+import { StaffView } from '@/cms/admin/staff-view';
+import { isLocale, localeNames, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { systemClock } from '@/platform/clock/clock';
+
+import { searchInsights } from '../use-cases/search-insights';
+import type { QueryLine } from '../use-cases/search-insights';
+import { InsightsChart } from './insights-chart';
+import { QueryActions } from './query-actions';
+import styles from './insights.module.css';
+import { insightTexts } from './texts';
+
+const PATH = '/search-insights';
+
+/** Days that can be looked back on. */
+const spans = [7, 30, 90, 365] as const;
+
+type Texts = ReturnType<typeof insightTexts>;
+
+/** `/admin/search-insights`: what visitors search for, what they do not find, and what they open. */
+export function InsightsView(view: AdminViewServerProps) {
+  const texts = insightTexts(view.initPageResult.req.i18n.language);
+  const { t } = texts;
+  return (
+    <StaffView
+      view={view}
+      path={PATH}
+      roles={['administrator', 'editor']}
+      title={t('title')}
+      lead={t('lead')}
+      forbidden={t('forbidden')}
+    >
+      {() => <Insights searchParams={view.searchParams ?? {}} texts={texts} />}
+    </StaffView>
+  );
+}
+
+async function Insights({
+  searchParams,
+  texts,
+}: {
+  searchParams: NonNullable<AdminViewServerProps['searchParams']>;
+  texts: Texts;
+}) {
+  const { t } = texts;
+  const locale: Locale = isLocale(searchParams.lang) ? searchParams.lang : texts.locale;
+  const span = spans.find((days) => String(days) === searchParams.days) ?? 30;
+  const { days, top, withoutResults } = await searchInsights(locale, span, systemClock.now());
+  const sum = (key: 'searches' | 'withoutResults' | 'clicks') =>
+    days.reduce((total, day) => total + day[key], 0);
+  const share = (part: number, whole: number) =>
+    whole === 0
+      ? '–'
+      : new Intl.NumberFormat(texts.locale, { style: 'percent', maximumFractionDigits: 0 }).format(
+          part / whole,
+        );
+  const tiles = [
+    [t('searches'), new Intl.NumberFormat(texts.locale).format(sum('searches'))],
+    [t('nothingShare'), share(sum('withoutResults'), sum('searches'))],
+    [t('clickThrough'), share(sum('clicks'), sum('searches'))],
+  ] as const;
+  return (
+    <>
+      <form className={list.filters} action={`/admin${PATH}`} method="get">
+        <label>
+          {t('language')}
+          <select name="lang" defaultValue={locale}>
+            {locales.map((code) => (
+              <option key={code} value={code}>
+                {localeNames[code]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('span')}
+          <select name="days" defaultValue={span}>
+            {spans.map((count) => (
+              <option key={count} value={count}>
+                {t('days', { count })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">{t('show')}</button>
+      </form>
+      <dl className={styles.tiles}>
+        {tiles.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sum('searches') === 0 ? (
+        <p className={list.empty}>{t('none')}</p>
+      ) : (
+        <>
+          <section className={styles.part}>
+            <h2>{t('perDay')}</h2>
+            <InsightsChart
+              days={days}
+              labels={{
+                searches: t('searches'),
+                withoutResults: t('nothing'),
+                clicks: t('clicks'),
+                day: t('day'),
+                table: t('table'),
+              }}
+            />
+          </section>
+          <section className={styles.part}>
+            <h2>{t('top')}</h2>
+            <Queries lines={top} locale={locale} texts={texts} withClicks />
+          </section>
+          <section className={styles.part}>
+            <h2>{t('unanswered')}</h2>
+            <p className={list.muted}>{t('unansweredLead')}</p>
+            <Queries lines={withoutResults} locale={locale} texts={texts} withClicks={false} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Queries(props: { lines: readonly QueryLine[]; locale: Locale; texts: Texts; withClicks: boolean }) {
+  const { lines, locale, texts, withClicks } = props;
+  const { t } = texts;
+  if (lines.length === 0) return <p className={list.empty}>{t('none')}</p>;
+  const name = withClicks ? t('top') : t('unanswered');
+  const number = new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(texts.locale, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
+    <div className={list.scroll} role="region" tabIndex={0} aria-label={name}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('query')}</th>
+            <th scope="col">{t('searches')}</th>
+            {withClicks && (
+              <>
+                <th scope="col">{t('results')}</th>
+                <th scope="col">{t('clickThrough')}</th>
+                <th scope="col">{t('place')}</th>
+                <th scope="col">{t('hot')}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ query, searches, clicks, place, results }) => (
+            <tr key={query}>
+              <td>
+                <a href={`/${locale}/search?q=${encodeURIComponent(query)}`}>{query}</a>
+              </td>
+              <td>{number.format(searches)}</td>
+              {withClicks && (
+                <>
+                  <td>{number.format(results)}</td>
+                  <td>{percent.format(clicks / searches)}</td>
+                  <td>{place === undefined ? '–' : number.format(place)}</td>
+                  <td>
+                    <QueryActions
+                      query={query}
+                      locale={locale}
+                      labels={{
+                        pin: t('pin'),
+                        hide: t('hide'),
+                        pinned: t('pinned', { query }),
+                        hidden: t('hidden', { query }),
+                        failed: t('failed'),
+                      }}
+                    />
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
