@@ -25,6 +25,7 @@ import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
+import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
 import { ReviewNav as ReviewNav_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
@@ -35,6 +36,7 @@ import { ReviewView as ReviewView_204007e600c916c5c94786e3f3a9765c } from '@/fea
 import { SubscribersView as SubscribersView_3f2c51d399eef624f2c2403ece64bbbf } from '@/features/mailing-lists/admin/subscribers-view'
 import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 } from '@/features/mailing-lists/admin/suppressions-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
+import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
@@ -67,6 +69,7 @@ export const importMap = {
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
+  "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
   "@/features/applications/admin/review-view#ReviewNav": ReviewNav_5f7346f91fa295aeb61a737631a67a26,
@@ -77,6 +80,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/subscribers-view#SubscribersView": SubscribersView_3f2c51d399eef624f2c2403ece64bbbf,
   "@/features/mailing-lists/admin/suppressions-view#SuppressionsView": SuppressionsView_67082de02d9e4ac73bf5af428b244929,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
+  "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }
