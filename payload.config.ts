@@ -35,6 +35,7 @@ import {
   personalCopies,
   releaseFiles,
 } from '@/features/applications/tables';
+import { portalDashboard } from '@/features/dashboard';
 import {
   chaptersCollection,
   documentsCollection,
@@ -216,6 +217,7 @@ export default buildConfig({
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },
       },
     },
+    dashboard: portalDashboard,
     livePreview: {
       breakpoints: [
         { name: 'phone', label: '390', width: 390, height: 844 },

@@ -1,0 +1,28 @@
+import { createTranslator } from 'next-intl';
+
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/dashboard.json';
+import zh from '@/i18n/messages/zh/dashboard.json';
+
+export type DashboardMessages = typeof zh;
+
+/** Texts of the dashboard in the language of the admin. */
+export function dashboardTexts(adminLanguage: string) {
+  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
+  const messages: DashboardMessages = locale === 'zh' ? zh : en;
+  return { locale, messages, t: createTranslator({ locale, messages }) };
+}
+
+/** The language tag by which numbers and times are written. */
+export const numberLanguage = (locale: Locale): string => (locale === 'zh' ? 'zh-CN' : 'en-GB');
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An age in its largest whole unit. @param seconds how long ago */
+export function ageText(seconds: number, t: ReturnType<typeof dashboardTexts>['t']): string {
+  if (seconds >= DAY) return t('age.days', { count: Math.floor(seconds / DAY) });
+  if (seconds >= HOUR) return t('age.hours', { count: Math.floor(seconds / HOUR) });
+  return t('age.minutes', { count: Math.max(1, Math.floor(seconds / MINUTE)) });
+}

@@ -1,0 +1,171 @@
+import { getTranslation } from '@payloadcms/translations';
+import type { WidgetServerProps } from 'payload';
+
+import { staffOf } from '@/cms/access';
+import { readAudience } from '@/features/analytics';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+
+import { readContent, readMailHealth, readQueues, readScheduled } from '../work';
+
+import { AudiencePanel } from './audience-panel';
+import styles from './dashboard.module.css';
+import { ageText, dashboardTexts, numberLanguage } from './texts';
+
+const secondsSince = (iso: string): number => (systemClock.now().getTime() - Date.parse(iso)) / 1000;
+
+/** What waits for whoever looks, with the age of the oldest. */
+export async function QueuesWidget({ req }: WidgetServerProps) {
+  const staff = staffOf(req);
+  if (!staff?.role) return null;
+  const { t } = dashboardTexts(req.i18n.language);
+  const queues = await readQueues(await getDatabase(), staff.role);
+  return (
+    <section className={styles.card} aria-labelledby="dashboard-queues">
+      <h2 id="dashboard-queues">{t('queues.title')}</h2>
+      {queues.length === 0 && <p className={styles.muted}>{t('queues.nothing')}</p>}
+      <ul className={styles.queues}>
+        {queues.map(({ key, href, waiting, oldest }) => (
+          <li key={key}>
+            <a href={href}>
+              <span>{t(`queues.${key}`)}</span>
+              <strong data-waiting={waiting > 0 ? '' : undefined}>{waiting}</strong>
+              <small>
+                {oldest ? t('queues.oldest', { age: ageText(secondsSince(oldest), t) }) : t('queues.none')}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is public, what lacks a translation, and what is scheduled. */
+export async function ContentWidget({ req }: WidgetServerProps) {
+  if (!staffOf(req)) return null;
+  const { t, locale } = dashboardTexts(req.i18n.language);
+  const database = await getDatabase();
+  const counts = await readContent(database);
+  const scheduled = await readScheduled(database);
+  const nameOf = (slug: string): string => {
+    const labels = req.payload.config.collections.find((collection) => collection.slug === slug)?.labels;
+    return labels ? getTranslation(labels.plural, req.i18n) : slug;
+  };
+  const when = new Intl.DateTimeFormat(numberLanguage(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    timeZoneName: undefined,
+  });
+  return (
+    <section className={styles.card} aria-labelledby="dashboard-content">
+      <h2 id="dashboard-content">{t('content.title')}</h2>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('content.kind')}</th>
+              <th scope="col">{t('content.zh')}</th>
+              <th scope="col">{t('content.en')}</th>
+              <th scope="col">{t('content.missing')}</th>
+              <th scope="col">{t('content.drafts')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(({ collection, zh, en, missingEn, missingZh, drafts }) => (
+              <tr key={collection}>
+                <th scope="row">
+                  <a href={`/admin/collections/${collection}`}>{nameOf(collection)}</a>
+                </th>
+                <td>{zh}</td>
+                <td>{en}</td>
+                <td>
+                  {missingEn + missingZh === 0 ? (
+                    <span className={styles.muted}>{t('content.complete')}</span>
+                  ) : (
+                    [
+                      missingEn > 0 && t('content.missingEn', { count: missingEn }),
+                      missingZh > 0 && t('content.missingZh', { count: missingZh }),
+                    ]
+                      .filter(Boolean)
+                      .join(locale === 'zh' ? '，' : ', ')
+                  )}
+                </td>
+                <td>{drafts}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h3>{t('content.scheduled')}</h3>
+      {scheduled.length === 0 ? (
+        <p className={styles.muted}>{t('content.noneScheduled')}</p>
+      ) : (
+        <ul className={styles.scheduled}>
+          {scheduled.map(({ collection, id, type, at }) => (
+            <li key={`${collection}-${id}-${at}`}>
+              <time dateTime={at}>{when.format(new Date(at))} UTC</time>
+              <a href={`/admin/collections/${collection}/${id}`}>{nameOf(collection)}</a>
+              <span>{type === 'unpublish' ? t('content.unpublish') : t('content.publish')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How the outbox does; for administrators. */
+export async function MailWidget({ req }: WidgetServerProps) {
+  if (staffOf(req)?.role !== 'administrator') return null;
+  const { t } = dashboardTexts(req.i18n.language);
+  const health = await readMailHealth(await getDatabase());
+  const most = Math.max(1, ...health.days.map(({ sent }) => sent));
+  return (
+    <section className={styles.card} aria-labelledby="dashboard-mail">
+      <h2 id="dashboard-mail">{t('mail.title')}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('mail.waiting')}</dt>
+          <dd>{health.waiting}</dd>
+          {health.oldestSeconds !== null && (
+            <small>{t('mail.oldest', { age: ageText(health.oldestSeconds, t) })}</small>
+          )}
+        </div>
+        <div>
+          <dt>{t('mail.failed')}</dt>
+          <dd data-alarm={health.failed > 0 ? '' : undefined}>{health.failed}</dd>
+        </div>
+        <div>
+          <dt>{t('mail.sentDay')}</dt>
+          <dd>{health.sentDay}</dd>
+        </div>
+        <div>
+          <dt>{t('mail.bouncesWeek')}</dt>
+          <dd data-alarm={health.bouncesWeek > 0 ? '' : undefined}>{health.bouncesWeek}</dd>
+        </div>
+      </dl>
+      <h3>{t('mail.days')}</h3>
+      <ol className={styles.columns}>
+        {health.days.map(({ day, sent }) => (
+          <li key={day} title={`${day}: ${sent}`}>
+            <span style={{ height: `${(sent / most) * 100}%` }} data-none={sent === 0 ? '' : undefined} />
+            <small className={styles.hidden}>{`${day}: ${sent}`}</small>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a href="/admin/outbox">{t('mail.open')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Visitors, pages, searches, downloads, applications and page experience of a period. */
+export async function AudienceWidget({ req }: WidgetServerProps) {
+  if (!staffOf(req)) return null;
+  const { locale, messages } = dashboardTexts(req.i18n.language);
+  const audience = await readAudience(await getDatabase(), '30d', systemClock.now());
+  return <AudiencePanel initial={audience} labels={messages.audience} locale={locale} />;
+}

@@ -1,0 +1,1 @@
+export { portalDashboard } from './layout';

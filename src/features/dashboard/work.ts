@@ -1,0 +1,169 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { Role } from '@/cms/permissions';
+import type { Executor } from '@/platform/db/database';
+
+/** A queue in which something waits for staff. A feature that has one adds it to `queueProviders`. */
+export interface QueueProvider {
+  /** Key under `queues` in the namespace `dashboard`. */
+  key: 'qualification' | 'agreement' | 'subscriptions' | 'mails';
+  roles: readonly Role[];
+  /** Where the work is done, below the admin. */
+  href: string;
+  /** Counts what waits: columns `waiting` and `oldest`. */
+  query: ReturnType<typeof sql>;
+}
+
+const reviewers: readonly Role[] = ['administrator', 'reviewer'];
+
+export const queueProviders: readonly QueueProvider[] = [
+  {
+    key: 'qualification',
+    roles: reviewers,
+    href: '/admin/review?queue=qualification',
+    query: sql`SELECT count(*)::int AS waiting, min(state_at) AS oldest FROM applications WHERE state = 'submitted'`,
+  },
+  {
+    key: 'agreement',
+    roles: reviewers,
+    href: '/admin/review?queue=agreement',
+    query: sql`SELECT count(*)::int AS waiting, min(state_at) AS oldest FROM applications
+      WHERE state = 'agreement_returned'`,
+  },
+  {
+    key: 'subscriptions',
+    roles: reviewers,
+    href: '/admin/collections/subscriptions?where[state][equals]=pending_review',
+    query: sql`SELECT count(*)::int AS waiting, min(coalesce(confirmed_at, requested_at)) AS oldest
+      FROM subscriptions WHERE state = 'pending_review'`,
+  },
+  {
+    key: 'mails',
+    roles: ['administrator'],
+    href: '/admin/outbox?state=failed',
+    query: sql`SELECT count(*)::int AS waiting, min(created_at) AS oldest FROM mail_outbox WHERE state = 'failed'`,
+  },
+];
+
+export interface Queue {
+  key: QueueProvider['key'];
+  href: string;
+  waiting: number;
+  /** ISO 8601; null when nothing waits. */
+  oldest: string | null;
+}
+
+/** What waits for somebody with this role. */
+export async function readQueues(executor: Executor, role: Role): Promise<Queue[]> {
+  const queues: Queue[] = [];
+  for (const { key, roles, href, query } of queueProviders) {
+    if (!roles.includes(role)) continue;
+    const { rows } = await executor.execute(query);
+    const [row] = rows as { waiting: number; oldest: Date | null }[];
+    queues.push({
+      key,
+      href,
+      waiting: row?.waiting ?? 0,
+      oldest: row?.oldest ? new Date(row.oldest).toISOString() : null,
+    });
+  }
+  return queues;
+}
+
+/** Collections whose items visitors read, with their tables. */
+const contentTables = [
+  ['news', 'news'],
+  ['documents', 'documents'],
+  ['chapters', 'chapters'],
+  ['white-papers', 'white_papers'],
+  ['videos', 'videos'],
+  ['activities', 'activities'],
+  ['faqs', 'faqs'],
+  ['pages', 'pages'],
+] as const;
+
+export interface ContentCount {
+  collection: (typeof contentTables)[number][0];
+  zh: number;
+  en: number;
+  /** Public in Chinese only, and in English only. */
+  missingEn: number;
+  missingZh: number;
+  drafts: number;
+}
+
+/** How many items of each kind are public in each language, and how many lack the other one. */
+export async function readContent(executor: Executor): Promise<ContentCount[]> {
+  const parts = contentTables.map(
+    ([collection, table]) => sql`
+      SELECT ${collection}::text AS collection,
+        count(*) FILTER (WHERE zh)::int AS zh, count(*) FILTER (WHERE en)::int AS en,
+        count(*) FILTER (WHERE zh AND NOT en)::int AS "missingEn",
+        count(*) FILTER (WHERE en AND NOT zh)::int AS "missingZh",
+        count(*) FILTER (WHERE NOT zh AND NOT en)::int AS drafts
+      FROM (
+        SELECT coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'zh'), false) AS zh,
+          coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'en'), false) AS en
+        FROM ${sql.raw(`"${table}"`)} AS item
+        LEFT JOIN ${sql.raw(`"${table}_locales"`)} AS l ON l._parent_id = item.id
+        WHERE item.deleted_at IS NULL GROUP BY item.id
+      ) AS items`,
+  );
+  const { rows } = await executor.execute(sql.join(parts, sql` UNION ALL `));
+  return rows as unknown as ContentCount[];
+}
+
+export interface Scheduled {
+  collection: string;
+  id: string;
+  /** `publish` or `unpublish`. */
+  type: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The next scheduled publications, the earliest first. */
+export async function readScheduled(executor: Executor): Promise<Scheduled[]> {
+  const { rows } = await executor.execute(sql`
+    SELECT input->'doc'->>'relationTo' AS collection, input->'doc'->>'value' AS id,
+      coalesce(input->>'type', 'publish') AS type, wait_until AS at
+    FROM payload_jobs
+    WHERE task_slug = 'schedulePublish' AND completed_at IS NULL AND wait_until > now() AND input ? 'doc'
+    ORDER BY wait_until LIMIT 5`);
+  return (rows as { collection: string; id: string; type: string; at: Date }[]).map((row) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+  }));
+}
+
+export interface MailHealth {
+  waiting: number;
+  failed: number;
+  sentDay: number;
+  /** Seconds; null when nothing waits. */
+  oldestSeconds: number | null;
+  bouncesWeek: number;
+  /** Mails sent on each of the last fourteen days, the oldest first. */
+  days: { day: string; sent: number }[];
+}
+
+/** How the outbox does: what waits, what was given up, what came back. */
+export async function readMailHealth(executor: Executor): Promise<MailHealth> {
+  const { rows: states } = await executor.execute(sql`
+    SELECT count(*) FILTER (WHERE state IN ('waiting', 'sending'))::int AS waiting,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state = 'sent' AND sent_at > now() - interval '1 day')::int AS "sentDay",
+      extract(epoch FROM now() - min(created_at) FILTER (WHERE state IN ('waiting', 'sending')))::int AS "oldestSeconds",
+      (SELECT count(*)::int FROM mail_bounces WHERE at > now() - interval '7 days') AS "bouncesWeek"
+    FROM mail_outbox`);
+  const { rows: days } = await executor.execute(sql`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, count(mail.id)::int AS sent
+    FROM generate_series(date_trunc('day', now()) - interval '13 days', date_trunc('day', now()), interval '1 day') AS day
+    LEFT JOIN mail_outbox AS mail
+      ON mail.state = 'sent' AND mail.sent_at >= day AND mail.sent_at < day + interval '1 day'
+    GROUP BY day ORDER BY day`);
+  return {
+    ...(states[0] as unknown as Omit<MailHealth, 'days'>),
+    days: days as unknown as MailHealth['days'],
+  };
+}
