@@ -1,0 +1,426 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { storedEntries } from '@/features/consent/stored-entries';
+
+import { expect, expectAccessible, test } from '../support/e2e';
+
+function messages<Labels>(lang: 'zh' | 'en', namespace: string): Labels {
+  const file = new URL(`../../src/i18n/messages/${lang}/${namespace}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Labels;
+}
+
+const textsOf = (lang: 'zh' | 'en') => ({
+  ...messages<typeof import('../../src/i18n/messages/en/consent.json')>(lang, 'consent').panel,
+  cookies: messages<typeof import('../../src/i18n/messages/en/frame.json')>(lang, 'frame').footer.cookies,
+});
+
+const texts = { zh: textsOf('zh'), en: textsOf('en') };
+const INTAKE = '**/api-dsapi/**';
+const ENTRIES = ['analytics-client', 'analytics-events', 'analytics-session'];
+
+interface SentBatch {
+  header: { cId: string };
+  body: { event: string; sId: string; time: string; properties: Record<string, unknown> }[];
+}
+
+/** Answers the intake in the browser's place and keeps what was sent. */
+async function listen(context: BrowserContext) {
+  const batches: SentBatch[] = [];
+  let answers = true;
+  await context.route(INTAKE, async (route) => {
+    if (!answers) {
+      await route.abort();
+      return;
+    }
+    batches.push(route.request().postDataJSON() as SentBatch);
+    await route.fulfill({ json: { code: 200, data: null, msg: 'success' } });
+  });
+  return {
+    batches,
+    events: () => batches.flatMap(({ body }) => body),
+    named: (event: string) => batches.flatMap(({ body }) => body).filter((sent) => sent.event === event),
+    goAway: (away: boolean) => void (answers = !away),
+  };
+}
+
+const banner = (page: Page) => page.locator('[data-consent-banner]');
+const press = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true }).click();
+const entries = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('analytics-'))
+      .sort(),
+  );
+
+async function consentCookie(context: BrowserContext, lang: 'zh' | 'en') {
+  const cookies = await context.cookies();
+  return cookies.find(({ name }) => name === `agreed-cookiepolicy-${lang}`);
+}
+
+test('before an answer nothing is stored, loaded or sent; the banner asks without getting in the way @en @phone', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const { batches } = await listen(context);
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js') && (await response.text()).includes('api-dsapi'))
+      scripts.push(response.url());
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput)
+          (window as { shifted?: number }).shifted =
+            ((window as { shifted?: number }).shifted ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/${lang}`);
+  await expect(banner(page)).toBeVisible();
+  const { text, acceptAll, rejectAll, manage } = texts[lang];
+  await expect(banner(page)).toContainText(text);
+
+  const sizes = await banner(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        const { backgroundColor, color, fontWeight } = getComputedStyle(button);
+        return { width: Math.round(width), height: Math.round(height), backgroundColor, color, fontWeight };
+      }),
+    );
+  expect(sizes).toHaveLength(3);
+  expect(sizes[1]).toEqual(sizes[0]);
+  expect(sizes[2]).toEqual(sizes[0]);
+  for (const name of [acceptAll, rejectAll, manage]) {
+    await expect(banner(page).getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  // The end of the page can be scrolled clear of the banner.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const clear = await page.evaluate(() => {
+    const footer = document.querySelector('footer')?.getBoundingClientRect();
+    const bar = document.querySelector('[data-consent-banner]')?.getBoundingClientRect();
+    return footer && bar ? footer.bottom <= bar.top + 1 : false;
+  });
+  expect(clear).toBe(true);
+  await expectAccessible(page);
+
+  await page.goto(`/${lang}/news`);
+  await page.mouse.click(5, 300);
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  expect(await page.evaluate(() => (window as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.02);
+  expect(batches).toEqual([]);
+  expect(scripts).toEqual([]);
+  expect(await entries(page)).toEqual([]);
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('agreed'))).toEqual([]);
+});
+
+test('accepting writes the cookie for this language and version, loads the reporter and reports the page @en', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const heard = await listen(context);
+  const sizes: number[] = [];
+  await page.goto(`/${lang}`);
+  await expect(banner(page)).toBeVisible();
+  page.on('response', async (response) => {
+    if (!response.url().includes('/_next/static/') || !response.url().includes('.js')) return;
+    const body = await response.body();
+    if (body.includes('/api-dsapi/query/track/')) sizes.push(gzipSync(body).length);
+  });
+  await press(page, texts[lang].acceptAll);
+  await expect(banner(page)).toBeHidden();
+  const cookie = await consentCookie(context, lang);
+  const version = await page.locator('html').getAttribute('data-cookie-policy');
+  expect(cookie).toMatchObject({ value: `1${version}`, path: '/', sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.abs(days - 180)).toBeLessThan(0.1);
+  expect(await consentCookie(context, lang === 'zh' ? 'en' : 'zh')).toBeUndefined();
+
+  await expect.poll(() => heard.named('$PageView').length).toBe(1);
+  expect(heard.named('$PageView')[0]?.properties.path).toBe(`/${lang}`);
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeLessThan(4096);
+
+  // A soft navigation is a page view, a click is an event; answered events leave the storage.
+  await page.locator(`a[href="/${lang}/news"]:visible`).first().click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/news$`));
+  await expect
+    .poll(() => heard.named('$PageView').map(({ properties }) => properties.path), { timeout: 15_000 })
+    .toEqual([`/${lang}`, `/${lang}/news`]);
+  expect(heard.named('$PageClick').at(-1)?.properties).toMatchObject({
+    element: 'link',
+    target: `/${lang}/news`,
+  });
+  await expect.poll(() => entries(page)).toEqual(['analytics-client', 'analytics-session']);
+  expect(new Set(heard.batches.map(({ header }) => header.cId)).size).toBe(1);
+
+  // The other language asks by itself and measures nothing meanwhile.
+  const before = heard.events().length;
+  const other = lang === 'zh' ? 'en' : 'zh';
+  await page.goto(`/${other}`);
+  await expect(banner(page)).toBeVisible();
+  await press(page, texts[other].rejectAll);
+  expect((await consentCookie(context, other))?.value).toBe(`2${version}`);
+  expect((await consentCookie(context, lang))?.value).toBe(`1${version}`);
+  expect(await entries(page)).toEqual([]);
+  expect(heard.events().filter(({ properties }) => String(properties.path).startsWith(`/${other}`))).toEqual(
+    [],
+  );
+  expect(heard.events().length).toBeLessThanOrEqual(before + 6);
+});
+
+test('rejecting keeps everything off and is not asked again', async ({ page, context, lang }) => {
+  const { batches } = await listen(context);
+  await page.goto(`/${lang}`);
+  await press(page, texts[lang].rejectAll);
+  await expect(banner(page)).toBeHidden();
+  expect((await consentCookie(context, lang))?.value).toMatch(/^2/);
+  await page.goto(`/${lang}/faq`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(batches).toEqual([]);
+  expect(await entries(page)).toEqual([]);
+});
+
+test('the dialog saves a choice, is reached from the footer, and withdrawing clears at once, in every tab', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const heard = await listen(context);
+  const { manage, dialog, analytics, necessary, save, cookies } = texts[lang];
+  await page.goto(`/${lang}`);
+  await press(page, manage);
+  const settings = page.getByRole('dialog', { name: dialog });
+  await expect(settings.getByRole('switch', { name: necessary })).toBeChecked();
+  await expect(settings.getByRole('switch', { name: necessary })).toBeDisabled();
+  await expect(settings.getByRole('switch', { name: analytics })).not.toBeChecked();
+  await expectAccessible(page);
+  // Closed without saving, nothing is decided.
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+  await expect(banner(page)).toBeVisible();
+  expect(await consentCookie(context, lang)).toBeUndefined();
+  // By keyboard: the switch turns on with Space, the button saves.
+  await press(page, manage);
+  await settings.getByRole('switch', { name: analytics }).focus();
+  await page.keyboard.press('Space');
+  await settings.getByRole('button', { name: save }).press('Enter');
+  await expect(settings).toBeHidden();
+  await expect.poll(() => heard.named('$PageView').length).toBe(1);
+
+  const second = await context.newPage();
+  await second.goto(`/${lang}/news`);
+  await expect.poll(() => heard.named('$PageView').length).toBe(2);
+  heard.goAway(true);
+  await second.locator('h1').click();
+  await second.evaluate(() => document.querySelector<HTMLElement>('a[href]')?.focus());
+
+  await page.getByRole('contentinfo').getByRole('button', { name: cookies }).click();
+  await expect(settings.getByRole('switch', { name: analytics })).toBeChecked();
+  await settings.getByRole('switch', { name: analytics }).click();
+  await settings.getByRole('button', { name: save }).click();
+  expect((await consentCookie(context, lang))?.value).toMatch(/^2/);
+  await expect.poll(() => entries(page)).toEqual([]);
+  heard.goAway(false);
+  const sent = heard.events().length;
+  await second.bringToFront();
+  await second.locator('main a').first().hover();
+  await second.mouse.click(5, 300);
+  await second.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  expect(await entries(second)).toEqual([]);
+  expect(heard.events()).toHaveLength(sent);
+});
+
+test('tabs share one queue: nothing is lost, nothing is sent twice, and what is not answered waits', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const heard = await listen(context);
+  await page.goto(`/${lang}`);
+  await press(page, texts[lang].acceptAll);
+  await expect.poll(() => heard.named('$PageView').length).toBe(1);
+  heard.goAway(true);
+  const tabs = await Promise.all(
+    ['news', 'faq', 'docs'].map(async (path) => {
+      const tab = await context.newPage();
+      await tab.goto(`/${lang}/${path}`);
+      return tab;
+    }),
+  );
+  const waiting = () =>
+    page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('analytics-events') ?? '[]') as { event: string }[]).filter(
+          ({ event }) => event === '$PageView',
+        ).length,
+    );
+  await expect.poll(waiting).toBe(3);
+  heard.goAway(false);
+  // Another tab's timer brings all of them; or the next page does.
+  await page.goto(`/${lang}/activities`);
+  await expect.poll(() => heard.named('$PageView').length, { timeout: 20_000 }).toBe(5);
+  await expect
+    .poll(() => entries(page), { timeout: 20_000 })
+    .toEqual(['analytics-client', 'analytics-session']);
+  const keys = heard
+    .named('$PageView')
+    .map(({ event, time, properties }) => `${event} ${time} ${properties.path}`);
+  expect(new Set(keys).size).toBe(5);
+  expect(new Set(heard.events().map(({ sId }) => sId)).size).toBe(1);
+  await Promise.all(tabs.map((tab) => tab.close()));
+});
+
+test('time: a session lapses after 30 minutes without activity, a client and an answer after 180 days', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const heard = await listen(context);
+  await page.clock.install({ time: new Date() });
+  await page.goto(`/${lang}`);
+  await page.clock.runFor(3000);
+  await press(page, texts[lang].acceptAll);
+  await page.clock.runFor(1000);
+  await expect.poll(() => heard.events().length).toBeGreaterThan(0);
+  const visit = async (path: string, afterMinutes: number) => {
+    await page.clock.fastForward(afterMinutes * 60_000);
+    await page.goto(`/${lang}/${path}`);
+    await page.clock.runFor(6000);
+    await expect
+      .poll(
+        () =>
+          heard.named('$PageView').filter(({ properties }) => properties.path === `/${lang}/${path}`).length,
+      )
+      .toBe(1);
+    const batch = heard.batches.findLast(({ body }) =>
+      body.some(({ properties }) => properties.path === `/${lang}/${path}`),
+    );
+    return { client: batch?.header.cId, session: batch?.body.at(-1)?.sId };
+  };
+  const first = { client: heard.batches[0]?.header.cId, session: heard.batches[0]?.body[0]?.sId };
+  expect(await visit('news', 29)).toEqual(first);
+  expect(await visit('faq', 29)).toEqual(first);
+  const later = await visit('docs', 31);
+  expect(later.client).toBe(first.client);
+  expect(later.session).not.toBe(first.session);
+  const muchLater = await visit('videos', 181 * 24 * 60);
+  expect(muchLater.client).not.toBe(first.client);
+});
+
+test('a new policy version asks again, and stops what the old one allowed', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const { batches } = await listen(context);
+  await context.addCookies([
+    {
+      name: `agreed-cookiepolicy-${lang}`,
+      value: '120200101',
+      url: new URL(test.info().project.use.baseURL ?? '').origin,
+    },
+  ]);
+  await page.addInitScript(() =>
+    localStorage.setItem('analytics-client', '{"id":"old","until":9999999999999}'),
+  );
+  await page.goto(`/${lang}`);
+  await expect(banner(page)).toBeVisible();
+  expect(batches).toEqual([]);
+  await expect.poll(() => entries(page)).toEqual([]);
+});
+
+test('Global Privacy Control counts as rejection, whatever the cookie says', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const { batches } = await listen(context);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  );
+  await page.goto(`/${lang}`);
+  const version = await page.locator('html').getAttribute('data-cookie-policy');
+  await context.addCookies([
+    { name: `agreed-cookiepolicy-${lang}`, value: `1${version}`, url: new URL(page.url()).origin },
+  ]);
+  await page.goto(`/${lang}/cookies`);
+  await page.getByRole('main').locator('[data-manage-cookies]').click();
+  const settings = page.getByRole('dialog');
+  await expect(settings.getByRole('switch', { name: texts[lang].analytics })).not.toBeChecked();
+  await expect(settings.getByRole('switch', { name: texts[lang].analytics })).toBeDisabled();
+  await expect(settings).toContainText(texts[lang].byBrowser);
+  await expect(banner(page)).toBeHidden();
+  expect(batches).toEqual([]);
+  expect(await entries(page)).toEqual([]);
+});
+
+test('value 3, agreed without a banner, runs analytics when it is read', async ({ page, context, lang }) => {
+  const heard = await listen(context);
+  await page.goto(`/${lang}`);
+  const version = await page.locator('html').getAttribute('data-cookie-policy');
+  await context.addCookies([
+    { name: `agreed-cookiepolicy-${lang}`, value: `3${version}`, url: new URL(page.url()).origin },
+  ]);
+  await page.goto(`/${lang}/news`);
+  await expect.poll(() => heard.named('$PageView').length).toBe(1);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('/cookies lists all that a browser really holds after visits of all kinds @en', async ({
+  page,
+  context,
+  lang,
+}) => {
+  await listen(context);
+  await page.goto(`/${lang}`);
+  await press(page, texts[lang].acceptAll);
+  await page.locator('[data-choose-theme="dark"]').first().click();
+  for (const path of [
+    'news',
+    'docs/base-specification',
+    'videos/heddle-in-three-minutes',
+    'search?q=lane',
+    'mail-list/subscribe',
+    'cookies',
+  ]) {
+    await page.goto(`/${lang}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const shown = await page.locator('main table tbody td:first-child code').allTextContents();
+  expect(shown.toSorted()).toEqual(storedEntries.map(({ name }) => name).toSorted());
+
+  const held = await page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+  }));
+  const cookies = (await context.cookies()).map(
+    ({ name, httpOnly }) => [httpOnly ? 'http-only' : 'cookie', name] as const,
+  );
+  const all = [
+    ...held.local.map((name) => ['local', name] as const),
+    ...held.session.map((name) => ['session', name] as const),
+    ...cookies,
+  ];
+  const unlisted = all.filter(
+    ([kind, name]) =>
+      !storedEntries.some(
+        (entry) =>
+          entry.kind === kind &&
+          (entry.name.endsWith('*') ? name.startsWith(entry.name.slice(0, -1)) : entry.name === name),
+      ),
+  );
+  expect(unlisted).toEqual([]);
+  expect(all.length).toBeGreaterThan(3);
+});
