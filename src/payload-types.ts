@@ -157,6 +157,10 @@ export interface Config {
   };
   locale: 'zh' | 'en';
   widgets: {
+    queues: QueuesWidget;
+    content: ContentWidget;
+    mail: MailWidget;
+    audience: AudienceWidget;
     collections: CollectionsWidget;
   };
   user: Staff;
@@ -2262,6 +2266,46 @@ export interface SearchSettingsSelect<T extends boolean = true> {
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "queues_widget".
+ */
+export interface QueuesWidget {
+  data?: {
+    [k: string]: unknown;
+  };
+  width: 'small' | 'medium' | 'large' | 'x-large' | 'full';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "content_widget".
+ */
+export interface ContentWidget {
+  data?: {
+    [k: string]: unknown;
+  };
+  width: 'medium' | 'large' | 'x-large' | 'full';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "mail_widget".
+ */
+export interface MailWidget {
+  data?: {
+    [k: string]: unknown;
+  };
+  width: 'small' | 'medium' | 'large' | 'x-large' | 'full';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "audience_widget".
+ */
+export interface AudienceWidget {
+  data?: {
+    [k: string]: unknown;
+  };
+  width: 'large' | 'x-large' | 'full';
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

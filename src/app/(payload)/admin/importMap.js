@@ -38,6 +38,10 @@ import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 }
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
+import { QueuesWidget as QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
+import { ContentWidget as ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
+import { MailWidget as MailWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
+import { AudienceWidget as AudienceWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -82,5 +86,9 @@ export const importMap = {
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
+  "@/features/dashboard/admin/widgets#QueuesWidget": QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
+  "@/features/dashboard/admin/widgets#ContentWidget": ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
+  "@/features/dashboard/admin/widgets#MailWidget": MailWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
+  "@/features/dashboard/admin/widgets#AudienceWidget": AudienceWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }
