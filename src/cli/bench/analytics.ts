@@ -1,0 +1,209 @@
+import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
+import { Pool } from 'pg';
+
+import { periods, readAudience } from '@/features/analytics/audience';
+import { EventWriter } from '@/features/analytics/event-writer';
+import { batchSchema, type EventRow, rowsOf } from '@/features/analytics/domain';
+import { ensurePartitions } from '@/features/analytics/partitions';
+import { countNewEvents } from '@/features/analytics/rollups';
+import type { Database } from '@/platform/db/database';
+
+import { percentile } from './load';
+
+const BATCH = 100;
+const WRITTEN = 200_000;
+/** Batches under way at a time. */
+const AT_ONCE = 20;
+const HTTP_SECONDS = 10;
+const STORED = 10_000_000;
+const DAYS = 90;
+const READS = 20;
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface AnalyticsResult {
+  /** Events/s through the validation and the writer alone, and over HTTP through the whole intake. */
+  writerPerSecond: number;
+  httpPerSecond: number;
+  /** Bytes; of this process around the writer, of the web process around HTTP. */
+  writerMemory: number;
+  webMemoryBefore: number | undefined;
+  webMemoryAfter: number | undefined;
+  stored: number;
+  /** Seconds to count all of them into totals, and to count five minutes' worth of new ones. */
+  countAllSeconds: number;
+  countAgainSeconds: number;
+  /** Milliseconds to read each period, at the 50th and 99th percentile. */
+  reads: { period: string; p50: number; p99: number }[];
+}
+
+interface Subject {
+  databaseUrl: string;
+  origin: string;
+  webMemory: () => Promise<number | undefined>;
+  say: (line: string) => void;
+}
+
+/** Measures the intake of events and the answers of the dashboard on a portal's database. */
+export async function measureAnalytics({
+  databaseUrl,
+  origin,
+  webMemory,
+  say,
+}: Subject): Promise<AnalyticsResult> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+  const database = drizzle({ client: pool }) as unknown as Database;
+  const now = new Date();
+  try {
+    await ensurePartitions(database, now);
+    say(`bench: analytics: writing ${WRITTEN} events in batches of ${BATCH}`);
+    const writerPerSecond = await measureWriter(pool);
+    const writerMemory = process.memoryUsage().rss;
+    say(`bench: analytics: ${Math.round(writerPerSecond)} events/s; over HTTP for ${HTTP_SECONDS} s`);
+    const webMemoryBefore = await webMemory();
+    const httpPerSecond = await measureHttp(origin);
+    const webMemoryAfter = await webMemory();
+    say(`bench: analytics: ${Math.round(httpPerSecond)} events/s; storing ${STORED} events`);
+    await store(pool, now, STORED);
+    say('bench: analytics: counting them');
+    const countAllSeconds = await seconds(() => countNewEvents(database, now, DAYS));
+    const countAgainSeconds = await seconds(() => countNewEvents(database, new Date(), DAYS));
+    const reads: AnalyticsResult['reads'] = [];
+    for (const period of Object.keys(periods) as (keyof typeof periods)[]) {
+      const times: number[] = [];
+      for (let read = 0; read < READS; read += 1) {
+        times.push(1000 * (await seconds(() => readAudience(database, period, now))));
+      }
+      reads.push({ period, p50: percentile(times, 50), p99: percentile(times, 99) });
+    }
+    return {
+      writerPerSecond,
+      httpPerSecond,
+      writerMemory,
+      webMemoryBefore,
+      webMemoryAfter,
+      stored: STORED,
+      countAllSeconds,
+      countAgainSeconds,
+      reads,
+    };
+  } finally {
+    await pool.end();
+  }
+}
+
+let made = 0;
+
+/** A batch as a reporter sends it: different clients, times and pages. */
+function batch(): unknown {
+  made += 1;
+  const time = Date.now() - DAY_MS;
+  return {
+    header: {
+      cId: `bench-${made}`,
+      aId: 'portal',
+      os: 'Linux',
+      os_version: '6',
+      browser: 'Firefox',
+      browser_version: '140',
+      device_type: 'desktop',
+      viewport_width: 1280,
+      viewport_height: 800,
+      screen_width: 1920,
+      screen_height: 1080,
+    },
+    body: Array.from({ length: BATCH }, (_, index) => ({
+      event: '$PageView',
+      time: new Date(time + index * 7).toISOString(),
+      sId: `session-${made}`,
+      properties: { path: `/zh/news/item-${index}`, title: 'A page' },
+    })),
+  };
+}
+
+async function measureWriter(pool: Pool): Promise<number> {
+  const writer = new EventWriter(pool);
+  const batches = Array.from({ length: WRITTEN / BATCH }, batch);
+  const spent = await seconds(async () => {
+    let next = 0;
+    const send = async (): Promise<void> => {
+      while (next < batches.length) {
+        const input = batches[next];
+        next += 1;
+        const rows: EventRow[] = rowsOf(batchSchema.parse(input), {
+          now: new Date(),
+          memberId: undefined,
+          keepDays: DAYS,
+        });
+        await writer.write(rows);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, send));
+  });
+  return WRITTEN / spent;
+}
+
+async function measureHttp(origin: string): Promise<number> {
+  const until = performance.now() + HTTP_SECONDS * 1000;
+  let taken = 0;
+  const send = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const response = await fetch(`${origin}/api-dsapi/query/track/portal`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent':
+            'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36',
+        },
+        body: JSON.stringify(batch()),
+      });
+      if (!response.ok) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
+      taken += BATCH;
+    }
+  };
+  const spent = await seconds(() => Promise.all(Array.from({ length: AT_ONCE }, send)));
+  return taken / spent;
+}
+
+/** Events spread over 90 days: 200 pages, a third as many visits, every kind of event. Made by the database itself. */
+export async function store(pool: Pool, now: Date, count: number): Promise<void> {
+  for (let day = 0; day < DAYS + 31; day += 31) {
+    await ensurePartitions(
+      drizzle({ client: pool }) as unknown as Database,
+      new Date(now.getTime() - day * DAY_MS),
+    );
+  }
+  await pool.query(
+    `INSERT INTO analytics_events (at, received_at, name, client_id, session_id, page, language, referrer,
+       device_type, os, browser, properties)
+     SELECT at, $2, name, 'client-' || n % ($1 / 60 + 1), 'session-' || n % ($1 / 20 + 1),
+       '/page-' || floor(200 * power(random(), 3)), (ARRAY['zh', 'zh', 'en'])[1 + n % 3],
+       CASE WHEN n % 9 = 0 THEN 'site-' || n % 40 || '.example' END,
+       (ARRAY['desktop', 'desktop', 'phone', 'tablet'])[1 + n % 4], (ARRAY['Windows', 'macOS', 'Android', 'iOS'])[1 + n % 4],
+       (ARRAY['Chrome', 'Safari', 'Edge', 'Firefox', 'WeChat'])[1 + n % 5],
+       CASE name WHEN '$LCP' THEN jsonb_build_object('value', round((600 + 3000 * random() ^ 2)::numeric, 1))
+         WHEN '$INP' THEN jsonb_build_object('value', round((40 + 300 * random() ^ 2)::numeric))
+         WHEN '$CLS' THEN jsonb_build_object('value', round((0.2 * random() ^ 3)::numeric, 4))
+         WHEN '$PageBasePerformance' THEN jsonb_build_object('ttfb', round((80 + 700 * random() ^ 2)::numeric))
+         WHEN 'search' THEN jsonb_build_object('term', 'term ' || floor(300 * random() ^ 2))
+         WHEN 'download' THEN jsonb_build_object('item', 'specification-' || n % 5)
+         WHEN 'apply' THEN jsonb_build_object('step',
+           (ARRAY['opened', 'opened', 'opened', 'opened', 'submitted', 'submitted', 'agreement', 'granted', 'downloaded'])[1 + n % 9])
+       END
+     FROM (
+       SELECT n, $2::timestamptz - n * ($3 * interval '1 day' / $1) AS at,
+         (ARRAY['$PageView', '$PageView', '$PageView', '$PageView', '$PageClick', '$LCP', '$INP', '$CLS', '$PageBasePerformance',
+           '$PageView', 'search', '$PageClick', 'download', '$PageView', 'apply'])[1 + floor(random() * 15)::int] AS name
+       FROM generate_series(1, $1::int) AS n
+     ) AS made
+     ON CONFLICT DO NOTHING`,
+    [count, now.toISOString(), DAYS],
+  );
+  await pool.query('ANALYZE analytics_events');
+}
+
+async function seconds(task: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await task();
+  return (performance.now() - began) / 1000;
+}
