@@ -2,31 +2,34 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { measureAnalytics, renderAnalytics } from './bench/analytics';
 import { measureIdentity, renderIdentity } from './bench/identity';
 import { measure, withMeasuredPortal } from './bench/measure';
 import { renderReport } from './bench/report';
 import { Problem } from './launcher/problem';
-import { identitySection, insertTable, presentTable } from './lighthouse-table';
+import { analyticsSection, identitySection, insertTable, presentTable } from './lighthouse-table';
 
 const root = process.cwd();
 const OUTPUT = resolve(root, 'docs', 'benchmarks.md');
 
 /** What can be measured alone, with `npm run bench -- --only identity`. */
-const parts = ['pages', 'identity'] as const;
+const parts = ['pages', 'identity', 'analytics'] as const;
 
 /** The pages, and with them the document; what other commands wrote into it stays. */
 async function measurePages(before: string): Promise<string> {
   const report = renderReport(await measure(root, say));
   const table = presentTable(before);
-  const identity = presentTable(before, identitySection);
-  const withIdentity = identity === undefined ? report : insertTable(report, identity, identitySection);
-  return table === undefined ? withIdentity : insertTable(withIdentity, table);
+  const withSections = [identitySection, analyticsSection].reduce((document, section) => {
+    const present = presentTable(before, section);
+    return present === undefined ? document : insertTable(document, present, section);
+  }, report);
+  return table === undefined ? withSections : insertTable(withSections, table);
 }
 
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity]`: builds if needed, starts a portal of its own on throw-away data, measures it
+ * `npm run bench [-- --only pages|identity|analytics]`: builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface.
  */
@@ -36,10 +39,14 @@ try {
     throw new Problem(`bench: --only takes ${parts.join(' or ')}, not "${only}".`);
   }
   let document = await readFile(OUTPUT, 'utf8').catch(() => '# Measurements\n');
-  if (only !== 'identity') document = await measurePages(document);
-  if (only !== 'pages') {
+  if (only === undefined || only === 'pages') document = await measurePages(document);
+  if (only === undefined || only === 'identity') {
     const results = await withMeasuredPortal((portal) => measureIdentity(portal, say));
     document = insertTable(document, renderIdentity(results), identitySection);
+  }
+  if (only === undefined || only === 'analytics') {
+    const results = await withMeasuredPortal((portal) => measureAnalytics(portal, say));
+    document = insertTable(document, renderAnalytics(results), analyticsSection);
   }
   await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);

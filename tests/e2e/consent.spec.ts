@@ -19,7 +19,6 @@ const textsOf = (lang: 'zh' | 'en') => ({
 
 const texts = { zh: textsOf('zh'), en: textsOf('en') };
 const INTAKE = '**/api-dsapi/**';
-const ENTRIES = ['analytics-client', 'analytics-events', 'analytics-session'];
 
 interface SentBatch {
   header: { cId: string };
@@ -276,7 +275,7 @@ test('tabs share one queue: nothing is lost, nothing is sent twice, and what is 
     .toEqual(['analytics-client', 'analytics-session']);
   const keys = heard
     .named('$PageView')
-    .map(({ event, time, properties }) => `${event} ${time} ${properties.path}`);
+    .map(({ event, time, properties }) => `${event} ${time} ${String(properties.path)}`);
   expect(new Set(keys).size).toBe(5);
   expect(new Set(heard.events().map(({ sId }) => sId)).size).toBe(1);
   await Promise.all(tabs.map((tab) => tab.close()));

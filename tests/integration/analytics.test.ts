@@ -4,14 +4,14 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { describe, expect, it } from 'vitest';
 
 import { batchSchema, rowsOf } from '@/features/analytics/domain';
-import { EventWriter } from '@/features/analytics/event-writer';
-import { dropOldEvents, ensurePartitions, monthAt } from '@/features/analytics/partitions';
+import { EventWriter } from '@/features/analytics/use-cases/write-events';
+import { dropOldEvents, ensurePartitions, monthAt } from '@/features/analytics/use-cases/keep-partitions';
 import {
   countNewEvents,
   dimensions,
   MAX_VALUES_PER_BUCKET,
   OTHER_VALUES,
-} from '@/features/analytics/rollups';
+} from '@/features/analytics/use-cases/count-events';
 import { eraseOwnEvents, readOwnEvents } from '@/features/analytics/use-cases/own-events';
 import { getDatabase, getPool } from '@/platform/db/database';
 

@@ -1,14 +1,18 @@
+import { loadavg } from 'node:os';
+
 import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
 import { Pool } from 'pg';
 
-import { periods, readAudience } from '@/features/analytics/audience';
-import { EventWriter } from '@/features/analytics/event-writer';
+import { periods, readAudience } from '@/features/analytics/use-cases/read-audience';
+import { EventWriter } from '@/features/analytics/use-cases/write-events';
 import { batchSchema, type EventRow, rowsOf } from '@/features/analytics/domain';
-import { ensurePartitions } from '@/features/analytics/partitions';
-import { countNewEvents } from '@/features/analytics/rollups';
+import { ensurePartitions } from '@/features/analytics/use-cases/keep-partitions';
+import { countNewEvents } from '@/features/analytics/use-cases/count-events';
 import type { Database } from '@/platform/db/database';
 
 import { percentile } from './load';
+import type { Portal } from './portal';
+import { machine, mebibytes, milliseconds, rate, table } from './report';
 
 const BATCH = 100;
 const WRITTEN = 200_000;
@@ -36,22 +40,14 @@ export interface AnalyticsResult {
   reads: { period: string; p50: number; p99: number }[];
 }
 
-interface Subject {
-  databaseUrl: string;
-  origin: string;
-  webMemory: () => Promise<number | undefined>;
-  say: (line: string) => void;
-}
-
 /** Measures the intake of events and the answers of the dashboard on a portal's database. */
-export async function measureAnalytics({
-  databaseUrl,
-  origin,
-  webMemory,
-  say,
-}: Subject): Promise<AnalyticsResult> {
+export async function measureAnalytics(
+  portal: Portal,
+  say: (line: string) => void,
+): Promise<AnalyticsResult> {
+  const { databaseUrl, origin } = portal;
   const pool = new Pool({ connectionString: databaseUrl, max: 4 });
-  const database = drizzle({ client: pool }) as unknown as Database;
+  const database = drizzle({ client: pool });
   const now = new Date();
   try {
     await ensurePartitions(database, now);
@@ -59,9 +55,9 @@ export async function measureAnalytics({
     const writerPerSecond = await measureWriter(pool);
     const writerMemory = process.memoryUsage().rss;
     say(`bench: analytics: ${Math.round(writerPerSecond)} events/s; over HTTP for ${HTTP_SECONDS} s`);
-    const webMemoryBefore = await webMemory();
+    const webMemoryBefore = await portal.webMemory();
     const httpPerSecond = await measureHttp(origin);
-    const webMemoryAfter = await webMemory();
+    const webMemoryAfter = await portal.webMemory();
     say(`bench: analytics: ${Math.round(httpPerSecond)} events/s; storing ${STORED} events`);
     await store(pool, now, STORED);
     say('bench: analytics: counting them');
@@ -168,10 +164,7 @@ async function measureHttp(origin: string): Promise<number> {
 /** Events spread over 90 days: 200 pages, a third as many visits, every kind of event. Made by the database itself. */
 export async function store(pool: Pool, now: Date, count: number): Promise<void> {
   for (let day = 0; day < DAYS + 31; day += 31) {
-    await ensurePartitions(
-      drizzle({ client: pool }) as unknown as Database,
-      new Date(now.getTime() - day * DAY_MS),
-    );
+    await ensurePartitions(drizzle({ client: pool }), new Date(now.getTime() - day * DAY_MS));
   }
   await pool.query(
     `INSERT INTO analytics_events (at, received_at, name, client_id, session_id, page, language, referrer,
@@ -206,4 +199,36 @@ async function seconds(task: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await task();
   return (performance.now() - began) / 1000;
+}
+
+/** The section of the document. */
+export function renderAnalytics(results: AnalyticsResult, now = new Date()): string {
+  const { writerPerSecond, httpPerSecond, writerMemory, webMemoryBefore, webMemoryAfter, stored, reads } =
+    results;
+  return `Made by \`npm run bench -- --only analytics\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average of the last
+minute ${(loadavg()[0] ?? 0).toFixed(1)}, the measurement included. Batches of ${BATCH} events, ${AT_ONCE} at a time, into the embedded
+PostgreSQL; load generator, web process and database on this machine.
+
+${table(
+  ['What', 'Result', 'Aim'],
+  [
+    ['Events/s validated and committed by one process', rate(writerPerSecond), '20000'],
+    ['Memory (RSS) of that process afterwards', mebibytes(writerMemory), '–'],
+    ['Events/s over HTTP, through the whole intake of one web process', rate(httpPerSecond), '–'],
+    [
+      'Memory (RSS) of the web process',
+      `${mebibytes(webMemoryBefore)}, then ${mebibytes(webMemoryAfter)}`,
+      '–',
+    ],
+    [`Counting ${stored} events into totals`, `${results.countAllSeconds.toFixed(0)} s`, '–'],
+    ['Counting again what came within five minutes', `${results.countAgainSeconds.toFixed(1)} s`, '–'],
+  ],
+)}
+
+Reading the audience for the dashboard with ${stored} events of ${DAYS} days on 200 pages (aim: under 500 ms):
+
+${table(
+  ['Period', 'p50', 'p99'],
+  reads.map(({ period, p50, p99 }) => [period, milliseconds(p50), milliseconds(p99)]),
+)}`;
 }

@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss';
 import { type Clock, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
-import { dropOldEvents, ensurePartitions } from './partitions';
-import { countNewEvents } from './rollups';
+import { dropOldEvents, ensurePartitions } from './use-cases/keep-partitions';
+import { countNewEvents } from './use-cases/count-events';
 import { readKeepDays } from './use-cases/read-keep-days';
 
 /** Queue of the task that counts new events into the totals. */

@@ -10,7 +10,7 @@ import {
 
 /*
  * `analytics_events`, the raw events, is not here: it is partitioned by month, which drizzle cannot describe. A
- * migration of its own makes it, `partitions.ts` looks after its parts (decision 035).
+ * migration of its own makes it, `use-cases/keep-partitions.ts` looks after its parts (decision 035).
  */
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -8,7 +8,7 @@ import { validate } from '@/platform/http/validate';
 import { countInProcess } from '@/platform/rate-limits/in-process';
 
 import { batchSchema, rowsOf } from '../domain';
-import { EventWriter } from '../event-writer';
+import { EventWriter } from './write-events';
 import { getKeepDays } from '../queries';
 
 /** Batches of one network: some thirty tabs that all report as often as they may. */

@@ -41,7 +41,7 @@ export function AudienceChart({ series, labels, timeOf, numberOf }: Props) {
           />
           <Tooltip
             isAnimationActive={false}
-            labelFormatter={(at) => timeOf(String(at))}
+            labelFormatter={(at) => (typeof at === 'string' ? timeOf(at) : '')}
             formatter={(value, name) => [numberOf(Number(value)), String(name)]}
             contentStyle={{
               background: 'var(--theme-elevation-0)',

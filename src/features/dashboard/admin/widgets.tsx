@@ -1,4 +1,5 @@
 import { getTranslation } from '@payloadcms/translations';
+import { Link } from '@payloadcms/ui';
 import type { WidgetServerProps } from 'payload';
 
 import { staffOf } from '@/cms/access';
@@ -156,7 +157,9 @@ export async function MailWidget({ req }: WidgetServerProps) {
         ))}
       </ol>
       <p>
-        <a href="/admin/outbox">{t('mail.open')}</a>
+        <Link href="/admin/outbox" prefetch={false}>
+          {t('mail.open')}
+        </Link>
       </p>
     </section>
   );

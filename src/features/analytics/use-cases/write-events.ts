@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 import { PortalError } from '@/platform/http/errors';
 
-import type { EventRow } from './domain';
+import type { EventRow } from '../domain';
 
 /** Events of one insert; more make it no faster. */
 const MAX_INSERT = 5_000;

@@ -3,9 +3,9 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import type { Executor } from '@/platform/db/database';
 
-import { applicationSteps } from './events';
-import type { Dimension, Grain } from './rollups';
-import { percentileOfBins, vitalScales, type VitalMetric } from './vitals';
+import { applicationSteps } from '../events';
+import type { Dimension, Grain } from './count-events';
+import { percentileOfBins, vitalScales, type VitalMetric } from '../vitals';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import type { Database, Executor } from '@/platform/db/database';
 
-import { BIN_RATIO, MAX_BIN, vitalScales } from './vitals';
+import { BIN_RATIO, MAX_BIN, vitalScales } from '../vitals';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
