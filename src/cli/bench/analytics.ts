@@ -8,7 +8,6 @@ import { EventWriter } from '@/features/analytics/use-cases/write-events';
 import { batchSchema, type EventRow, rowsOf } from '@/features/analytics/domain';
 import { ensurePartitions } from '@/features/analytics/use-cases/keep-partitions';
 import { countNewEvents } from '@/features/analytics/use-cases/count-events';
-import type { Database } from '@/platform/db/database';
 
 import { percentile } from './load';
 import type { Portal } from './portal';
