@@ -180,7 +180,7 @@ export async function store(pool: Pool, now: Date, count: number): Promise<void>
          WHEN 'search' THEN jsonb_build_object('term', 'term ' || floor(300 * random() ^ 2))
          WHEN 'download' THEN jsonb_build_object('item', 'specification-' || n % 5)
          WHEN 'apply' THEN jsonb_build_object('step',
-           (ARRAY['opened', 'opened', 'opened', 'opened', 'submitted', 'submitted', 'agreement', 'granted', 'downloaded'])[1 + n % 9])
+           (ARRAY['opened', 'opened', 'opened', 'opened', 'submitted', 'submitted', 'agreement', 'agreement', 'downloaded'])[1 + n % 9])
        END
      FROM (
        SELECT n, $2::timestamptz - n * ($3 * interval '1 day' / $1) AS at,

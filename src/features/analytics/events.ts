@@ -11,7 +11,7 @@ export interface PortalEvents {
 }
 
 /** The steps of the application funnel, in their order. */
-export const applicationSteps = ['opened', 'submitted', 'agreement', 'granted', 'downloaded'] as const;
+export const applicationSteps = ['opened', 'submitted', 'agreement', 'downloaded'] as const;
 
 export type ApplicationStep = (typeof applicationSteps)[number];
 

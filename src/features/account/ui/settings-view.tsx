@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
+import { MyMeasurements } from '@/features/analytics/browser';
 import type { Profile } from '@/features/identity/browser';
 import type { Locale } from '@/i18n/locales';
 import { ButtonLink } from '@/ui/primitives/button';
@@ -18,6 +19,7 @@ import type { MyLabels } from './labels';
 import { LanguageSection } from './language-section';
 import styles from './my.module.css';
 import { SessionList } from './session-list';
+import { SettingsSection } from './settings-section';
 import { useOwnProfile } from './use-own-profile';
 
 /** Why nobody is logged in any more after something on this page. */
@@ -58,6 +60,13 @@ function Settings({
       <SessionList lang={lang} labels={labels} />
       <LanguageSection lang={lang} labels={labels} accountLanguage={accountLanguage} />
       {profile.signedUp && <ConsentSection lang={lang} labels={labels} onDone={() => onEnd('consent')} />}
+      <SettingsSection
+        id="measurements"
+        title={labels.settings.measurements.title}
+        text={labels.settings.measurements.text}
+      >
+        <MyMeasurements lang={lang} labels={labels.settings.measurements} />
+      </SettingsSection>
       <ExportSection lang={lang} labels={labels} />
       <DeleteSection lang={lang} labels={labels} profile={profile} onDone={() => onEnd('deletion')} />
     </>

@@ -54,7 +54,8 @@ const valuesOfEvent = sql`(VALUES
     THEN nullif(left(lower(btrim(properties->>'term')), 100), '') END),
   ('download', CASE WHEN name = 'download' THEN left(properties->>'item', 100) END),
   ('subscribe', CASE WHEN name = 'subscribe' THEN left(properties->>'step', 40) END),
-  ('apply', CASE WHEN name = 'apply' THEN left(properties->>'step', 40) END)
+  ('apply', CASE WHEN name = 'apply' THEN left(properties->>'step', 40)
+    WHEN name = 'download' AND properties->>'kind' = 'specification' THEN 'downloaded' END)
 )`;
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
