@@ -20,7 +20,7 @@ const crossFeatureImports: Record<string, string[]> = {
   staff: ['account', 'identity'],
   analytics: ['account', 'consent', 'identity'],
   applications: ['account', 'analytics', 'identity', 'notifications', 'verification'],
-  announcements: ['mailing-lists', 'notifications'],
+  announcements: ['identity', 'mailing-lists'],
   'mailing-lists': ['account', 'analytics', 'identity', 'notifications', 'verification'],
   feedback: ['account'],
   documents: ['feedback'],

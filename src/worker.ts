@@ -4,6 +4,7 @@ import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
 import { registerAnalyticsJobs } from '@/features/analytics/jobs';
+import { runAnnouncements } from '@/features/announcements';
 import { registerListJobs } from '@/features/mailing-lists';
 import { registerSearchJobs } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';
@@ -59,11 +60,24 @@ async function work(): Promise<void> {
 
   const stopCopies = runPersonalCopies(payload.logger);
 
+  const stopAnnouncements = runAnnouncements({
+    pool: await getPool(),
+    connectionString: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    log: payload.logger,
+  });
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([stopOutbox(), stopCopies(), boss.stop({ graceful: true, timeout: 8_000 })]);
+    await Promise.all([
+      stopOutbox(),
+      stopAnnouncements(),
+      stopCopies(),
+      boss.stop({ graceful: true, timeout: 8_000 }),
+    ]);
     await payload.destroy();
     process.exit(0);
   };

@@ -4,6 +4,8 @@ import type { CollectionConfig, Field } from 'payload';
 import { hasRole, staffOf } from '@/cms/access';
 import { label } from '@/cms/fields/labels';
 
+import { announcementEndpoints } from './endpoints-of-staff';
+
 /** Copies that go out in a second unless the announcement says otherwise: what a common relay takes without limits. */
 const COPIES_PER_SECOND = 50;
 
@@ -68,6 +70,7 @@ export const announcementsCollection: CollectionConfig = {
     ],
   },
   disableDuplicate: true,
+  endpoints: announcementEndpoints,
   fields: [
     {
       name: 'list',
@@ -85,6 +88,15 @@ export const announcementsCollection: CollectionConfig = {
       label: label('主题', 'Subject'),
     },
     { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Text') },
+    {
+      name: 'sending',
+      type: 'ui',
+      label: label('发送', 'Sending'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/announcements/admin/send-panel#SendPanel' },
+      },
+    },
     {
       name: 'news',
       type: 'relationship',

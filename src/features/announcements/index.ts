@@ -1,1 +1,2 @@
 export { announcementsPersonalData } from './personal-data';
+export { runAnnouncements } from './run-announcements';

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from '@payloadcms/db-postgres/drizzle';
+import { and, eq } from '@payloadcms/db-postgres/drizzle';
 
 import type { PersonalDataHolder } from '@/platform/personal-data';
 
@@ -26,7 +26,7 @@ export const announcementsPersonalData: PersonalDataHolder = {
     await transaction
       .update(announcementDeliveries)
       .set({ state: 'skipped' })
-      .where(and(mine, inArray(announcementDeliveries.state, ['waiting', 'claimed'])));
+      .where(and(mine, eq(announcementDeliveries.state, 'waiting')));
     await transaction.update(announcementDeliveries).set({ email: '', lastError: null }).where(mine);
   },
 };

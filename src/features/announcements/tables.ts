@@ -26,11 +26,10 @@ export const announcementMails = pgTable(
 );
 
 /**
- * `waiting` for its (next) try, `claimed` by a worker under a lease, `handed` when the content began to go to the
- * relay, `sent`, `failed`, `skipped` when the reader left meanwhile, `uncertain` when a worker was lost between
- * handing over and the relay's answer (ADR 039).
+ * `waiting` for its (next) try, `handed` when its bytes are about to go to the relay, `sent`, `failed`, `skipped` when
+ * the reader left meanwhile, `uncertain` when a worker was lost between handing over and the relay's answer (ADR 039).
  */
-export type DeliveryState = 'waiting' | 'claimed' | 'handed' | 'sent' | 'failed' | 'skipped' | 'uncertain';
+export type DeliveryState = 'waiting' | 'handed' | 'sent' | 'failed' | 'skipped' | 'uncertain';
 
 /** One row for each copy of an announcement. */
 export const announcementDeliveries = pgTable(
@@ -43,8 +42,6 @@ export const announcementDeliveries = pgTable(
     state: text('state').notNull().default('waiting').$type<DeliveryState>(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
-    leaseUntil: moment('lease_until'),
-    leasedBy: uuid('leased_by'),
     lastError: text('last_error'),
     sentAt: moment('sent_at'),
   },

@@ -1,5 +1,5 @@
 export { confirmSchema, decisionSchema, mineSchema, subscribeSchema, unsubscribeSchema } from './domain';
-export { listHeaders, oneClickUrl } from './one-click';
+export { listHeaders, oneClickToken, oneClickUrl } from './one-click';
 export { mailingListsPersonalData } from './personal-data';
 export { confirmSubscription, inspectConfirmation } from './use-cases/confirm-subscription';
 export { confirmLeave, inspectLeave, leaveByOneClick, requestLeave } from './use-cases/leave';

@@ -76,5 +76,15 @@ export const newsCollection: CollectionConfig = contentCollection({
       admin: { position: 'sidebar' },
     },
     languagesColumn(),
+    {
+      name: 'announce',
+      type: 'ui',
+      label: label('群发', 'Announce'),
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '@/features/announcements/admin/from-news#FromNews' },
+      },
+    },
   ],
 });

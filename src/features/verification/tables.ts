@@ -54,5 +54,8 @@ export const singleUseTokens = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('single_use_tokens_expires_idx').on(table.expiresAt)],
+  (table) => [
+    index('single_use_tokens_expires_idx').on(table.expiresAt),
+    index('single_use_tokens_subject_idx').on(table.purpose, table.subject),
+  ],
 );

@@ -1,0 +1,25 @@
+import type { UIFieldServerProps } from 'payload';
+
+import { hasRole } from '@/cms/access';
+import { systemClock } from '@/platform/clock/clock';
+
+import { progressOf } from '../use-cases/transition';
+import { SendControls } from './send-controls';
+import { announcementTexts } from './texts';
+
+/** Below the text of an announcement: preview, test, schedule, progress. */
+export async function SendPanel({ id, req, i18n }: UIFieldServerProps & { id?: string | number }) {
+  const { locale, labels } = announcementTexts(i18n.language);
+  if (!id) return <p>{labels.saveFirst}</p>;
+  const progress = await progressOf(String(id), { clock: systemClock });
+  return (
+    <SendControls
+      id={String(id)}
+      initial={progress}
+      locale={locale}
+      labels={labels}
+      email={(req.user as { email?: string } | null)?.email ?? ''}
+      maySend={hasRole(req, ['administrator'])}
+    />
+  );
+}

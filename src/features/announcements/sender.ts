@@ -1,0 +1,244 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Transporter } from 'nodemailer';
+import { Client, type Pool } from 'pg';
+
+import { listHeaders, oneClickToken, oneClickUrl } from '@/features/mailing-lists';
+import type { Locale } from '@/i18n/locales';
+import { type Clock, secondsAfter } from '@/platform/clock/clock';
+
+import { composeTemplate, copyOf, type CopyTemplate } from './copies';
+import { copiesAtOnce, MOST_TRIES, pauseAfter } from './domain';
+
+interface Options {
+  readonly pool: Pool;
+  /** For the connection that holds the lock of an announcement. */
+  readonly connectionString: string;
+  readonly transport: Pick<Transporter, 'sendMail'>;
+  /** `Name <address>`; the address is also the envelope's sender. */
+  readonly from: string;
+  readonly clock: Clock;
+  /** Ends the sending between two copies. */
+  readonly signal: AbortSignal;
+}
+
+interface Copy {
+  readonly subscription_id: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly tries: number;
+  readonly subscribed: boolean;
+}
+
+type Outcome =
+  | { readonly id: string; readonly state: 'sent' | 'skipped' }
+  | {
+      readonly id: string;
+      readonly state: 'waiting' | 'failed' | 'uncertain';
+      readonly error: string;
+      readonly tries: number;
+    };
+
+/**
+ * Sends the copies of one announcement until none is left, it is paused, or the process stops.
+ *
+ * One worker at a time sends an announcement: it holds a lock of its database session, which PostgreSQL frees when the
+ * worker dies. A copy is marked before its bytes go out and again after the relay took it. What the next worker finds
+ * in between may or may not have arrived: it is called uncertain and not sent again by itself, so that nobody gets two
+ * copies (ADR 039). At the usual pace one copy is under way at a time, so that is at most one.
+ * @returns `busy` when another worker has it
+ */
+export async function sendAnnouncement(id: string, options: Options): Promise<'done' | 'stopped' | 'busy'> {
+  const lock = await Lock.take(id, options.connectionString);
+  if (!lock) return 'busy';
+  try {
+    return await new AnnouncementSender(id, lock, options).run();
+  } finally {
+    await lock.release();
+  }
+}
+
+class AnnouncementSender {
+  constructor(
+    private readonly id: string,
+    private readonly lock: Lock,
+    private readonly options: Options,
+  ) {}
+
+  async run(): Promise<'done' | 'stopped'> {
+    const { pool, signal } = this.options;
+    const announcement = await this.load();
+    if (!announcement) return 'stopped';
+    const { templates, perSecond, date } = announcement;
+    await pool.query(
+      `UPDATE announcement_deliveries SET state = 'uncertain' WHERE announcement_id = $1 AND state = 'handed'`,
+      [this.id],
+    );
+    const atOnce = copiesAtOnce(perSecond);
+    let slot = performance.now();
+    while (!signal.aborted && this.lock.isHeld) {
+      const copies = await this.claim(atOnce);
+      if (copies.length === 0) {
+        if (await this.finish()) return 'done';
+        return 'stopped';
+      }
+      const outcomes = await Promise.all(copies.map((copy) => this.send(copy, templates[copy.locale], date)));
+      await this.store(outcomes);
+      // The pace: each group has its slot; a slow relay does not earn a burst afterwards.
+      slot = Math.max(slot + (1000 * copies.length) / perSecond, performance.now() - 1000);
+      const early = slot - performance.now();
+      if (early > 1) await delay(early, undefined, { signal }).catch(() => undefined);
+    }
+    return 'stopped';
+  }
+
+  /** What all copies share; undefined when the announcement is not being sent. */
+  private async load() {
+    const { pool, from } = this.options;
+    const { rows } = await pool.query<{
+      slug: string;
+      address: string;
+      per_second: string;
+      started_at: Date;
+    }>(
+      `SELECT l.slug, l.address, a.per_second, a.started_at
+       FROM announcements a JOIN mailing_lists l ON l.id = a.list_id WHERE a.id = $1 AND a.state = 'sending'`,
+      [this.id],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const mails = await pool.query<{ locale: Locale; subject: string; html: string; text: string }>(
+      'SELECT locale, subject, html, text FROM announcement_mails WHERE announcement_id = $1',
+      [this.id],
+    );
+    // Each copy adds its own way to leave.
+    const { 'List-Unsubscribe': _own, ...shared } = listHeaders(row, this.id);
+    const templates = {} as Record<Locale, CopyTemplate>;
+    for (const { locale, ...mail } of mails.rows) {
+      templates[locale] = await composeTemplate({
+        ...mail,
+        from,
+        boundary: `${this.id}-${locale}`,
+        headers: { ...shared, Precedence: 'list' },
+      });
+    }
+    return { templates, perSecond: Number(row.per_second), date: row.started_at };
+  }
+
+  /** Marks the next copies as handed over, while the announcement is being sent. */
+  private async claim(atOnce: number): Promise<Copy[]> {
+    const { rows } = await this.options.pool.query<Copy>(
+      `UPDATE announcement_deliveries d SET state = 'handed', tries = d.tries + 1
+       FROM (
+         SELECT w.subscription_id, coalesce(s.state = 'subscribed', false) AS subscribed
+         FROM announcement_deliveries w
+         LEFT JOIN subscriptions s ON s.id = w.subscription_id
+         WHERE w.announcement_id = $1 AND w.state = 'waiting' AND w.next_try_at <= $2
+           AND EXISTS (SELECT FROM announcements a WHERE a.id = $1 AND a.state = 'sending')
+         ORDER BY w.next_try_at LIMIT $3 FOR UPDATE OF w SKIP LOCKED) due
+       WHERE d.announcement_id = $1 AND d.subscription_id = due.subscription_id
+       RETURNING d.subscription_id, d.email, d.locale, d.tries, due.subscribed`,
+      [this.id, this.options.clock.now(), atOnce],
+    );
+    return rows;
+  }
+
+  private async send(copy: Copy, template: CopyTemplate, date: Date): Promise<Outcome> {
+    const { subscription_id: id, email, tries } = copy;
+    // Somebody who left since the announcement began gets no copy any more.
+    if (!copy.subscribed) return { id, state: 'skipped' };
+    const host = new URL(oneClickUrl(id)).hostname;
+    try {
+      await this.options.transport.sendMail({
+        envelope: { from: /<([^>]+)>/.exec(this.options.from)?.[1] ?? this.options.from, to: email },
+        raw: copyOf(template, {
+          to: email,
+          messageId: `<${this.id}.${id}@${host}>`,
+          date,
+          token: oneClickToken(id),
+          unsubscribeUrl: oneClickUrl(id),
+        }),
+      });
+      return { id, state: 'sent' };
+    } catch (error) {
+      const { message, responseCode, command } = error as Error & { responseCode?: number; command?: string };
+      const failure = { id, error: message.replaceAll(/\s+/g, ' ').slice(0, 300), tries } as const;
+      if (responseCode !== undefined) {
+        const final = responseCode >= 500 || tries >= MOST_TRIES;
+        return { ...failure, state: final ? 'failed' : 'waiting' };
+      }
+      // Without an answer to the content nobody knows whether the relay took it.
+      const contentWentOut = command === 'DATA' || command === 'API';
+      if (contentWentOut) return { ...failure, state: 'uncertain' };
+      return { ...failure, state: tries >= MOST_TRIES ? 'failed' : 'waiting' };
+    }
+  }
+
+  private async store(outcomes: readonly Outcome[]): Promise<void> {
+    const { pool, clock } = this.options;
+    const now = clock.now();
+    for (const state of ['sent', 'skipped'] as const) {
+      const ids = outcomes.filter((outcome) => outcome.state === state).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      await pool.query(
+        `UPDATE announcement_deliveries SET state = $3, sent_at = $4, last_error = NULL
+         WHERE announcement_id = $1 AND subscription_id = ANY($2) AND state IN ('handed', 'uncertain')`,
+        [this.id, ids, state, state === 'sent' ? now : null],
+      );
+    }
+    for (const outcome of outcomes) {
+      if (!('error' in outcome)) continue;
+      await pool.query(
+        `UPDATE announcement_deliveries SET state = $3, last_error = $4, next_try_at = $5
+         WHERE announcement_id = $1 AND subscription_id = $2 AND state = 'handed'`,
+        [this.id, outcome.id, outcome.state, outcome.error, secondsAfter(now, pauseAfter(outcome.tries))],
+      );
+    }
+  }
+
+  /** Ends the announcement when nothing waits any more. */
+  private async finish(): Promise<boolean> {
+    const { rowCount } = await this.options.pool.query(
+      `UPDATE announcements SET state = 'sent', finished_at = $2
+       WHERE id = $1 AND state = 'sending' AND NOT EXISTS (
+         SELECT FROM announcement_deliveries WHERE announcement_id = $1 AND state IN ('waiting', 'handed'))`,
+      [this.id, this.options.clock.now()],
+    );
+    return rowCount === 1;
+  }
+}
+
+/** A lock that PostgreSQL frees when the process that holds it is gone. */
+class Lock {
+  private held = true;
+
+  private constructor(private readonly client: Client) {
+    client.on('error', () => {
+      this.held = false;
+    });
+    client.on('end', () => {
+      this.held = false;
+    });
+  }
+
+  static async take(id: string, connectionString: string): Promise<Lock | undefined> {
+    const client = new Client({ connectionString, application_name: 'portal-announcement', keepAlive: true });
+    const lock = new Lock(client);
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('announcement:' || $1, 0)) AS taken`,
+      [id],
+    );
+    if (rows[0]?.taken) return lock;
+    await client.end();
+    return undefined;
+  }
+
+  get isHeld(): boolean {
+    return this.held;
+  }
+
+  async release(): Promise<void> {
+    if (this.held) await this.client.end();
+  }
+}

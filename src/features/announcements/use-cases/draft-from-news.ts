@@ -1,0 +1,66 @@
+import { type Locale, locales } from '@/i18n/locales';
+import { getPortalPayload } from '@/platform/db/payload';
+import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
+
+const readMore: Record<Locale, string> = { zh: '在网站上阅读全文', en: 'Read it on the site' };
+
+/** The editor's document of a summary and a link. */
+function bodyOf(summary: string, url: string, locale: Locale) {
+  const common = { direction: null, format: '', indent: 0, version: 1 } as const;
+  const leaf = (text: string) =>
+    ({ type: 'text', text, detail: 0, format: 0, mode: 'normal', style: '', version: 1 }) as const;
+  const link = {
+    type: 'link',
+    ...common,
+    version: 3,
+    fields: { linkType: 'custom', url, newTab: false },
+    children: [leaf(readMore[locale])],
+  };
+  return {
+    root: {
+      type: 'root',
+      ...common,
+      children: [
+        { type: 'paragraph', ...common, children: [leaf(summary)] },
+        { type: 'paragraph', ...common, children: [link] },
+      ],
+    },
+  };
+}
+
+/**
+ * Makes a draft of a news item: its title, its summary and a link to it, in each language in which it is public.
+ * @returns the announcement's id
+ * @throws PortalError `not_found` when the item is public in no language
+ */
+export async function draftFromNews({ news, list }: { news: string; list: string }): Promise<{ id: string }> {
+  const payload = await getPortalPayload();
+  let id: string | undefined;
+  for (const locale of locales) {
+    const { docs } = await payload.find({
+      collection: 'news',
+      where: { and: [{ id: { equals: news } }, { _status: { equals: 'published' } }] },
+      locale,
+      depth: 0,
+      limit: 1,
+      overrideAccess: true,
+    });
+    const [item] = docs;
+    if (!item) continue;
+    const body = bodyOf(item.summary ?? '', `${env.PUBLIC_URL}/${locale}/news/${item.slug}`, locale) as never;
+    const text = { subject: item.title.slice(0, 150), body };
+    if (id === undefined) {
+      const made = await payload.create({
+        collection: 'announcements',
+        locale,
+        data: { list, news, ...text, perSecond: 50, state: 'draft' },
+      });
+      ({ id } = made);
+    } else {
+      await payload.update({ collection: 'announcements', id, locale, data: text });
+    }
+  }
+  if (id === undefined) throw new PortalError('not_found');
+  return { id };
+}

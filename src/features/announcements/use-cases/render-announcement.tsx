@@ -1,0 +1,96 @@
+import { render } from '@react-email/components';
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
+import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
+import { type Locale, locales, otherLocale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/announcement-mail.json';
+import zh from '@/i18n/messages/zh/announcement-mail.json';
+import type { Executor } from '@/platform/db/database';
+import { getPortalPayload } from '@/platform/db/payload';
+import { env } from '@/platform/env';
+import type { RenderedMail } from '@/platform/mail/outbox';
+import { PortalError } from '@/platform/http/errors';
+
+import { COPY_TOKEN } from '../domain';
+import { AnnouncementMail } from '../emails/announcement';
+
+/** An announcement as it is stored, in one language; the other one fills what that lacks. */
+export interface StoredAnnouncement {
+  readonly id: string;
+  readonly list: {
+    readonly id: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly address: string;
+  };
+  readonly mails: Readonly<Record<Locale, RenderedMail>>;
+}
+
+/**
+ * Renders an announcement in both languages. What is written in one language only goes out in that language.
+ * @throws PortalError `not_found`, `invalid_input` when nothing is written
+ */
+export async function renderAnnouncement(executor: Executor, id: string): Promise<StoredAnnouncement> {
+  const payload = await getPortalPayload();
+  const texts = await Promise.all(
+    locales.map(async (locale) => {
+      const found = await payload.findByID({
+        collection: 'announcements',
+        id,
+        locale,
+        depth: 1,
+        disableErrors: true,
+      });
+      if (!found) throw new PortalError('not_found');
+      const { subject, body } = found as { subject?: string; body?: unknown };
+      return [locale, subject && body ? { subject, body } : undefined] as const;
+    }),
+  );
+  const written = Object.fromEntries(texts) as Record<Locale, { subject: string; body: unknown } | undefined>;
+  const { rows } = await executor.execute<{
+    id: string;
+    slug: string;
+    address: string;
+    zh: string | null;
+    en: string | null;
+  }>(sql`
+    SELECT l.id, l.slug, l.address,
+      (SELECT name FROM mailing_lists_locales n WHERE n._parent_id = l.id AND n._locale = 'zh') AS zh,
+      (SELECT name FROM mailing_lists_locales n WHERE n._parent_id = l.id AND n._locale = 'en') AS en
+    FROM mailing_lists l JOIN announcements a ON a.list_id = l.id WHERE a.id = ${id}`);
+  const [list] = rows;
+  if (!list) throw new PortalError('not_found');
+  const nameIn = (locale: Locale) => list[locale] ?? list[otherLocale(locale)] ?? list.slug;
+  const inLanguage = async (locale: Locale): Promise<RenderedMail> => {
+    const used = written[locale] ? locale : otherLocale(locale);
+    const text = written[used];
+    if (!text) throw new PortalError('invalid_input', { fields: { subject: 'empty' } });
+    return renderIn(used, { ...text, listName: nameIn(used) });
+  };
+  return {
+    id,
+    list: { id: list.id, slug: list.slug, address: list.address, name: nameIn('en') },
+    mails: { zh: await inLanguage('zh'), en: await inLanguage('en') },
+  };
+}
+
+async function renderIn(
+  locale: Locale,
+  { subject, body, listName }: { subject: string; body: unknown; listName: string },
+): Promise<RenderedMail> {
+  const words = locale === 'zh' ? zh : en;
+  const mail = (
+    <AnnouncementMail
+      locale={locale}
+      brand={words.brand}
+      listName={listName}
+      subject={subject}
+      text={await richTextFromLexical(body, { locale })}
+      siteUrl={env.PUBLIC_URL}
+      why={words.why.replace('{list}', listName)}
+      leave={{ label: words.leave, url: `${env.PUBLIC_URL}/api-mail/one-click/${COPY_TOKEN}` }}
+    />
+  );
+  const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
+  return { subject: subject.replaceAll(/\s+/g, ' ').trim(), html, text };
+}

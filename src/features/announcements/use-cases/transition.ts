@@ -1,0 +1,170 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+
+import {
+  type AnnouncementEvent,
+  type AnnouncementState,
+  type AnnouncementTransition,
+  nextState,
+} from '../domain';
+import { announcementDeliveries, announcementMails, type DeliveryState } from '../tables';
+import { renderAnnouncement } from './render-announcement';
+
+/** How far an announcement is. */
+export interface Progress {
+  readonly state: AnnouncementState;
+  readonly total: number;
+  readonly counts: Readonly<Partial<Record<DeliveryState, number>>>;
+  /** Copies a second over the last ten seconds. */
+  readonly perSecond: number;
+  /** ISO 8601 UTC. */
+  readonly scheduledAt: string | null;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  /** What the relay said last, to copies that it put off or refused. */
+  readonly lastError: string | null;
+}
+
+/**
+ * What staff do with an announcement.
+ * @throws PortalError `conflict` with the present state, when it is not the expected one; `not_found`
+ */
+export async function changeAnnouncement(
+  id: string,
+  { event, expectedState, at }: AnnouncementTransition,
+  { clock }: { clock: Clock },
+): Promise<Progress> {
+  const database = await getDatabase();
+  // Fails before anything is scheduled when there is nothing to send.
+  if (event === 'schedule') await renderAnnouncement(database, id);
+  await database.transaction(async (transaction) => {
+    const next = nextState(expectedState, event, 'staff');
+    const moment = event === 'schedule' ? (at ?? clock.now().toISOString()) : null;
+    if (
+      next === undefined ||
+      !(await move(transaction, id, { from: expectedState, to: next, event, moment }))
+    ) {
+      throw new PortalError('conflict', { data: { state: await stateOf(transaction, id) } });
+    }
+    if (event === 'retry_uncertain') {
+      await transaction.execute(sql`
+        UPDATE announcement_deliveries SET state = 'waiting', next_try_at = ${clock.now().toISOString()}
+        WHERE announcement_id = ${id} AND state = 'uncertain'`);
+    }
+    if (event === 'cancel') {
+      await transaction.execute(sql`
+        UPDATE announcement_deliveries SET state = 'skipped'
+        WHERE announcement_id = ${id} AND state = 'waiting'`);
+    }
+  });
+  return progressOf(id, { clock });
+}
+
+async function move(
+  executor: Executor,
+  id: string,
+  {
+    from,
+    to,
+    event,
+    moment,
+  }: { from: AnnouncementState; to: AnnouncementState; event: AnnouncementEvent; moment: string | null },
+): Promise<boolean> {
+  const times =
+    event === 'schedule'
+      ? sql`, scheduled_at = ${moment}`
+      : event === 'unschedule'
+        ? sql`, scheduled_at = NULL`
+        : event === 'retry_uncertain'
+          ? sql`, finished_at = NULL`
+          : sql``;
+  const { rows } = await executor.execute(sql`
+    UPDATE announcements SET state = ${to}, updated_at = now()${times}
+    WHERE id = ${id} AND state = ${from} RETURNING id`);
+  return rows.length > 0;
+}
+
+async function stateOf(executor: Executor, id: string): Promise<AnnouncementState> {
+  const { rows } = await executor.execute<{ state: AnnouncementState }>(
+    sql`SELECT state FROM announcements WHERE id = ${id}`,
+  );
+  const [row] = rows;
+  if (!row) throw new PortalError('not_found');
+  return row.state;
+}
+
+/** Begins what is due: renders it once, and makes a row for each reader, in one transaction. @returns how many began */
+export async function beginDue({ clock }: { clock: Clock }): Promise<number> {
+  const database = await getDatabase();
+  const now = clock.now().toISOString();
+  const { rows } = await database.execute<{ id: string }>(
+    sql`SELECT id FROM announcements WHERE state = 'scheduled' AND scheduled_at <= ${now} ORDER BY scheduled_at`,
+  );
+  for (const { id } of rows) await database.transaction((transaction) => begin(transaction, id, now));
+  return rows.length;
+}
+
+async function begin(transaction: Transaction, id: string, now: string): Promise<void> {
+  const to = nextState('scheduled', 'begin', 'system');
+  const { rows } = await transaction.execute(sql`
+    UPDATE announcements SET state = ${to}, started_at = ${now}
+    WHERE id = ${id} AND state = 'scheduled' RETURNING id`);
+  // Another worker was first, or staff took it back.
+  if (rows.length === 0) return;
+  const { mails } = await renderAnnouncement(transaction, id);
+  await transaction
+    .insert(announcementMails)
+    .values(
+      Object.entries(mails).map(([locale, mail]) => ({
+        announcementId: id,
+        locale: locale as 'zh',
+        ...mail,
+      })),
+    )
+    .onConflictDoNothing();
+  await transaction.execute(sql`
+    INSERT INTO ${announcementDeliveries} (announcement_id, subscription_id, email, locale, next_try_at)
+    SELECT a.id, s.id, s.email, s.locale, ${now}::timestamptz
+    FROM announcements a JOIN subscriptions s ON s.list_id = a.list_id AND s.state = 'subscribed'
+    WHERE a.id = ${id} AND NOT EXISTS (SELECT FROM mail_suppressions m WHERE m.address = s.email)
+    ON CONFLICT DO NOTHING`);
+}
+
+/** How far an announcement is. @throws PortalError `not_found` */
+export async function progressOf(id: string, { clock }: { clock: Clock }): Promise<Progress> {
+  const database = await getDatabase();
+  const since = new Date(clock.now().getTime() - 10_000).toISOString();
+  const [announcement, deliveries] = await Promise.all([
+    database.execute<{
+      state: AnnouncementState;
+      scheduled: string | null;
+      started: string | null;
+      finished: string | null;
+      error: string | null;
+    }>(sql`
+      SELECT state, scheduled_at::text AS scheduled, started_at::text AS started, finished_at::text AS finished,
+        (SELECT last_error FROM announcement_deliveries d
+         WHERE d.announcement_id = a.id AND last_error IS NOT NULL LIMIT 1) AS error
+      FROM announcements a WHERE id = ${id}`),
+    database.execute<{ state: DeliveryState; count: number; recent: number }>(sql`
+      SELECT state, count(*)::int AS count, count(*) FILTER (WHERE sent_at > ${since})::int AS recent
+      FROM announcement_deliveries WHERE announcement_id = ${id} GROUP BY state`),
+  ]);
+  const [found] = announcement.rows;
+  if (!found) throw new PortalError('not_found');
+  const utc = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+  const rows = deliveries.rows;
+  return {
+    state: found.state,
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    counts: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+    perSecond: rows.reduce((sum, { recent }) => sum + recent, 0) / 10,
+    scheduledAt: utc(found.scheduled),
+    startedAt: utc(found.started),
+    finishedAt: utc(found.finished),
+    lastError: found.error,
+  };
+}

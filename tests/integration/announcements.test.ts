@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendAnnouncement } from '@/features/announcements/sender';
+import { beginDue, changeAnnouncement, progressOf } from '@/features/announcements/use-cases/transition';
+import { leaveByOneClick } from '@/features/mailing-lists';
+import { getDatabase, getPool } from '@/platform/db/database';
+import { usePortalDatabase } from '../support/database';
+import { TestRelay } from '../support/relay';
+import { paragraph } from '../support/rest';
+
+const portal = usePortalDatabase();
+
+let relay: TestRelay;
+let now: Date;
+const clock = { now: () => now };
+const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+
+beforeEach(async () => {
+  relay = new TestRelay();
+  await relay.start();
+  now = new Date();
+});
+afterEach(() => relay.stop());
+
+let list: string;
+beforeAll(async () => {
+  const made = await portal.payload.create({
+    collection: 'mailing-lists',
+    locale: 'zh',
+    data: {
+      slug: 'announce',
+      name: '公告',
+      description: '说明',
+      address: 'announce@lists.example.org',
+      order: 1,
+      _status: 'published',
+    },
+  });
+  list = made.id;
+});
+
+const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
+  (await (await getDatabase()).execute(query)).rows as Row[];
+
+/** Readers of the list, all new; half of them read English. */
+async function readers(count: number): Promise<string[]> {
+  await rows(sql`DELETE FROM subscriptions`);
+  const mark = randomUUID().slice(0, 8);
+  await rows(sql`
+    INSERT INTO subscriptions (list_id, email, locale, state, source, requested_at)
+    SELECT ${list}, ${mark} || '-' || n || '@example.org', CASE n % 2 WHEN 0 THEN 'zh' ELSE 'en' END, 'subscribed',
+      'import', now() FROM generate_series(1, ${count}) n`);
+  return Array.from({ length: count }, (_, at) => `${mark}-${at + 1}@example.org`);
+}
+
+async function newAnnouncement(perSecond = 5000): Promise<string> {
+  const { payload } = portal;
+  const made = await payload.create({
+    collection: 'announcements',
+    locale: 'zh',
+    data: {
+      list,
+      subject: '预览版发布',
+      body: paragraph('请提交意见。') as never,
+      perSecond,
+      state: 'draft',
+    },
+  });
+  await payload.update({
+    collection: 'announcements',
+    id: made.id,
+    locale: 'en',
+    data: { subject: 'Preview released', body: paragraph('Please comment.') as never },
+  });
+  return made.id;
+}
+
+async function begun(perSecond?: number): Promise<string> {
+  const id = await newAnnouncement(perSecond);
+  await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { clock });
+  await beginDue({ clock });
+  return id;
+}
+
+async function worker(id: string, signal = new AbortController().signal) {
+  const transport = createTransport({ url: relay.url, pool: true, maxConnections: 16 });
+  try {
+    return await sendAnnouncement(id, {
+      pool: await getPool(),
+      connectionString: portal.databaseUrl,
+      transport,
+      from: '综联社区 <no-reply@portal.example>',
+      clock,
+      signal,
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+const received = () => relay.received.map(({ to }) => to).toSorted();
+
+describe('an announcement', () => {
+  it('goes to each reader once, in the own language, with an own way to leave', async () => {
+    const emails = await readers(40);
+    const id = await begun();
+    expect(await worker(id)).toBe('done');
+    expect(received()).toEqual(emails.toSorted());
+    const progress = await progressOf(id, { clock });
+    expect(progress).toMatchObject({ state: 'sent', total: 40, counts: { sent: 40 } });
+
+    const copies = await Promise.all(relay.received.map(({ bytes }) => PostalMime.parse(bytes)));
+    const subjects = copies.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Preview released')).toHaveLength(20);
+    expect(subjects.filter((subject) => subject === '预览版发布')).toHaveLength(20);
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(40);
+    for (const [at, mail] of copies.entries()) {
+      const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
+      const url = /<(.*)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(mail.text).toContain(url);
+      expect(mail.html).toContain(url);
+      const token = url.split('/').at(-1) ?? '';
+      if (at === 0) {
+        await leaveByOneClick(token, { clock });
+        const left = await rows<{ email: string }>(
+          sql`SELECT email FROM subscriptions WHERE state = 'unsubscribed'`,
+        );
+        expect(left).toEqual([{ email: relay.received[0]?.to }]);
+      }
+    }
+  });
+
+  it('reaches nobody twice when four workers want to send it', async () => {
+    const emails = await readers(60);
+    const id = await begun();
+    const results = await Promise.all(Array.from({ length: 4 }, () => worker(id)));
+    expect(results.filter((result) => result === 'done').length).toBeGreaterThanOrEqual(1);
+    expect(received()).toEqual(emails.toSorted());
+  });
+
+  it('whose worker dies between the relay’s taking a copy and its own note sends no second one', async () => {
+    const emails = await readers(30);
+    // A pace at which one copy is under way at a time.
+    const id = await begun(50);
+    const stop = new AbortController();
+    let taken = 0;
+    relay.onData = async () => {
+      taken += 1;
+      if (taken !== 10) return;
+      // The process is gone: its lock is freed, and what it would have written never comes.
+      stop.abort();
+      await rows(sql`UPDATE announcement_deliveries SET state = 'lost' WHERE state = 'handed'`);
+    };
+    await worker(id, stop.signal);
+    await rows(sql`UPDATE announcement_deliveries SET state = 'handed' WHERE state = 'lost'`);
+    relay.onData = () => Promise.resolve();
+    expect((await progressOf(id, { clock })).counts).toEqual({ sent: 9, handed: 1, waiting: 20 });
+
+    expect(await worker(id)).toBe('done');
+    expect(received()).toEqual(emails.toSorted());
+    expect((await progressOf(id, { clock })).counts).toEqual({ sent: 29, uncertain: 1 });
+
+    // Staff who prefer two copies to none send the uncertain one again: the same Message-ID.
+    await changeAnnouncement(id, { event: 'retry_uncertain', expectedState: 'sent' }, { clock });
+    expect(await worker(id)).toBe('done');
+    const twice = relay.received.filter(({ to }) => received().filter((other) => other === to).length === 2);
+    expect(twice).toHaveLength(2);
+    expect(twice[0]?.bytes).toBe(twice[1]?.bytes);
+  }, 60_000);
+
+  it('is paused, resumed and cancelled between two copies', async () => {
+    await readers(20);
+    const id = await begun(50);
+    relay.onData = async () => {
+      if (relay.received.length === 5) {
+        await changeAnnouncement(id, { event: 'pause', expectedState: 'sending' }, { clock });
+      }
+      if (relay.received.length === 9) {
+        await changeAnnouncement(id, { event: 'cancel', expectedState: 'sending' }, { clock });
+      }
+    };
+    expect(await worker(id)).toBe('stopped');
+    expect(relay.received).toHaveLength(5);
+    expect(await worker(id)).toBe('stopped');
+    await changeAnnouncement(id, { event: 'resume', expectedState: 'paused' }, { clock });
+    expect(await worker(id)).toBe('stopped');
+    expect(relay.received).toHaveLength(9);
+    expect(await progressOf(id, { clock })).toMatchObject({
+      state: 'cancelled',
+      counts: { sent: 9, skipped: 11 },
+    });
+    await expect(
+      changeAnnouncement(id, { event: 'resume', expectedState: 'paused' }, { clock }),
+    ).rejects.toMatchObject({ code: 'conflict', data: { state: 'cancelled' } });
+  }, 60_000);
+
+  it('tries again what the relay puts off, and gives up what it refuses', async () => {
+    const emails = await readers(6);
+    relay.verdictOf = (address) => (address === emails[0] ? 550 : address === emails[1] ? 451 : 'accept');
+    const id = await begun();
+    expect(await worker(id)).toBe('stopped');
+    expect((await progressOf(id, { clock })).counts).toEqual({ sent: 4, failed: 1, waiting: 1 });
+    relay.verdictOf = () => 'accept';
+    expect(await worker(id)).toBe('stopped');
+    later(30);
+    expect(await worker(id)).toBe('done');
+    expect(received()).toEqual(emails.slice(1).toSorted());
+  });
+
+  it('does not go to those who left since it began, nor to suppressed addresses', async () => {
+    const [left = '', suppressed = '', ...others] = await readers(10);
+    await rows(sql`INSERT INTO mail_suppressions (address_hash, address, reason, at)
+      VALUES (${randomUUID()}, ${suppressed}, 'manual', now())`);
+    const id = await begun();
+    await rows(sql`UPDATE subscriptions SET state = 'unsubscribed' WHERE email = ${left}`);
+    expect(await worker(id)).toBe('done');
+    expect(received()).toEqual(others.toSorted());
+  });
+
+  it('keeps its pace', async () => {
+    await readers(20);
+    const id = await begun(40);
+    const start = performance.now();
+    await worker(id);
+    // Twenty copies, the first at once: nineteen pauses of 25 ms.
+    expect(performance.now() - start).toBeGreaterThan(19 * 25);
+  });
+
+  it('is not edited once it is scheduled, and begins when it is due', async () => {
+    await readers(2);
+    const id = await newAnnouncement();
+    const at = new Date(now.getTime() + 60_000).toISOString();
+    await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft', at }, { clock });
+    await expect(
+      portal.payload.update({ collection: 'announcements', id, locale: 'zh', data: { subject: '改' } }),
+    ).rejects.toThrow(/cannot be changed/);
+    expect(await beginDue({ clock })).toBe(0);
+    later(60);
+    expect(await beginDue({ clock })).toBe(1);
+    expect(await progressOf(id, { clock })).toMatchObject({ state: 'sending', counts: { waiting: 2 } });
+  });
+
+  it('takes no state from outside its transitions', async () => {
+    const id = await newAnnouncement();
+    await portal.payload.update({
+      collection: 'announcements',
+      id,
+      locale: 'zh',
+      data: { state: 'sent', startedAt: now.toISOString() },
+    });
+    expect(await progressOf(id, { clock })).toMatchObject({ state: 'draft', startedAt: null });
+  });
+});
