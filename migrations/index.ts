@@ -11,6 +11,7 @@ import * as migration_20261120_233808_mail_attachments from './20261120_233808_m
 import * as migration_20261120_233939_analytics from './20261120_233939_analytics';
 import * as migration_20261120_234400_analytics_events from './20261120_234400_analytics_events';
 import * as migration_20261121_002207_page_feedback from './20261121_002207_page_feedback';
+import * as migration_20261121_005150_announcements from './20261121_005150_announcements';
 
 export const migrations = [
   {
@@ -76,6 +77,11 @@ export const migrations = [
   {
     up: migration_20261121_002207_page_feedback.up,
     down: migration_20261121_002207_page_feedback.down,
-    name: '20261121_002207_page_feedback'
+    name: '20261121_002207_page_feedback',
+  },
+  {
+    up: migration_20261121_005150_announcements.up,
+    down: migration_20261121_005150_announcements.down,
+    name: '20261121_005150_announcements'
   },
 ];

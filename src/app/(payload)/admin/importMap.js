@@ -20,8 +20,10 @@ import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1e
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from '@/cms/admin/languages-cell'
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
+import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { MarkdownImport as MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777 } from '@/features/documents/admin/markdown-import'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
+import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
@@ -68,8 +70,10 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@/cms/admin/languages-cell#LanguagesCell": LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199,
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
+  "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/features/documents/admin/markdown-import#MarkdownImport": MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
+  "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
