@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
   if (env.NEXT_PHASE === 'phase-production-build') return;
   const { markPeers } = await import('@/platform/http/peer');
   markPeers();
+  const { letRawHeadersThrough } = await import('@/platform/http/raw-headers');
+  letRawHeadersThrough();
   const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
   const { createLogger } = await import('@/platform/log');
   listenForContentChanges(env.DATABASE_URL, (error) => {

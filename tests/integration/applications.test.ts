@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -10,12 +14,22 @@ import {
   states,
   transitions,
 } from '@/features/applications/domain';
-import { applicationById, eventsOf } from '@/features/applications/records';
+import { applicationById, eventsOf, filesOf } from '@/features/applications/records';
+import { acceptAgreement } from '@/features/applications/use-cases/agreements';
 import { applyEvent } from '@/features/applications/use-cases/apply-event';
 import { decideApplication, type Reviewer } from '@/features/applications/use-cases/decide-application';
+import { openPersonalCopy } from '@/features/applications/use-cases/download';
+import { moveEntitlement } from '@/features/applications/use-cases/move-entitlement';
 import { getOwnApplication } from '@/features/applications/use-cases/own-applications';
-import { signAgreement, uploadSignedCopy } from '@/features/applications/use-cases/return-agreement';
+import { makeNextCopy } from '@/features/applications/use-cases/personal-copies';
+import {
+  ownAgreement,
+  signAgreement,
+  uploadSignedCopy,
+} from '@/features/applications/use-cases/return-agreement';
+import { expireGrants, sweepPrivateFiles } from '@/features/applications/use-cases/sweep';
 import { getDatabase } from '@/platform/db/database';
+import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
 import {
   incomingFile,
@@ -32,6 +46,16 @@ const portal = usePortalDatabase();
 let now = new Date();
 const clock = { now: () => now };
 beforeEach(() => (now = new Date()));
+
+/** Part of poppler-utils, which not every machine has. */
+const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined;
+
+/** The text of a PDF; pages end in a form feed. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const { stdout, status, stderr } = spawnSync('pdftotext', ['-', '-'], { input: pdf, maxBuffer: 1e8 });
+  expect(status, String(stderr)).toBe(0);
+  return stdout.toString();
+}
 
 let spec: Awaited<ReturnType<typeof newSpecification>>;
 let reviewer: Reviewer;
@@ -150,5 +174,211 @@ describe('the table of transitions', () => {
         }
       }
     }
+  });
+});
+
+describe('decisions at the same time', () => {
+  it('of twenty reviewers: one wins, the others learn who did, and nothing is left behind', async () => {
+    const { id, member } = await filed();
+    const reviewers = await Promise.all(Array.from({ length: 20 }, () => newReviewer(portal.payload)));
+    const outcomes = await Promise.allSettled(
+      reviewers.map((one) =>
+        decideApplication(
+          id,
+          { event: 'approve_qualification', expectedState: 'submitted' },
+          { reviewer: one, clock },
+        ),
+      ),
+    );
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    const losers = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(losers).toHaveLength(19);
+    for (const { reason } of losers) {
+      expect(reason).toMatchObject({
+        code: 'conflict',
+        data: { state: 'agreement_sent', decidedBy: reviewers[winner]?.name },
+      });
+    }
+    const mails = await mailsTo(member.email);
+    expect(mails.filter(({ kind }) => kind === 'application.agreementSent')).toHaveLength(1);
+    const { orphans } = await sweepPrivateFiles({ now: () => new Date(Date.now() + 48 * 3600_000) });
+    expect(orphans).toEqual([]);
+  }, 60_000);
+
+  it('of applicant and reviewer: an approval is of the copy that was looked at', async () => {
+    const { id, context } = await filed();
+    await decide(id, 'approve_qualification', 'submitted');
+    await uploadSignedCopy(id, incomingFile(await plainPdf()), context);
+    const [seen] = (await filesOf(await getDatabase(), id)).filter(({ kind }) => kind === 'signed_copy');
+    await uploadSignedCopy(id, incomingFile(await plainPdf(2)), context);
+    await expect(
+      decide(id, 'approve_agreement', 'agreement_returned', { file: seen?.id }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a reviewer', () => {
+  it('cannot decide about an own account or address, in whatever spelling', async () => {
+    const { id, member } = await filed();
+    const own = { ...reviewer, email: member.email.toUpperCase() };
+    await expect(
+      decideApplication(
+        id,
+        { event: 'approve_qualification', expectedState: 'submitted' },
+        { reviewer: own, clock },
+      ),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('needs a second pair of eyes when the setting asks for it', async () => {
+    await portal.payload.updateGlobal({ slug: 'application-settings', data: { secondPairOfEyes: true } });
+    try {
+      const { id, context } = await filed();
+      await decide(id, 'approve_qualification', 'submitted');
+      await uploadSignedCopy(id, incomingFile(await plainPdf()), context);
+      await expect(decide(id, 'approve_agreement', 'agreement_returned')).rejects.toMatchObject({
+        code: 'forbidden',
+        data: { because: 'second_pair_of_eyes' },
+      });
+      const other = await newReviewer(portal.payload);
+      const { state } = await decideApplication(
+        id,
+        { event: 'approve_agreement', expectedState: 'agreement_returned' },
+        { reviewer: other, clock },
+      );
+      expect(state).toBe('granted');
+    } finally {
+      await portal.payload.updateGlobal({ slug: 'application-settings', data: { secondPairOfEyes: false } });
+    }
+  });
+});
+
+async function granted(more: Partial<Parameters<typeof newApplication>[3]> = {}) {
+  const member = await newMember();
+  const { id } = await newApplication(spec.slug, member, clock, more);
+  const context = { memberId: member.id, clock };
+  await decide(id, 'approve_qualification', 'submitted');
+  await uploadSignedCopy(id, incomingFile(await plainPdf()), context);
+  await decide(id, 'approve_agreement', 'agreement_returned');
+  return { id, member, context };
+}
+
+const makeAllCopies = async () => {
+  while (await makeNextCopy(clock));
+};
+
+describe('a personal copy', () => {
+  it('names its owner on every page and in the metadata', async () => {
+    const organization = `示例互连${Math.floor(Math.random() * 1e6)}公司`;
+    const { id, member, context } = await granted({ organization });
+    await makeAllCopies();
+    await acceptAgreement('1.0', context);
+    const file = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
+    const bytes = await readWhole(privateStorage(), file.storageKey);
+    const grant = (await getOwnApplication(id, context)).grant;
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(grant?.copy.sha256);
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    expect(document.getPageCount()).toBe(3);
+    for (const fact of [grant?.number ?? '?', member.email, organization]) {
+      expect(document.getSubject()).toContain(fact);
+    }
+  });
+
+  it.skipIf(!hasPdftotext)('can be read by others’ tools (poppler-utils), page by page', async () => {
+    const { context, member, id } = await granted({ organization: '纬线测试公司' + Date.now() });
+    await makeAllCopies();
+    await acceptAgreement('1.0', context);
+    const { number = '?' } = (await getOwnApplication(id, context)).grant ?? {};
+    const { storageKey } = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
+    const text = await textOf(await readWhole(privateStorage(), storageKey));
+    const pages = text.split('\f').slice(0, 3);
+    expect(pages).toHaveLength(3);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Page ${index + 1}`);
+      for (const fact of [number, member.email, '纬线测试公司']) expect(page).toContain(fact);
+    });
+  });
+
+  it.skipIf(!hasPdftotext)('and so can the agreement, filled in, in both languages', async () => {
+    for (const [language, words] of [
+      ['zh', ['规范许可协议', '许可方授予被许可方', '阿达', '签字']],
+      ['en', ['License agreement', 'The licensor grants', 'Signature']],
+    ] as const) {
+      const member = await newMember();
+      const { id, organization } = await newApplication(spec.slug, member, clock, { language });
+      await decide(id, 'approve_qualification', 'submitted');
+      const { storageKey } = await ownAgreement(id, { memberId: member.id });
+      const text = await textOf(await readWhole(privateStorage(), storageKey));
+      for (const word of [...words, organization, member.email]) expect(text).toContain(word);
+    }
+  });
+
+  it('is made once by several workers, and again when one of them died', async () => {
+    const { id } = await granted();
+    const made = await Promise.all(Array.from({ length: 4 }, () => makeNextCopy(clock)));
+    expect(made.filter(Boolean).length).toBeGreaterThan(0);
+    const database = await getDatabase();
+    await makeAllCopies();
+    const copies = () =>
+      database.execute<{ id: string; state: string; tries: number }>(sql`
+        SELECT c.id, c.state, c.tries FROM personal_copies c JOIN grants g ON g.id = c.grant_id
+        WHERE g.application_id = ${id}`);
+    expect((await copies()).rows).toMatchObject([{ state: 'ready', tries: 1 }]);
+    // A worker that was killed left its lease.
+    await database.execute(sql`
+      UPDATE personal_copies SET state = 'making', lease_until = ${new Date(now.getTime() + 1000).toISOString()}
+      WHERE id = ${(await copies()).rows[0]?.id}`);
+    expect(await makeNextCopy(clock)).toBe(false);
+    now = new Date(now.getTime() + 2000);
+    expect(await makeNextCopy(clock)).toBe(true);
+    expect((await copies()).rows).toMatchObject([{ state: 'ready', tries: 2 }]);
+  });
+
+  it('ends with the grant: revoked, over, or moved to somebody else', async () => {
+    const { id, context } = await granted();
+    await makeAllCopies();
+    await acceptAgreement('1.0', context);
+    const open = () => openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
+    await expect(open()).resolves.toBeDefined();
+    const end = new Date(now.getTime() + 60_000).toISOString();
+    await decide(id, 'extend', 'granted', { expiresAt: end });
+    now = new Date(now.getTime() + 61_000);
+    // Over at once, also before the worker has written it down.
+    await expect(open()).rejects.toMatchObject({ code: 'not_granted' });
+    expect(await expireGrants(clock)).toBeGreaterThan(0);
+    expect((await getOwnApplication(id, context)).state).toBe('expired');
+    await decide(id, 'extend', 'expired', { expiresAt: null });
+    await expect(open()).resolves.toBeDefined();
+
+    const successor = await newMember();
+    const moved = await moveEntitlement(
+      id,
+      { expectedState: 'granted', account: successor.email, reason: '交接' },
+      { reviewer, clock },
+    );
+    expect(moved.state).toBe('revoked');
+    await expect(open()).rejects.toMatchObject({ code: 'not_granted' });
+    await makeAllCopies();
+    const theirs = { memberId: successor.id, clock };
+    await acceptAgreement('1.0', theirs);
+    await expect(openPersonalCopy({ slug: spec.slug, lang: 'zh' }, theirs)).resolves.toBeDefined();
+  });
+});
+
+describe('the private files', () => {
+  it('are swept: files without a row go, rows without a file are reported, the rest stays', async () => {
+    const { id, context } = await granted();
+    const storage = privateStorage();
+    await storage.write('signed/0a0a', once(Buffer.from('left behind by a killed process')));
+    const [kept, lost] = await filesOf(await getDatabase(), id);
+    await storage.remove(lost?.storageKey ?? '');
+    // Fresh files may belong to a transaction under way.
+    expect((await sweepPrivateFiles()).orphans).toEqual([]);
+    const tomorrow = { now: () => new Date(Date.now() + 48 * 3600_000) };
+    const report = await sweepPrivateFiles(tomorrow);
+    expect(report.orphans).toContain('signed/0a0a');
+    expect(report.missing).toContain(lost?.storageKey);
+    await expect(readWhole(storage, kept?.storageKey ?? '')).resolves.toBeDefined();
+    expect((await getOwnApplication(id, context)).state).toBe('granted');
   });
 });

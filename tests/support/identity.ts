@@ -26,6 +26,7 @@ const subjects: Record<string, string> = {
   reset_password: 'Your code for a new password',
   change_email: 'Your code for the new address',
   confirm: 'Your confirmation code',
+  apply_specification: 'Your code for the application',
 };
 
 /** A browser at the identity service: keeps cookies, sends `Origin` and `TOKEN`. */

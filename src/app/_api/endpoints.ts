@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountEndpoints } from '@/features/account/endpoints';
+import { applicationsEndpoints } from '@/features/applications/endpoints';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
 import { identityEndpoints } from '@/features/identity/endpoints';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
   ...captchaEndpoints,
   ...accountEndpoints,
+  ...applicationsEndpoints,
   ...analyticsEndpoints,
   ...mailingListEndpoints,
   ...searchEndpoints,

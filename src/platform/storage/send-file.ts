@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 
 import { disposition, isUnchanged, readRange } from '../http/ranges';
+import { rawHeader } from '../http/raw-headers';
 
 import { privateStorage } from './storage';
 
@@ -13,11 +14,18 @@ export interface SentFile {
   readonly size: number;
   readonly sha256: string;
   readonly disposition: 'attachment' | 'inline';
+  /**
+   * True for what the portal itself has made: browsers show it in their viewer, which a sandbox would forbid. Everything
+   * else opens without any rights on this origin.
+   */
+  readonly trusted?: boolean;
 }
+
+/** OWASP ASVS 5.0, 5.3.2: shown by itself, a file runs nothing. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * Answers GET and HEAD for a private file: whole or one range, with a strong validator, never kept by any cache between.
- * Shown by itself it runs nothing (OWASP ASVS 5.0, 5.3.2).
  * @param begun called once when the file, or its first part, goes out
  */
 export async function sendFile(
@@ -30,7 +38,7 @@ export async function sendFile(
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-store',
     'Content-Disposition': disposition(file.disposition, file.fileName),
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    ...(!file.trusted && { [rawHeader('content-security-policy')]: SANDBOX }),
     'Content-Type': file.contentType,
     'Cross-Origin-Resource-Policy': 'same-origin',
     ETag: etag,
@@ -47,7 +55,7 @@ export async function sendFile(
   if (range.kind === 'unsatisfiable') {
     return new Response(null, {
       status: 416,
-      headers: { ...headers, 'Content-Range': `bytes */${file.size}`, 'Content-Length': '0' },
+      headers: { ...headers, 'Content-Range': `bytes */${file.size}` },
     });
   }
   const part = range.kind === 'part' ? range : undefined;
@@ -56,7 +64,7 @@ export async function sendFile(
     status: part ? 206 : 200,
     headers: {
       ...headers,
-      'Content-Length': String(length),
+      [rawHeader('content-length')]: String(length),
       ...(part && { 'Content-Range': `bytes ${part.start}-${part.end}/${file.size}` }),
     },
   };

@@ -63,12 +63,12 @@ const langOf = ({ query }: Call) => {
 };
 
 /** Reads, for GET and HEAD. `*` stands for one part of the path. */
-const reads: Readonly<Record<string, Handler>> = {
+const reads: Record<string, Handler> = {
   specifications: json((call) => getSpecifications(langOf(call))),
   applications: json(({ member }) => listOwnApplications(member())),
   'applications/*': json(({ name, member }) => getOwnApplication(name, member())),
   'applications/*/agreement': async ({ request, name, member }) =>
-    sendFile(request, { ...(await ownAgreement(name, member())), disposition: 'inline' }),
+    sendFile(request, { ...(await ownAgreement(name, member())), disposition: 'inline', trusted: true }),
   agreements: json(({ member }) => currentAgreement(member())),
   'agreements/*': async (call) => {
     await countRequest(previews, clientOf(call.request).network);
@@ -87,7 +87,7 @@ const reads: Readonly<Record<string, Handler>> = {
   'white-papers/*/download': (call) => download(call, openWhitePaper),
 };
 
-const writes: Readonly<Record<string, Handler>> = {
+const writes: Record<string, Handler> = {
   applications: json(async ({ request, member }) => {
     const context = member();
     return submitApplication(validate(applySchema, await jsonBody(request)), context);

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '@/platform/http/openapi';
+
+import { applySchema, downloadSchema, informationSchema, signSchema, states } from './domain';
+
+const language = z.enum(['zh', 'en']);
+const time = z.iso.datetime();
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+const bilingual = z.object({ zh: z.string(), en: z.string() });
+
+const specification = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  version: z.string(),
+  published: time,
+  languages: z.object({
+    zh: z.enum(['available', 'to_be_released']),
+    en: z.enum(['available', 'to_be_released']),
+  }),
+  access: z.literal('application'),
+  document: z.string().nullable(),
+  files: z.array(z.object({ language, size: z.int(), sha256 })),
+});
+
+const application = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  specification: z.string(),
+  title: bilingual,
+  version: z.string(),
+  state: z.enum(states),
+  step: z.int().min(1).max(5),
+  language,
+  name: z.string(),
+  organization: z.string(),
+  email: z.email(),
+  events: z.array(
+    z.object({
+      at: time,
+      event: z.string(),
+      state: z.enum(states),
+      note: z.string().nullable(),
+      by: z.enum(['applicant', 'office']),
+    }),
+  ),
+  nextAction: z.string(),
+  waitingFor: z.enum(['applicant', 'office']).nullable(),
+  possible: z.array(z.string()),
+  agreement: z.unknown(),
+  grant: z.unknown(),
+});
+
+const holderRequest = z.object({
+  id: z.uuid(),
+  direction: z.enum(['incoming', 'outgoing']),
+  state: z.enum(['asked', 'accepted', 'declined']),
+  specification: z.string(),
+  title: bilingual,
+  askedAt: time,
+  decidedAt: time.nullable(),
+  applicationId: z.uuid().nullable(),
+});
+
+const receipt = z.object({
+  fullName: z.string(),
+  signedAt: time,
+  agreementVersion: z.string(),
+  sha256,
+  countersignature: z.string(),
+  application,
+});
+
+const lang = z.object({ lang: language.default('zh') });
+const common = { tag: 'Specifications' } as const;
+const own = { ...common, session: 'required' } as const;
+
+/** Specifications and downloads (contracts, section 5). */
+export const applicationsEndpoints: readonly Endpoint[] = [
+  {
+    ...common,
+    method: 'get',
+    path: '/api-spec/specifications',
+    summary: 'The specifications that may be applied for',
+    query: lang,
+    answers: { 200: { data: z.array(specification) } },
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/applications',
+    summary: 'The member’s applications, newest first',
+    answers: { 200: { data: z.array(application) } },
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/applications',
+    summary: 'Applies for a specification',
+    body: { json: applySchema },
+    answers: { 201: { data: application } },
+    errors: [
+      'captcha_failed',
+      'captcha_expired',
+      'code_wrong',
+      'code_expired',
+      'spec_not_found',
+      'already_obtained',
+      'conflict',
+      'too_many_requests',
+    ],
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/applications/{id}',
+    summary: 'One of the member’s applications',
+    answers: { 200: { data: application } },
+    errors: ['not_found'],
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/applications/{id}/agreement',
+    summary: 'The agreement, filled in, in the application’s language',
+    answers: { 200: { type: 'application/pdf' } },
+    errors: ['not_found', 'conflict'],
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/applications/{id}/agreement',
+    summary: 'Returns a signed copy: PDF, JPG or PNG, at most 20 MB',
+    body: { file: 'The signed copy' },
+    answers: { 200: { data: application } },
+    errors: ['not_found', 'conflict', 'file_too_large', 'file_type', 'too_many_requests'],
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/applications/{id}/sign',
+    summary: 'Signs the agreement on the site',
+    body: { json: signSchema },
+    answers: { 200: { data: receipt } },
+    errors: ['not_found', 'conflict', 'too_many_requests'],
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/applications/{id}/withdraw',
+    summary: 'Withdraws an application',
+    answers: { 200: { data: application } },
+    errors: ['not_found', 'conflict'],
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/applications/{id}/information',
+    summary: 'Answers a reviewer’s question',
+    body: { json: informationSchema },
+    answers: { 200: { data: application } },
+    errors: ['not_found', 'conflict'],
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/agreements',
+    summary: 'The agreement in force, and when the member accepted it',
+    answers: { 200: { data: z.object({ version: z.string(), acceptedAt: time.nullable() }) } },
+    errors: ['not_found'],
+  },
+  {
+    ...common,
+    method: 'get',
+    path: '/api-spec/agreements/{version}',
+    summary: 'The text of a version as PDF',
+    query: lang,
+    answers: { 200: { type: 'application/pdf' } },
+    errors: ['not_found', 'too_many_requests'],
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/agreements/{version}/accept',
+    summary: 'Accepts the agreement before downloads',
+    answers: { 200: { data: z.object({ version: z.string(), acceptedAt: time }) } },
+    errors: ['not_found', 'conflict'],
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/downloads',
+    summary: 'The member’s downloads, newest first',
+    answers: { 200: { data: z.array(z.unknown()) } },
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/holder-requests',
+    summary: 'Requests between colleagues of one organization',
+    answers: { 200: { data: z.array(holderRequest) } },
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/holder-requests/{id}/ask',
+    summary: 'Asks the holder to let the member have access too',
+    answers: { 200: { data: holderRequest } },
+    errors: ['not_found', 'token_expired', 'conflict'],
+  },
+  ...(['accept', 'decline'] as const).map((decision): Endpoint => ({
+    ...own,
+    method: 'post',
+    path: `/api-spec/holder-requests/{id}/${decision}`,
+    summary: decision === 'accept' ? 'The holder agrees' : 'The holder declines',
+    answers: { 200: { data: holderRequest } },
+    errors: ['not_found', 'conflict'],
+  })),
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/specifications/{slug}/download',
+    summary: 'The member’s personal copy; HEAD, ranges and conditional requests included',
+    query: downloadSchema.partial(),
+    answers: { 200: { type: 'application/pdf' }, 206: { type: 'application/pdf' }, 304: { nothing: true } },
+    errors: ['spec_not_found', 'has_not_agreed', 'not_granted', 'spec_not_ready_to_download'],
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/white-papers/{name}/download',
+    summary: 'The file of a white paper',
+    query: downloadSchema.partial(),
+    answers: { 200: { type: 'application/pdf' }, 206: { type: 'application/pdf' }, 304: { nothing: true } },
+    errors: ['spec_not_found', 'has_not_agreed', 'spec_not_ready_to_download'],
+  },
+];
