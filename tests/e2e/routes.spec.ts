@@ -51,9 +51,6 @@ const routes: Route[] = [
     title: { zh: /^订阅管理/, en: /^Subscription Management/ },
     hidden: true,
   },
-  { path: '/my/personal', title: { zh: /^个人中心/, en: /^Personal/ }, hidden: true },
-  { path: '/my/profile', title: { zh: /^个人信息/, en: /^My Profile/ }, hidden: true },
-  { path: '/my/settings', title: { zh: /^账号设置/, en: /^Account Settings/ }, hidden: true },
   ...[
     'resources',
     'hardware',
@@ -110,7 +107,6 @@ test('the pages have no accessibility violation in light and dark @en @phone', a
     '/search?q=flit',
     '/mail-list',
     '/mail-list/subscribe',
-    '/my/personal',
   ];
   for (const path of paths) {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 
 import { type Locale, localeNames, locales } from '@/i18n/locales';
+import { showToast } from '@/ui/patterns/toast';
 import { SelectField } from '@/ui/primitives/field';
 
 import { request } from '../login/browser-login';
@@ -28,7 +29,8 @@ export function LanguageSection({
     setChosen(next);
     try {
       await request('POST', '/api-id/oneid/update/language', { body: { lang: next } });
-      if (next !== lang) window.location.assign(`/${next}/my/settings#language`);
+      if (next === lang) await showToast(texts.saved, { status: 'success' });
+      else window.location.assign(`/${next}/my/settings#language`);
     } catch {
       // The request layer has said why.
       setChosen(before);

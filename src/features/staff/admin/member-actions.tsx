@@ -35,7 +35,8 @@ export function MemberActions({ id, state, events, labels }: Props) {
         {events.map((event) => (
           <Button
             key={event}
-            buttonStyle={event === 'erase' ? 'error' : 'secondary'}
+            buttonStyle="secondary"
+            className={event === 'erase' ? styles.danger : undefined}
             size="small"
             margin={false}
             extraButtonProps={{ 'aria-expanded': chosen === event }}
@@ -148,7 +149,8 @@ function Confirmation({
       )}
       <div className={styles.buttons}>
         <Button
-          buttonStyle={event === 'erase' ? 'error' : 'primary'}
+          buttonStyle={event === 'erase' ? 'secondary' : 'primary'}
+          className={event === 'erase' ? styles.danger : undefined}
           size="small"
           margin={false}
           disabled={busy || (event === 'erase' && !understood)}
