@@ -54,9 +54,20 @@ describe('a portal with an external identity service', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const page = await (await fetch(`${home()}/zh/my/personal`)).text();
+    const page = await (await fetch(`${home()}/zh/faq`)).text();
     expect(page).toContain(`data-identity-login="${portalUrl()}/identity/login"`);
     expect(page).toContain(`data-identity-logout="${portalUrl()}/identity/logout"`);
+  });
+
+  it('sends whoever wants a page of the personal centre to log in there, and shows it to whoever has', async () => {
+    const wanted = `${home()}/zh/my/personal`;
+    const sent = await fetch(wanted, { redirect: 'manual' });
+    const login = new URL(sent.headers.get('location') ?? '');
+    expect(login.href.startsWith(`${portalUrl()}/identity/login?`)).toBe(true);
+    expect(Object.fromEntries(login.searchParams)).toEqual({ redirect_uri: wanted, lang: 'zh' });
+    const ada = new IdentityBrowser(home());
+    await ada.register();
+    expect((await ask(ada, '/zh/my/personal')).status).toBe(200);
   });
 
   it('passes calls on: its key is the service’s', async () => {

@@ -15,7 +15,7 @@ const anonymous = (path: string) => path.replaceAll(/\{\w+\}|\[\w+\]/g, '*');
 
 /** The names in the tables of a route that serves several, each with its method. */
 function namesIn(source: string): string[] {
-  const tables = source.matchAll(/^const (\w+): Record<string, Handler> = \{\n(.*?)^\};/gms);
+  const tables = source.matchAll(/^const (\w+): (?:Readonly<)?Record<string, Handler>>? = \{\n(.*?)^\};/gms);
   return [...tables].flatMap(([, table = '', content = '']) => {
     const method = /writes/i.test(table) ? 'post' : 'get';
     return [...content.matchAll(/^ {2}(?:'([^']+)'|(\w+))(?=[:(])/gm)].map(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountEndpoints } from '@/features/account/endpoints';
 import { applicationsEndpoints } from '@/features/applications/endpoints';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
+import { feedbackEndpoints } from '@/features/feedback/endpoints';
 import { identityEndpoints } from '@/features/identity/endpoints';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
 import { searchEndpoints } from '@/features/search/endpoints';
@@ -65,5 +66,6 @@ export const endpoints: readonly Endpoint[] = [
   ...analyticsEndpoints,
   ...mailingListEndpoints,
   ...searchEndpoints,
+  ...feedbackEndpoints,
   ...siteEndpoints,
 ];

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { IdentityBrowser } from '../support/identity';
+import { matchesContract } from '../support/openapi';
+import { portalUrl } from '../support/portal-address';
+
+/** Answers of the running portal against the document that it publishes. */
+
+const read = async (path: string) => {
+  const response = await fetch(`${portalUrl()}${path}`);
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+const call = (name: string) => `/api-id/oneid/${name}`;
+
+describe('the OpenAPI document', () => {
+  it('is there for everybody, and may be kept for a while', async () => {
+    const { status, headers, text } = await read('/openapi.json');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: object };
+    expect(openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(paths).length).toBeGreaterThan(30);
+  });
+
+  it.each(['/readyz', '/builds/latest.json', '/healthz'])('says what %s answers', async (path) => {
+    await matchesContract('get', path, await read(path));
+  });
+
+  it('says what visitors are answered', async () => {
+    const visitor = new IdentityBrowser();
+    await matchesContract('get', call('public/key'), await visitor.get('public/key'));
+    await matchesContract('get', call('personal/center/user'), await visitor.get('personal/center/user'));
+    for (const captchaType of ['blockPuzzle', 'proofOfWork']) {
+      await matchesContract('post', call('captcha/get'), await visitor.post('captcha/get', { captchaType }));
+    }
+    const unknown = { captchaType: 'proofOfWork', token: crypto.randomUUID(), number: 1 };
+    await matchesContract('post', call('captcha/check'), await visitor.post('captcha/check', unknown));
+    await matchesContract('post', call('register'), await visitor.post('register', { account: 'x' }));
+    await matchesContract('post', call('login'), await visitor.post('login', {}));
+  });
+
+  it('says what members are answered', async () => {
+    const member = new IdentityBrowser();
+    await member.register();
+    await matchesContract('get', call('personal/center/user'), await member.get('personal/center/user'));
+    await matchesContract('get', call('sessions'), await member.get('sessions'));
+    const change = { nickname: 'Ada-3' };
+    await matchesContract('post', call('update/baseInfo'), await member.post('update/baseInfo', change));
+    const forged = await member.post('update/baseInfo', change, { token: 'x' });
+    expect(forged.status).toBe(403);
+    await matchesContract('post', call('update/baseInfo'), forged);
+    await matchesContract('post', call('logout'), await member.post('logout', { lang: 'en' }));
+  });
+
+  it('notices an answer that it does not allow', async () => {
+    const wrong = { status: 200, text: '{"code":200,"data":{"kid":1},"msg":"success"}' };
+    await expect(matchesContract('get', call('public/key'), wrong)).rejects.toThrow('public/key');
+    await expect(matchesContract('get', call('public/key'), { ...wrong, status: 418 })).rejects.toThrow(
+      '418',
+    );
+  });
+});
