@@ -58,6 +58,7 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   lang,
   inbox,
 }) => {
+  test.slow(); // the whole way of a member, through nine pages
   const { identity, frame, response, menu } = texts[lang];
   await page.goto(`/${lang}/faq?from=test`);
   await page.getByRole('banner').getByRole('link', { name: frame.signIn }).click();

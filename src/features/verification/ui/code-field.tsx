@@ -13,6 +13,7 @@ import { loadResponseMessages, request, RequestError } from '@/features/account/
 import { accountSchema } from '@/features/identity/browser';
 import type { Locale } from '@/i18n/locales';
 import { check } from '@/platform/http/validate';
+import { Icon } from '@/ui/icons/icon';
 import { Button } from '@/ui/primitives/button';
 import { TextField } from '@/ui/primitives/field';
 
@@ -57,6 +58,7 @@ export function CodeField(props: CodeFieldProps) {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [solving, setSolving] = useState(false);
+  const [solvedIn, setSolvedIn] = useState<number>();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
@@ -96,6 +98,7 @@ export function CodeField(props: CodeFieldProps) {
     }
     if (!captcha) {
       setFailure(undefined);
+      setSolvedIn(undefined);
       setSolving(true);
     } else if (captcha.value === null) captcha.onSpent(texts.captchaFirst);
     else await send(captcha.value);
@@ -129,6 +132,12 @@ export function CodeField(props: CodeFieldProps) {
           </Button>
         }
       />
+      {solvedIn !== undefined && (
+        <p className={styles.verified}>
+          <Icon name="check" small />
+          {filled(texts.solved, { seconds: solvedIn.toFixed(1) })}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {sentTo !== undefined && filled(texts.sent, { account: sentTo })}
       </p>
@@ -136,8 +145,9 @@ export function CodeField(props: CodeFieldProps) {
         <CaptchaChallenge
           lang={lang}
           purpose="send_code"
-          onSolved={(verification) => {
+          onSolved={(verification, took) => {
             setSolving(false);
+            setSolvedIn(took);
             void send(verification);
           }}
         />

@@ -197,7 +197,7 @@ function PuzzleRound({
         </div>
       </div>
       <p id={hintId} className={styles.hint} hidden={phase !== 'ready'}>
-        {texts.instruction}
+        {texts.instruction} <span className={styles.keys}>{texts.keys}</span>
       </p>
       <p className={styles.told} role="status">
         {told[phase]}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 
 import { Logout } from '@/features/identity/ui/leaving';
 
@@ -11,7 +12,8 @@ export function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function Page(props: Props) {
   const visit = await visitOf(props);
-  const { lang, labels, returnTo, xsrfToken } = visit;
+  const { lang, labels, returnTo, xsrfToken, session } = visit;
+  if (session === 'none') redirect(returnTo);
   return (
     <Screen visit={visit} name="logout">
       <Logout lang={lang} labels={labels} returnTo={returnTo} xsrfToken={xsrfToken} />
