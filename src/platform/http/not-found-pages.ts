@@ -58,6 +58,7 @@ function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse
     if (!isEmpty()) return end(...args);
     restoreMethods(response);
     for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.statusCode = 200;
     next(unknownAddress(request), response).catch(() => response.destroy());
     return response;
   };
