@@ -33,13 +33,13 @@ export const portalDashboard: DashboardConfig = {
   ],
   defaultLayout: ({ req }) => {
     const role = staffOf(req)?.role;
-    const queues = { widgetSlug: 'queues', width: 'small' } as const;
-    const content = { widgetSlug: 'content', width: 'large' } as const;
-    const mail = { widgetSlug: 'mail', width: 'small' } as const;
+    const queues = { widgetSlug: 'queues', width: 'medium' } as const;
+    const content = { widgetSlug: 'content', width: 'full' } as const;
+    const mail = { widgetSlug: 'mail', width: 'medium' } as const;
     const audience = { widgetSlug: 'audience', width: 'full' } as const;
     const collections = { widgetSlug: 'collections', width: 'full' } as const;
-    if (role === 'administrator') return [queues, content, { ...mail, width: 'full' }, audience, collections];
-    if (role === 'reviewer') return [queues, content, audience, collections];
-    return [{ ...content, width: 'full' }, audience, collections];
+    if (role === 'administrator') return [queues, mail, content, audience, collections];
+    if (role === 'reviewer') return [{ ...queues, width: 'full' }, content, audience, collections];
+    return [content, audience, collections];
   },
 };

@@ -235,6 +235,10 @@ function Ranking({ title, head, rows, labels, numberOf, fileName }: RankingProps
         <p className={styles.muted}>{labels.empty}</p>
       ) : (
         <table className={styles.bars}>
+          <colgroup>
+            <col />
+            <col className={styles.count} />
+          </colgroup>
           <thead className={styles.hidden}>
             <tr>
               <th scope="col">{head ?? labels.value}</th>
