@@ -20,7 +20,7 @@ const axis = { fontSize: 12, fill: 'var(--theme-elevation-600)' };
 export function AudienceChart({ series, labels, timeOf, numberOf }: Props) {
   return (
     <div className={styles.chart}>
-      <ResponsiveContainer width="100%" height="100%">
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 256 }}>
         <AreaChart data={series} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--theme-elevation-100)" />
           <XAxis
