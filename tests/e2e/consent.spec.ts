@@ -195,7 +195,10 @@ test('the dialog saves a choice, is reached from the footer, and withdrawing cle
   page,
   context,
   lang,
+  complaints,
 }) => {
+  // The intake is made to be away for a while.
+  complaints.allow(/api-dsapi/);
   const heard = await listen(context);
   const { manage, dialog, analytics, necessary, save, cookies } = texts[lang];
   await page.goto(`/${lang}`);
@@ -245,7 +248,10 @@ test('tabs share one queue: nothing is lost, nothing is sent twice, and what is 
   page,
   context,
   lang,
+  complaints,
 }) => {
+  // The intake is made to be away for a while.
+  complaints.allow(/api-dsapi/);
   const heard = await listen(context);
   await page.goto(`/${lang}`);
   await press(page, texts[lang].acceptAll);

@@ -29,7 +29,6 @@ export const storedEntries = [
   necessary('video-speed', 'local', 'cleared', 'videoSpeed'),
   necessary('video-position:*', 'local', 'cleared', 'videoPosition'),
   necessary('portal.recent-searches', 'local', 'cleared', 'recentSearches'),
-  necessary('portal.recent-searches', 'local', 'cleared', 'searches'),
   necessary('draft-*', 'session', 'tab', 'draft'),
   necessary('chunk-reload', 'session', 'seconds10', 'reload'),
   { name: 'analytics-client', kind: 'local', category: 'analytics', kept: 'days180', purpose: 'client' },
