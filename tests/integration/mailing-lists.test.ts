@@ -8,10 +8,11 @@ import {
   leaveByOneClick,
   mailingListsPersonalData,
   purgePending,
+  recordReport,
   requestLeave,
   subscribe,
 } from '@/features/mailing-lists';
-import { COOLDOWN_SECONDS, LINK_SECONDS } from '@/features/mailing-lists/domain';
+import { COOLDOWN_SECONDS, LINK_SECONDS, SOFT_BOUNCE_LIMIT } from '@/features/mailing-lists/domain';
 import { oneClickToken, subscriptionOfOneClick } from '@/features/mailing-lists/one-click';
 import { isSuppressed, suppress } from '@/features/mailing-lists/suppressions';
 import { eachSubscriber, findSubscribers } from '@/features/mailing-lists/admin/subscribers';
@@ -545,6 +546,69 @@ describe('the one-click token', () => {
     }
     expect(subscriptionOfOneClick('')).toBeUndefined();
     expect(subscriptionOfOneClick(`${token}A`)).toBeUndefined();
+  });
+});
+
+describe('a report that a mail did not arrive', () => {
+  let serial = 0;
+  const report = (address: string, messageId: string, status: string) => {
+    serial += 1;
+    return new TextEncoder().encode(
+      [
+        'From: MAILER-DAEMON@relay.example',
+        `Subject: Undelivered ${serial}`,
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+        '',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; relay.example',
+        '',
+        `Final-Recipient: rfc822; ${address}`,
+        'Action: failed',
+        `Status: ${status}`,
+        '',
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: ${messageId}`,
+        '',
+        '--b--',
+        '',
+      ].join('\r\n'),
+    );
+  };
+  const idOfLast = async (email: string) => String((await mailsTo(email)).at(-1)?.message_id);
+
+  it('for good ends all subscriptions of the address and suppresses it, once', async () => {
+    const email = await newSubscriber();
+    const raw = report(email, await idOfLast(email), '5.1.1');
+    expect(await recordReport(raw, { clock })).toBe('suppressed');
+    expect(await recordReport(raw, { clock })).toBe('repeated');
+    expect(await stateOf(email)).toBe('unsubscribed');
+    expect(await isSuppressed(await getDatabase(), email)).toBe(true);
+    expect((await historyOf(email)).filter((event) => event === 'bounce')).toHaveLength(1);
+  });
+
+  it('that may pass counts, and ends them when it happens again and again', async () => {
+    const email = await newSubscriber();
+    const messageId = await idOfLast(email);
+    for (let round = 1; round < SOFT_BOUNCE_LIMIT; round += 1) {
+      expect(await recordReport(report(email, messageId, '4.2.2'), { clock })).toBe('recorded');
+    }
+    expect(await stateOf(email)).toBe('subscribed');
+    expect(await recordReport(report(email, messageId, '4.2.2'), { clock })).toBe('suppressed');
+    expect(await stateOf(email)).toBe('unsubscribed');
+  });
+
+  it('made up by somebody who never saw the mail does nothing', async () => {
+    const email = await newSubscriber();
+    const other = await newSubscriber();
+    for (const messageId of ['<made-up@portal.example>', await idOfLast(other)]) {
+      expect(await recordReport(report(email, messageId, '5.1.1'), { clock })).toBe('foreign');
+    }
+    expect(await stateOf(email)).toBe('subscribed');
   });
 });
 

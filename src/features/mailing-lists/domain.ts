@@ -10,8 +10,9 @@ export const LINK_SECONDS = 72 * 3600;
 export const COOLDOWN_SECONDS = 5 * 60;
 /** Most characters of name and organization in the subscribe form (specification, section 5). */
 export const FORM_LENGTH = 40;
-/** Points of soft bounces (one each, forgotten after a delivery) at which an address counts as dead. */
+/** Soft bounces within `SOFT_BOUNCE_SECONDS` at which an address counts as dead. */
 export const SOFT_BOUNCE_LIMIT = 5;
+export const SOFT_BOUNCE_SECONDS = 30 * 24 * 3600;
 
 /** Where a subscription is. `none` is the absence of a row. */
 export const subscriptionStates = [

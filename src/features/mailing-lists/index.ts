@@ -7,3 +7,4 @@ export { mySubscriptions, setMySubscription } from './use-cases/mine';
 export { purgePending } from './use-cases/purge-pending';
 export { subscribe } from './use-cases/subscribe';
 export { registerListJobs } from './jobs';
+export { recordReport } from './use-cases/record-report';

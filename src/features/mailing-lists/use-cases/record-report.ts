@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+
+import { and, count, eq, gt, sql } from '@payloadcms/db-postgres/drizzle';
+
+import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
+
+import { applyTransition } from '../apply-transition';
+import { parseReport, type ReportedRecipient } from '../bounces/parse-report';
+import { SOFT_BOUNCE_LIMIT, SOFT_BOUNCE_SECONDS, transitionOf } from '../domain';
+import { findList } from '../lists';
+import { addressHash, suppress } from '../suppressions';
+import { mailBounces, subscriptionRows } from '../tables';
+
+/** What became of a report. `foreign`: it is not about a mail that this portal sent to that address. */
+export type ReportOutcome = 'no_report' | 'foreign' | 'repeated' | 'recorded' | 'suppressed';
+
+/**
+ * Takes a mail about a mail: hard bounces and complaints end all subscriptions of the address and suppress it, soft ones
+ * count. A report counts only when it returns the Message-ID of a mail that went to that address, so that nobody ends
+ * the subscriptions of others with made-up reports; and once, however often it is piped in.
+ * @returns the gravest outcome among its recipients
+ */
+export async function recordReport(raw: Uint8Array, { clock }: { clock: Clock }): Promise<ReportOutcome> {
+  const report = await parseReport(raw);
+  if (!report || report.recipients.length === 0) return 'no_report';
+  const database = await getDatabase();
+  const outcomes: ReportOutcome[] = [];
+  for (const recipient of report.recipients) {
+    if (!report.messageId || !(await wasSent(database, report.messageId, recipient.address))) {
+      outcomes.push('foreign');
+      continue;
+    }
+    const reportHash = createHash('sha256').update(raw).update(recipient.address).digest('hex');
+    outcomes.push(
+      await database.transaction((transaction) => record(transaction, recipient, reportHash, clock)),
+    );
+  }
+  const order: ReportOutcome[] = ['suppressed', 'recorded', 'repeated', 'foreign'];
+  return order.find((outcome) => outcomes.includes(outcome)) ?? 'no_report';
+}
+
+/** Whether a mail with this Message-ID went to the address: from the outbox, or as a copy of an announcement. */
+async function wasSent(executor: Executor, messageId: string, address: string): Promise<boolean> {
+  const [, announcement, subscription] = /^<([0-9a-f-]{36})\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
+  const { rows } = await executor.execute(
+    announcement !== undefined && subscription !== undefined
+      ? sql`SELECT 1 FROM announcement_deliveries
+            WHERE announcement_id = ${announcement} AND subscription_id = ${subscription} AND email = ${address}`
+      : sql`SELECT 1 FROM mail_outbox WHERE message_id = ${messageId} AND recipient = ${address}`,
+  );
+  return rows.length > 0;
+}
+
+async function record(
+  transaction: Transaction,
+  { address, kind, status, diagnostic }: ReportedRecipient,
+  reportHash: string,
+  clock: Clock,
+): Promise<ReportOutcome> {
+  const now = clock.now();
+  const hash = addressHash(address);
+  const fresh = await transaction
+    .insert(mailBounces)
+    .values({
+      reportHash,
+      at: now,
+      kind,
+      addressHash: hash,
+      status: status ?? null,
+      // The relay's words often hold the address.
+      diagnostic: diagnostic?.replaceAll(address, '…') ?? null,
+    })
+    .onConflictDoNothing()
+    .returning({ at: mailBounces.at });
+  if (fresh.length === 0) return 'repeated';
+  const subscriptions = await transaction
+    .select()
+    .from(subscriptionRows)
+    .where(eq(subscriptionRows.email, address))
+    .orderBy(subscriptionRows.id)
+    .for('update');
+  const [soft] = await transaction
+    .select({ total: count() })
+    .from(mailBounces)
+    .where(
+      and(
+        eq(mailBounces.addressHash, hash),
+        eq(mailBounces.kind, 'soft'),
+        gt(mailBounces.at, secondsAfter(now, -SOFT_BOUNCE_SECONDS)),
+      ),
+    );
+  const score = soft?.total ?? 0;
+  await transaction
+    .update(subscriptionRows)
+    .set({ bounceScore: score })
+    .where(eq(subscriptionRows.email, address));
+  if (kind === 'soft' && score < SOFT_BOUNCE_LIMIT) return 'recorded';
+
+  const reason = kind === 'hard' ? 'hard_bounce' : kind === 'soft' ? 'soft_bounces' : 'complaint';
+  await suppress(transaction, { email: address, reason, note: diagnostic, at: now });
+  const event = kind === 'complaint' ? 'complain' : 'bounce';
+  for (const subscription of subscriptions) {
+    const list = await findList(transaction, subscription.list, subscription.locale);
+    if (!list || !transitionOf(subscription.state, event, 'system')) continue;
+    await applyTransition(transaction, {
+      subscription,
+      list,
+      event,
+      actor: { kind: 'system' },
+      clock,
+      changes: { leftAt: now, leftReason: reason },
+      details: { reason, ...(status !== undefined && { status }) },
+    });
+  }
+  return 'suppressed';
+}
