@@ -184,7 +184,7 @@ export default async function SpecificationsPage({ params }: Props) {
               ))}
             </ol>
           </LiveFlow>
-          {pace !== null && <p className="muted">{applications('pace', { days: pace })}</p>}
+          {pace !== null && <p className={styles.pace}>{applications('pace', { days: pace })}</p>}
           {copies.length > 0 && (
             <>
               <h3 className={styles.copiesTitle}>{applicationLabels.list.title}</h3>
@@ -227,9 +227,7 @@ export default async function SpecificationsPage({ params }: Props) {
             </>
           )}
           <div className={styles.actions}>
-            <ButtonLink variant="primary" href={href('/docs')}>
-              {flow.read}
-            </ButtonLink>
+            <ButtonLink href={href('/docs')}>{flow.read}</ButtonLink>
             <ButtonLink href={href('/mail-list')}>{flow.list}</ButtonLink>
             <TextLink href="/zh/specification-license-agreement-v1" hrefLang="zh-Hans">
               {flow.agreement}

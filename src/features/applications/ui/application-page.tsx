@@ -102,10 +102,8 @@ function Application(props: ApplicationProps) {
         labels={labels.steps}
       />
       <div className={styles.columns}>
-        <div className={styles.ways}>
-          <NextAction {...props} />
-        </div>
-        <aside className={styles.ways}>
+        <NextAction {...props} />
+        <aside className={styles.aside}>
           <Facts {...props} />
           <History {...props} />
         </aside>
@@ -121,7 +119,7 @@ function NextAction(props: ApplicationProps) {
   const reason = events.findLast((event) => event.state === state && event.by === 'office')?.note;
   const signs = possible.includes('sign_agreement');
   return (
-    <section className={styles.panel} style={{ gridColumn: '1 / -1' }} aria-live="polite">
+    <section className={styles.panel} aria-live="polite">
       {waitingFor && <p className={styles.turn}>{labels.next[waitingFor]}</p>}
       <h2>{labels.next.title}</h2>
       <p>{labels.next[state]}</p>
@@ -329,7 +327,7 @@ function Facts({ labels, application }: ApplicationProps) {
       <h2>{labels.detail.facts}</h2>
       <dl className={styles.facts}>
         {rows.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

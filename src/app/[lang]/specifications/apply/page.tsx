@@ -46,7 +46,7 @@ export default async function ApplyPage({ params }: Props) {
     <SimplePage
       lang={lang}
       path={`/${lang}/specifications/apply`}
-      title={labels.detail.back}
+      title={labels.detail.section}
       backHref={`/${lang}/specifications`}
       backLabel={labels.detail.back}
     >
