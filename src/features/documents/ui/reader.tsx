@@ -234,7 +234,7 @@ function ChapterTools(props: ReaderProps & { markdownHref: string }) {
         {labels.markdown}
       </ButtonLink>
       <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
-        <header>
+        <div className={styles.citeHead}>
           <h2 id="cite-title">{labels.cite.title}</h2>
           <button
             type="button"
@@ -244,7 +244,7 @@ function ChapterTools(props: ReaderProps & { markdownHref: string }) {
           >
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <Citation heading={labels.cite.plain} text={plainCitation(cited, lang)} copy={labels.cite.copy} />
         <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
         <p className="muted">{labels.cite.accessed}</p>
