@@ -70,7 +70,13 @@ describe('a document imported from Markdown', () => {
 
   beforeAll(async () => {
     staff = await loggedIn();
-    document = await made('documents', { title: 'Imported', slug, number: 'X-600', _status: 'published' });
+    document = await made('documents', {
+      title: 'Imported',
+      slug,
+      number: 'X-600',
+      summary: 'x',
+      _status: 'published',
+    });
     release = await made('releases', {
       document,
       version: '1.0',
