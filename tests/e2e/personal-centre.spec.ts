@@ -210,6 +210,7 @@ test('a member changes address, devices, language and password, and exports ever
   // Another password, and logging in again with it.
   const passwords = page.getByRole('region', { name: settings.password.title, exact: true });
   await passwords.getByRole('button', { name: my.change }).press('Enter');
+  await expect(passwords.getByLabel(settings.password.old, { exact: true })).toBeFocused();
   await passwords.getByLabel(settings.password.old, { exact: true }).fill(PASSWORD);
   await passwords.getByLabel(settings.password.new, { exact: true }).fill('Fresh-2027');
   await passwords.getByLabel(settings.password.repeat, { exact: true }).fill('Fresh-2028');

@@ -25,7 +25,7 @@ export function DisclosedForm({
 }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open) panel.current?.querySelector('input')?.focus();
+    if (open) panel.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
   }, [open]);
   return (
     <>
