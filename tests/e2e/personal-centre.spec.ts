@@ -197,7 +197,7 @@ test('a member changes address, devices, language and password, and exports ever
 
   // The language of mails; the page follows.
   const other = lang === 'zh' ? 'en' : 'zh';
-  const language = page.getByLabel(settings.language.label, { exact: true });
+  const language = page.getByRole('combobox', { name: settings.language.label });
   if ((await language.inputValue()) !== lang) {
     await language.selectOption(lang);
     await expect(page.getByText(settings.language.saved)).toBeVisible();
