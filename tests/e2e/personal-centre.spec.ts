@@ -44,7 +44,8 @@ async function askForCode(page: Page, lang: 'zh' | 'en', address: string, known:
   await page.getByRole('button', { name: verification.send, exact: true }).click();
   await page.getByRole('button', { name: verification.withoutPicture }).click();
   const field = page.getByLabel(verification.code, { exact: true });
-  await expect(field).toBeFocused();
+  // The browser calculates, then the code is sent: seconds on a busy machine.
+  await expect(field).toBeFocused({ timeout: 25_000 });
   const mail = await mailInbox.waitFor(address, (mail) => codeIn(mail) !== '' && mail.id !== known);
   await field.fill(codeIn(mail));
 }
