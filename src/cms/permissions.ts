@@ -108,7 +108,6 @@ export interface GlobalPermissions {
 }
 
 export const globalPermissions = {
-  'list-settings': { visitors: 'nothing', read: everyone, update: ['administrator', 'reviewer'] },
   'site-settings': { visitors: 'all', read: everyone, update: administrators },
   home: { visitors: 'all', read: everyone, update: editors },
   navigation: { visitors: 'all', read: everyone, update: editors },
