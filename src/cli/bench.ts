@@ -6,20 +6,27 @@ import { measureAnalytics, renderAnalytics } from './bench/analytics';
 import { measureIdentity, renderIdentity } from './bench/identity';
 import { measure, withMeasuredPortal } from './bench/measure';
 import { renderReport } from './bench/report';
+import { measureSearch, renderSearch } from './bench/search';
 import { Problem } from './launcher/problem';
-import { analyticsSection, identitySection, insertTable, presentTable } from './lighthouse-table';
+import {
+  analyticsSection,
+  identitySection,
+  insertTable,
+  presentTable,
+  searchSection,
+} from './lighthouse-table';
 
 const root = process.cwd();
 const OUTPUT = resolve(root, 'docs', 'benchmarks.md');
 
 /** What can be measured alone, with `npm run bench -- --only identity`. */
-const parts = ['pages', 'identity', 'analytics'] as const;
+const parts = ['pages', 'identity', 'analytics', 'search'] as const;
 
 /** The pages, and with them the document; what other commands wrote into it stays. */
 async function measurePages(before: string): Promise<string> {
   const report = renderReport(await measure(root, say));
   const table = presentTable(before);
-  const withSections = [identitySection, analyticsSection].reduce((document, section) => {
+  const withSections = [identitySection, analyticsSection, searchSection].reduce((document, section) => {
     const present = presentTable(before, section);
     return present === undefined ? document : insertTable(document, present, section);
   }, report);
@@ -29,7 +36,7 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics]`: builds if needed, starts a portal of its own on throw-away data, measures it
+ * `npm run bench [-- --only pages|identity|analytics|search]`: builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface.
  */
@@ -47,6 +54,9 @@ try {
   if (only === undefined || only === 'analytics') {
     const results = await withMeasuredPortal((portal) => measureAnalytics(portal, say));
     document = insertTable(document, renderAnalytics(results), analyticsSection);
+  }
+  if (only === undefined || only === 'search') {
+    document = insertTable(document, renderSearch(await measureSearch(root, say)), searchSection);
   }
   await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);

@@ -4,3 +4,4 @@ export { registerSearchJobs } from './jobs';
 export { hotQueries } from './use-cases/hot-queries';
 export { findDrift, isIndexBuilt, rebuildIndex } from './use-cases/rebuild-index';
 export { search, suggest } from './use-cases/search';
+export { writeEntries } from './use-cases/write-entries';
