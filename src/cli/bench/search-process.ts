@@ -1,0 +1,138 @@
+import { locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { rebuildIndex, search, suggest, writeEntries } from '@/features/search';
+import { getPool } from '@/platform/db/database';
+import { getPortalPayload } from '@/platform/db/payload';
+
+import { scaleItem } from '../seed/scale-text';
+import { percentile } from './load';
+import { searchInputs, typedInputs } from './search-inputs';
+
+/** Items of which each exists in both languages. */
+const ITEMS = 50_000;
+const BATCH = 200;
+const CLIENTS = [1, 16] as const;
+const WARM_UP_MS = 3_000;
+const ROUND_MS = 12_000;
+
+export interface Latency {
+  readonly clients: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly perSecond: number;
+}
+
+export interface SearchFigures {
+  readonly entries: number;
+  readonly search: readonly Latency[];
+  readonly suggest: readonly Latency[];
+  /** Localized items a second, one process. */
+  readonly indexedPerSecond: number;
+  readonly batch: number;
+  readonly tableBytes: number;
+  readonly indexBytes: number;
+  /** Of this process, before the dictionary was read, and after all measurements. */
+  readonly memoryBefore: number;
+  readonly memoryAfter: number;
+}
+
+/** Fills the index in DATABASE_URL, measures it, and writes the figures as the last line. Started by `search.ts`. */
+async function measure(): Promise<SearchFigures> {
+  const payload = await getPortalPayload();
+  await payload.db.migrate();
+  const memoryBefore = process.memoryUsage().rss;
+  await rebuildIndex(payload);
+  console.log(`bench: indexing ${ITEMS} items in ${locales.length} languages`);
+  const begun = performance.now();
+  for (let first = 1; first <= ITEMS; first += BATCH) await indexItems(first);
+  const indexedPerSecond = (ITEMS * locales.length * 1000) / (performance.now() - begun);
+  const pool = await getPool();
+  await pool.query('vacuum analyze search_zh');
+  await pool.query('vacuum analyze search_en');
+  const { rows } = await pool.query<{ table_bytes: string; index_bytes: string; entries: string }>(
+    `select sum(pg_table_size(t)) as table_bytes, sum(pg_indexes_size(t)) as index_bytes,
+       (select count(*) from search_zh) + (select count(*) from search_en) as entries
+     from unnest(array['search_zh', 'search_en']::regclass[]) t`,
+  );
+  const searches = [];
+  const suggestions = [];
+  for (const clients of CLIENTS) {
+    console.log(`bench: searching with ${clients} ${clients === 1 ? 'client' : 'clients'}`);
+    searches.push(
+      await loadWith(clients, searchInputs, (query, locale) =>
+        search({ query, locale, sort: 'relevance', page: 1, pageSize: 6 }),
+      ),
+    );
+    suggestions.push(await loadWith(clients, typedInputs, (query, locale) => suggest(locale, query)));
+  }
+  return {
+    entries: Number(rows[0]?.entries ?? 0),
+    search: searches,
+    suggest: suggestions,
+    indexedPerSecond,
+    batch: BATCH,
+    tableBytes: Number(rows[0]?.table_bytes ?? 0),
+    indexBytes: Number(rows[0]?.index_bytes ?? 0),
+    memoryBefore,
+    memoryAfter: process.memoryUsage().rss,
+  };
+}
+
+async function indexItems(first: number): Promise<void> {
+  const items = Array.from({ length: BATCH }, (_, index) => scaleItem(first + index));
+  for (const locale of locales) {
+    await writeEntries(
+      locale,
+      'news',
+      items.map(({ slug, publishedAt, texts }) => {
+        const { title, summary, markdown } = texts[locale];
+        return {
+          anchor: '',
+          type: 'news',
+          url: `/${locale}/news/${slug}`,
+          title,
+          context: '',
+          keywords: summary,
+          body: `${summary} ${markdown.replaceAll(/\s+/g, ' ')}`,
+          publishedAt: new Date(publishedAt),
+          boost: 1,
+        };
+      }),
+    );
+  }
+}
+
+/** Calls in turn what is given, by so many clients at a time, and measures after a warm-up. */
+async function loadWith(
+  clients: number,
+  inputs: Record<Locale, readonly string[]>,
+  call: (query: string, locale: Locale) => Promise<unknown>,
+): Promise<Latency> {
+  const all = locales.flatMap((locale) => inputs[locale].map((query) => ({ locale, query })));
+  const times: number[] = [];
+  const begun = performance.now();
+  let next = 0;
+  const client = async () => {
+    for (;;) {
+      const input = all[next % all.length];
+      next += 1;
+      const from = performance.now();
+      if (!input || from - begun > WARM_UP_MS + ROUND_MS) return;
+      await call(input.query, input.locale);
+      if (from - begun > WARM_UP_MS) times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const at = (percent: number) => percentile(times, percent);
+  return {
+    clients,
+    p50: at(50),
+    p95: at(95),
+    p99: at(99),
+    perSecond: (times.length * 1000) / ROUND_MS,
+  };
+}
+
+console.log(JSON.stringify(await measure()));
+process.exit();

@@ -1,0 +1,141 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+
+const words = {
+  zh: {
+    typed: '事务',
+    title: '事务层',
+    path: '/docs/base-specification/transaction-layer',
+    nothing: '没有找到',
+  },
+  en: {
+    typed: 'transa',
+    title: 'Transaction Layer',
+    path: '/docs/base-specification/transaction-layer',
+    nothing: 'Nothing found',
+  },
+} as const;
+
+const stored = 'portal.recent-searches';
+
+test.describe('the search dialog', () => {
+  test('opens by keyboard, suggests, leads to results, and remembers @en', async ({ page, lang }) => {
+    const { typed, title, path } = words[lang];
+    await page.goto(`/${lang}`);
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('/');
+    const field = dialog.getByRole('combobox');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(typed);
+    const option = dialog.getByRole('option', { name: title, exact: true });
+    await expect(option).toBeVisible();
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+
+    const place = await option.evaluate((element) =>
+      [...(element.parentElement?.children ?? [])].indexOf(element),
+    );
+    for (let press = 0; press <= place; press += 1) await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?q=`));
+    await expect(dialog).toBeHidden();
+    const first = page.locator('a[data-place="1"]');
+    await expect(first).toHaveAttribute('href', `/${lang}${path}`);
+    await expect(first.locator('mark').first()).toBeVisible();
+    await first.click();
+    await expect(page).toHaveURL(`/${lang}${path}`);
+
+    // A detail page: Ctrl-K works there too, and the search is remembered.
+    await page.keyboard.press('Control+k');
+    const recent = dialog.getByRole('link', { name: title, exact: true }).first();
+    await expect(recent).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(recent).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('forgets one recent search or all of them, and keeps six', async ({ page, lang }) => {
+    await page.goto(`/${lang}`);
+    await page.evaluate(
+      ([key = '']) => localStorage.setItem(key, JSON.stringify(['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7'])),
+      [stored],
+    );
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: 'f6' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'g7' })).toBeHidden();
+    await dialog.getByRole('button', { name: /b2/ }).click();
+    await expect(dialog.getByRole('link', { name: 'b2' })).toBeHidden();
+    await expect(dialog.getByRole('button', { name: /c3/ })).toBeFocused();
+    await dialog.getByRole('button', { name: '全部清除' }).click();
+    await expect(dialog.getByRole('link', { name: 'a1' })).toBeHidden();
+    expect(await page.evaluate(([key = '']) => localStorage.getItem(key), [stored])).toBeNull();
+  });
+
+  test('fills a phone and works by touch @phone', async ({ page, lang, isMobile }) => {
+    test.skip(!isMobile, 'for the phone');
+    await page.goto(`/${lang}`);
+    await page.locator('[data-search-open]').tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('内存池');
+    await dialog.getByRole('option', { name: '内存池', exact: true }).first().tap();
+    await expect(page.locator('a[data-place="1"]')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('the search page', () => {
+  test('filters, sorts and turns pages, and is accessible @en', async ({ page, lang }) => {
+    await page.goto(`/${lang}/search?q=plugfest`);
+    await expect(page.locator('a[data-place="1"]')).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('a[href*="type=activities"]').click();
+    await expect(page).toHaveURL(/type=activities/);
+    for (const link of await page.locator('a[data-place]').all()) {
+      await expect(link).toHaveAttribute('href', new RegExp(`^/${lang}/activities/`));
+    }
+    await page.goto(`/${lang}/search?q=heddle&sort=date&from=2025-01-01&to=2025-12-31`);
+    const dates = await page
+      .locator('article time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(dates.length).toBeGreaterThan(1);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(dates.every((date) => date.startsWith('2025'))).toBe(true);
+    await page.locator('a[rel="next"]').click();
+    await expect(page.locator('a[data-place="7"]')).toBeVisible();
+  });
+
+  test('helps on when nothing is found, and keeps what was typed too long @en', async ({ page, lang }) => {
+    await page.goto(`/${lang}/search?q=${encodeURIComponent('zzqx 😀')}`);
+    await expect(page.getByRole('heading', { name: words[lang].nothing })).toBeVisible();
+    await expect(page.locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(page.locator(`main a[href="/${lang}/mail-list"]`)).toBeVisible();
+    await expectAccessible(page);
+    const long = 'x'.repeat(140);
+    await page.goto(`/${lang}/search?q=${long}`);
+    await expect(page.getByText('100')).toBeVisible();
+    await expect(page.locator('[data-search-field]')).toHaveValue(long);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page searches and filters by links and forms alone', async ({ page, lang }) => {
+    await page.goto(`/${lang}/search`);
+    await page.locator('input[name="q"]').fill('HDL-TXN-004');
+    await page.locator('search button[type="submit"]').click();
+    await expect(page.locator('a[data-place="1"]')).toHaveAttribute(
+      'href',
+      `/${lang}/docs/base-specification/transaction-layer#HDL-TXN-004`,
+    );
+    await page.locator('a[href*="type=docs"]').click();
+    await expect(page).toHaveURL(/type=docs/);
+    await page.goto(`/${lang}`);
+    await page.locator('[data-search-open]').click();
+    await expect(page).toHaveURL(`/${lang}/search`);
+  });
+});
