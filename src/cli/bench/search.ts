@@ -75,7 +75,7 @@ export function renderSearch(results: SearchResults): string {
     ...search.map((latency) => ['Search', 30, latency] as const),
     ...suggest.map((latency) => ['Suggestions', 15, latency] as const),
   ];
-  return `${entries.toLocaleString('en')} localized items of generated news, on PostgreSQL and in one process on ${cpus().length} cores without HTTP: the query
+  return `${entries.toLocaleString('en')} localized items of generated news (${results.indexed.toLocaleString('en')} indexed from their texts, the others copies of them), on PostgreSQL and in one process on ${cpus().length} cores without HTTP: the query
 is read, entries are found, counted by type and ranked, six of them read and their excerpts made. ${searchInputs.zh.length + searchInputs.en.length} searches and
 ${typedInputs.zh.length + typedInputs.en.length} beginnings in both languages, most of them words that thousands of items have. The load average of the minute
 before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}.

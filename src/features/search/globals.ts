@@ -6,7 +6,7 @@ import { label } from '@/cms/fields/labels';
 const MAX_VERSIONS = 50;
 
 /** Networks that must have made a query within 30 days before it is shown to others, unless the settings say more. */
-export const HOT_THRESHOLD = 3;
+const HOT_THRESHOLD = 3;
 
 /** What editors add to the search: words, synonyms, and which frequent queries are shown. */
 export const searchSettingsGlobal: GlobalConfig = {

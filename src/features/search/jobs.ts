@@ -32,7 +32,7 @@ export async function registerSearchJobs(boss: PgBoss, payload: Payload): Promis
 }
 
 /** Rebuilds an index made by other rules, collects new words, mirrors changes, and erases what has served its time. */
-export async function keepSearch(payload: Payload, now: Date): Promise<void> {
+async function keepSearch(payload: Payload, now: Date): Promise<void> {
   const database = await getDatabase();
   if (!(await isIndexBuilt(payload))) await rebuildIndex(payload);
   const since = new Date(now.getTime() - COMMIT_SLACK_SECONDS * 1000);

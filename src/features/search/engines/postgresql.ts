@@ -52,8 +52,17 @@ export class PostgresEngine implements SearchEngine {
       max: CONNECTIONS,
       allowExitOnIdle: true,
       application_name: 'portal-search',
-      // Searches are short: compiling them takes longer than running them.
-      options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c jit=off -c pg_trgm.similarity_threshold=0.2`,
+      options: [
+        `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+        // Searches are short: compiling them takes longer than running them.
+        'jit=off',
+        // For a word that a third of the entries have, the planner prefers to read the whole table. It does not know
+        // that each vector lies outside its row: measured on 42 000 entries, that takes 45 times as long.
+        'enable_seqscan=off',
+        'pg_trgm.similarity_threshold=0.2',
+      ]
+        .map((setting) => `-c ${setting}`)
+        .join(' '),
     });
     // A connection that ends while idle is replaced by the pool.
     pool.on('error', () => undefined);
