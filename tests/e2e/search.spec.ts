@@ -80,7 +80,7 @@ test.describe('the search dialog', () => {
     await page.locator('[data-search-open]').tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').fill('内存池');
-    await dialog.getByRole('option', { name: '内存池', exact: true }).first().tap();
+    await dialog.getByRole('option', { name: '搜索“内存池”' }).tap();
     await expect(page.locator('a[data-place="1"]')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
