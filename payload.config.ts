@@ -17,7 +17,11 @@ import { portalEditor } from '@/cms/rich-text/editor';
 import { activitiesCollection } from '@/features/activities/collection';
 import { analyticsProgress, analyticsRollups, analyticsVitals } from '@/features/analytics/tables';
 import { announcementsCollection } from '@/features/announcements/collection';
-import { announcementDeliveries, announcementMails } from '@/features/announcements/tables';
+import {
+  announcementDeliveries,
+  announcementMails,
+  firstPublications,
+} from '@/features/announcements/tables';
 import {
   agreementsCollection,
   applicationsCollection,
@@ -61,6 +65,7 @@ import {
 } from '@/features/mailing-lists/collection';
 import {
   mailBounces,
+  mailmanMembers,
   mailmanOperations,
   mailmanReports,
   mailSuppressions,
@@ -123,6 +128,7 @@ export default buildConfig({
           applicationNotes,
           announcementDeliveries,
           announcementMails,
+          firstPublications,
           auditEvents,
           captchaChallenges,
           downloadLog,
@@ -135,6 +141,7 @@ export default buildConfig({
           identitySubjects,
           personalCopies,
           mailBounces,
+          mailmanMembers,
           mailmanOperations,
           mailmanReports,
           mailOutbox,

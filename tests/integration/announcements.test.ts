@@ -66,6 +66,7 @@ async function newAnnouncement(perSecond = 5000): Promise<string> {
       subject: '预览版发布',
       body: paragraph('请提交意见。') as never,
       perSecond,
+      audience: 'all',
       state: 'draft',
     },
   });

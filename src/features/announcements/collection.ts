@@ -105,6 +105,19 @@ export const announcementsCollection: CollectionConfig = {
       admin: { readOnly: true, position: 'sidebar' },
     },
     {
+      name: 'audience',
+      type: 'select',
+      required: true,
+      defaultValue: 'all',
+      label: label('读者', 'Readers'),
+      admin: { position: 'sidebar' },
+      options: [
+        { value: 'all', label: label('全部', 'All') },
+        { value: 'zh', label: label('仅中文读者', 'Only readers of Chinese') },
+        { value: 'en', label: label('仅英文读者', 'Only readers of English') },
+      ],
+    },
+    {
       name: 'perSecond',
       type: 'number',
       required: true,

@@ -51,3 +51,22 @@ export const announcementDeliveries = pgTable(
     index('announcement_deliveries_subscription_idx').on(table.subscriptionId),
   ],
 );
+
+/**
+ * When the worker first saw an item public in a language (ADR 040). Published dates of editors may lie long before, and
+ * an item may be withdrawn and come back; what readers are told of goes by this table. The row with
+ * the nil UUID says that the worker has looked before.
+ */
+export const firstPublications = pgTable(
+  'first_publications',
+  {
+    collection: text('collection').notNull().$type<'releases' | 'news'>(),
+    itemId: uuid('item_id').notNull(),
+    locale: text('locale').notNull().$type<Locale>(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collection, table.itemId, table.locale] }),
+    index('first_publications_at_idx').on(table.collection, table.at),
+  ],
+);

@@ -51,10 +51,27 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
       label: label('文档发布新版本时发信', 'Write when a document has a new release'),
     },
     {
+      name: 'releaseDocuments',
+      type: 'relationship',
+      relationTo: 'documents',
+      hasMany: true,
+      label: label('哪些文档', 'Of these documents'),
+      admin: {
+        condition: (data) => data.announceReleases === true,
+        description: label('留空表示全部文档。', 'Empty means every document.'),
+      },
+    },
+    {
       name: 'weeklyDigest',
       type: 'checkbox',
       defaultValue: false,
       label: label('每周发送新闻摘要', 'Send a weekly digest of the news'),
+      admin: {
+        description: label(
+          '每周一 9:00（北京时间），仅在上周有新闻时发送。',
+          'Mondays at 09:00 in Beijing, only when the week had news.',
+        ),
+      },
     },
     slugField({ from: 'name' }),
     {

@@ -8,7 +8,14 @@ import { mailmanOperations, mailSuppressions, subscriptionEventsTable, subscript
 /** Subscriptions of an account's address, with their history. */
 export const mailingListsPersonalData: PersonalDataHolder = {
   name: 'mailing-lists',
-  tables: ['subscriptions', 'subscription_events', 'mail_suppressions', 'mail_bounces', 'mailman_operations'],
+  tables: [
+    'subscriptions',
+    'subscription_events',
+    'mail_suppressions',
+    'mail_bounces',
+    'mailman_operations',
+    'mailman_members',
+  ],
   async collect(executor, { email }) {
     const rows = await executor.select().from(subscriptionRows).where(eq(subscriptionRows.email, email));
     const ids = rows.map(({ id }) => id);

@@ -5,6 +5,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -127,9 +128,21 @@ export const mailmanOperations = pgTable(
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     lastError: text('last_error'),
+    /** When it was given up; staff see it, and the nightly comparison tries anew. */
+    failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('mailman_operations_due_idx').on(table.nextTryAt)],
+);
+
+/**
+ * Memberships that Mailman is known to have had, so that somebody missing there can be told apart: never arrived, or
+ * left there. The address is a keyed hash.
+ */
+export const mailmanMembers = pgTable(
+  'mailman_members',
+  { listAddress: text('list_address').notNull(), addressHash: text('address_hash').notNull() },
+  (table) => [primaryKey({ columns: [table.listAddress, table.addressHash] })],
 );
 
 /** Reports of the nightly reconciliation with Mailman. */

@@ -54,7 +54,7 @@ export async function draftFromNews({ news, list }: { news: string; list: string
       const made = await payload.create({
         collection: 'announcements',
         locale,
-        data: { list, news, ...text, perSecond: 50, state: 'draft' },
+        data: { list, news, ...text, audience: 'all', perSecond: 50, state: 'draft' },
       });
       ({ id } = made);
     } else {
