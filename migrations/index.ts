@@ -12,6 +12,7 @@ import * as migration_20261120_233939_analytics from './20261120_233939_analytic
 import * as migration_20261120_234400_analytics_events from './20261120_234400_analytics_events';
 import * as migration_20261121_002207_page_feedback from './20261121_002207_page_feedback';
 import * as migration_20261121_005150_announcements from './20261121_005150_announcements';
+import * as migration_20261121_011939_list_automation from './20261121_011939_list_automation';
 
 export const migrations = [
   {
@@ -82,6 +83,11 @@ export const migrations = [
   {
     up: migration_20261121_005150_announcements.up,
     down: migration_20261121_005150_announcements.down,
-    name: '20261121_005150_announcements'
+    name: '20261121_005150_announcements',
+  },
+  {
+    up: migration_20261121_011939_list_automation.up,
+    down: migration_20261121_011939_list_automation.down,
+    name: '20261121_011939_list_automation'
   },
 ];

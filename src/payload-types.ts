@@ -642,6 +642,13 @@ export interface MailingList {
   archiveUrl?: string | null;
   requiresReview?: boolean | null;
   announceReleases?: boolean | null;
+  /**
+   * Empty means every document.
+   */
+  releaseDocuments?: (string | Document)[] | null;
+  /**
+   * Mondays at 09:00 in Beijing, only when the week had news.
+   */
   weeklyDigest?: boolean | null;
   /**
    * After a change the old address redirects permanently.
@@ -737,6 +744,7 @@ export interface Announcement {
     [k: string]: unknown;
   };
   news?: (string | null) | News;
+  audience: 'all' | 'zh' | 'en';
   perSecond: number;
   state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled';
   scheduledAt?: string | null;
@@ -1483,6 +1491,7 @@ export interface MailingListsSelect<T extends boolean = true> {
   archiveUrl?: T;
   requiresReview?: T;
   announceReleases?: T;
+  releaseDocuments?: T;
   weeklyDigest?: T;
   slug?: T;
   order?: T;
@@ -1531,6 +1540,7 @@ export interface AnnouncementsSelect<T extends boolean = true> {
   subject?: T;
   body?: T;
   news?: T;
+  audience?: T;
   perSecond?: T;
   state?: T;
   scheduledAt?: T;
