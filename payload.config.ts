@@ -212,6 +212,7 @@ export default buildConfig({
           path: '/subscribers',
           Component: '@/features/mailing-lists/admin/subscribers-view#SubscribersView',
         },
+        mailman: { path: '/mailman', Component: '@/features/mailing-lists/admin/mailman-view#MailmanView' },
         suppressions: {
           path: '/suppressions',
           Component: '@/features/mailing-lists/admin/suppressions-view#SuppressionsView',

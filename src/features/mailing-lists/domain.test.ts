@@ -37,7 +37,7 @@ pending_review leave → unsubscribed - visitor member staff
 pending_review bounce → unsubscribed - system staff
 pending_review complain → unsubscribed - system staff
 subscribed request → subscribed already visitor
-subscribed leave → unsubscribed - visitor member staff
+subscribed leave → unsubscribed - visitor member staff system
 subscribed bounce → unsubscribed - system staff
 subscribed complain → unsubscribed - system staff
 rejected request → pending confirm visitor

@@ -70,6 +70,8 @@ const byStaff = ['staff'] as const;
 const bySystem = ['system'] as const;
 
 const leave: Transition = { next: 'unsubscribed', by: ['visitor', 'member', 'staff'] };
+/** By the system where the reader left in Mailman. */
+const leaveList: Transition = { next: 'unsubscribed', by: ['visitor', 'member', 'staff', 'system'] };
 const gone: Transition = { next: 'unsubscribed', by: ['system', 'staff'] };
 const ask: Transition = { next: 'pending', by: byVisitors, mail: 'confirm' };
 const invite: Transition = { next: 'pending', by: byStaff, mail: 'invitation' };
@@ -107,7 +109,7 @@ export const transitions: Readonly<
   },
   subscribed: {
     request: { next: 'subscribed', by: byVisitors, mail: 'already' },
-    leave,
+    leave: leaveList,
     bounce: gone,
     complain: gone,
   },

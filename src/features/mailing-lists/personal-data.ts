@@ -1,7 +1,10 @@
 import { eq, inArray } from '@payloadcms/db-postgres/drizzle';
 
+import { systemClock } from '@/platform/clock/clock';
 import type { PersonalDataHolder } from '@/platform/personal-data';
 
+import { findList } from './lists';
+import { mirrorToMailman } from './mailman/operations';
 import { addressHash } from './suppressions';
 import { mailmanOperations, mailSuppressions, subscriptionEventsTable, subscriptionRows } from './tables';
 
@@ -53,7 +56,7 @@ export const mailingListsPersonalData: PersonalDataHolder = {
     const removed = await transaction
       .delete(subscriptionRows)
       .where(eq(subscriptionRows.email, email))
-      .returning({ id: subscriptionRows.id });
+      .returning({ id: subscriptionRows.id, list: subscriptionRows.list, state: subscriptionRows.state });
     const ids = removed.map(({ id }) => id);
     if (ids.length > 0) {
       await transaction
@@ -66,5 +69,12 @@ export const mailingListsPersonalData: PersonalDataHolder = {
       .set({ address: null, note: null })
       .where(eq(mailSuppressions.addressHash, addressHash(email)));
     await transaction.delete(mailmanOperations).where(eq(mailmanOperations.email, email));
+    // Mailman still has to hear of it; the operation goes once it has.
+    for (const row of removed.filter(({ state }) => state === 'subscribed')) {
+      const list = await findList(transaction, row.list, 'en');
+      if (!list) continue;
+      const subscription = { email, name: '' };
+      await mirrorToMailman(transaction, { list, subscription, joins: false, now: systemClock.now() });
+    }
   },
 };

@@ -12,6 +12,7 @@ export function ListsNav({ i18n, user }: ServerProps) {
   const others = [
     { href: '/admin/subscribers', label: t('nav.subscribers') },
     { href: '/admin/suppressions', label: t('nav.suppressions') },
+    { href: '/admin/mailman', label: t('nav.mailman') },
   ];
   if (user.role === 'administrator') return <NavLinks label={t('nav.label')} links={[review, ...others]} />;
   return user.role === 'reviewer' ? <NavLinks label={t('nav.label')} links={[review]} /> : null;

@@ -10,7 +10,12 @@ import { mailmanOperations, type SubscriptionRow } from '../tables';
  */
 export async function mirrorToMailman(
   transaction: Transaction,
-  change: { list: Pick<ListInfo, 'address'>; subscription: SubscriptionRow; joins: boolean; now: Date },
+  change: {
+    list: Pick<ListInfo, 'address'>;
+    subscription: Pick<SubscriptionRow, 'email' | 'name'>;
+    joins: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   if (env.MAILMAN_API_URL === undefined) return;
   await transaction.insert(mailmanOperations).values({

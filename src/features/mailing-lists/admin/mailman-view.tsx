@@ -1,0 +1,134 @@
+import { desc, isNotNull, sql } from '@payloadcms/db-postgres/drizzle';
+import type { AdminViewServerProps } from 'payload';
+
+import list from '@/cms/admin/staff-list.module.css';
+import { StaffView } from '@/cms/admin/staff-view';
+import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
+
+import type { MailmanReport } from '../mailman/reconcile';
+import { mailmanOperations, mailmanReports } from '../tables';
+import { listTexts, momentText } from './texts';
+
+const PATH = '/mailman';
+/** Newest reports and operations that are shown. */
+const REPORTS = 14;
+const OPERATIONS = 100;
+
+/** `/admin/mailman`: what waits for Mailman, what it refused, and the nightly reports. */
+export function MailmanView(view: AdminViewServerProps) {
+  const { messages } = listTexts(view.initPageResult.req.i18n.language);
+  return (
+    <StaffView
+      view={view}
+      path={PATH}
+      roles={['administrator']}
+      title={messages.mailman.title}
+      lead={messages.mailman.lead}
+      forbidden={messages.forbidden}
+    >
+      {() => <Mailman view={view} />}
+    </StaffView>
+  );
+}
+
+async function Mailman({ view }: { view: AdminViewServerProps }) {
+  const { locale, messages, t } = listTexts(view.initPageResult.req.i18n.language);
+  const labels = messages.mailman;
+  const database = await getDatabase();
+  const [reports, failed, waiting] = await Promise.all([
+    database.select().from(mailmanReports).orderBy(desc(mailmanReports.at)).limit(REPORTS),
+    database
+      .select()
+      .from(mailmanOperations)
+      .where(isNotNull(mailmanOperations.failedAt))
+      .orderBy(desc(mailmanOperations.failedAt))
+      .limit(OPERATIONS),
+    database.execute<{ count: number; error: string | null }>(
+      sql`SELECT count(*)::int AS count,
+            (array_agg(last_error ORDER BY created_at) FILTER (WHERE last_error IS NOT NULL))[1] AS error
+          FROM mailman_operations WHERE failed_at IS NULL`,
+    ),
+  ]);
+  const [queue] = waiting.rows;
+  const rows = reports.flatMap(({ at, report }) =>
+    (report as MailmanReport).lists.map((entry) => ({ at: at.toISOString(), entry })),
+  );
+  return (
+    <>
+      {env.MAILMAN_API_URL === undefined && <p role="note">{labels.off}</p>}
+      <p>
+        {t('mailman.waiting', { count: queue?.count ?? 0 })}
+        {queue?.error != null && ` ${t('mailman.lastError', { error: queue.error })}`}
+      </p>
+      <h2>{labels.failed}</h2>
+      {failed.length === 0 ? (
+        <p className={list.empty}>{labels.noneFailed}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
+        <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.failed}>
+          <table className={list.table}>
+            <thead>
+              <tr>
+                <th scope="col">{labels.at}</th>
+                <th scope="col">{labels.list}</th>
+                <th scope="col">{labels.address}</th>
+                <th scope="col">{labels.action}</th>
+                <th scope="col">{labels.error}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {failed.map(({ id, failedAt, listAddress, email, action, lastError }) => (
+                <tr key={id}>
+                  <td className={list.nowrap}>{failedAt && momentText(failedAt.toISOString(), locale)}</td>
+                  <td>{listAddress}</td>
+                  <td>{email}</td>
+                  <td>{labels.actions[action]}</td>
+                  <td>{lastError}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <h2>{labels.reports}</h2>
+      {rows.length === 0 ? (
+        <p className={list.empty}>{labels.noReports}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
+        <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.reports}>
+          <table className={list.table}>
+            <thead>
+              <tr>
+                <th scope="col">{labels.at}</th>
+                <th scope="col">{labels.list}</th>
+                <th scope="col">{labels.here}</th>
+                <th scope="col">{labels.there}</th>
+                <th scope="col">{labels.onlyHere}</th>
+                <th scope="col">{labels.onlyThere}</th>
+                <th scope="col">{labels.leftHere}</th>
+                <th scope="col">{labels.leftThere}</th>
+                <th scope="col">{labels.note}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ at, entry }) => (
+                <tr key={`${at} ${entry.address}`}>
+                  <td className={list.nowrap}>{momentText(at, locale)}</td>
+                  <td>{entry.address}</td>
+                  <td>{entry.here}</td>
+                  <td>{entry.there}</td>
+                  <td>{entry.onlyHere}</td>
+                  <td>{entry.onlyThere}</td>
+                  <td>{entry.leftHere}</td>
+                  <td>{entry.leftThere}</td>
+                  <td>{entry.error ?? (entry.withheld ? labels.withheld : entry.examples.join(', '))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
