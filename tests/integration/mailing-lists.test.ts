@@ -21,6 +21,7 @@ import { importSubscribers } from '@/features/mailing-lists/use-cases/import-sub
 import { decideSubscription } from '@/features/mailing-lists/use-cases/decide';
 import { issueSingleUseToken } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
 import { usePortalDatabase } from '../support/database';
 
 const portal = usePortalDatabase();
@@ -247,7 +248,7 @@ describe('a request to join', () => {
 
   it('stops sending, but not answering, when an address had its share of mails', async () => {
     const email = newAddress();
-    const limit = 10 * Number(process.env.RATE_LIMIT_SCALE ?? 1);
+    const limit = 10 * env.RATE_LIMIT_SCALE;
     expect(limit).toBeLessThan(50);
     for (let round = 0; round < limit + 3; round += 1) {
       expect(await ask(email)).toEqual({ status: 'confirmation_sent' });
