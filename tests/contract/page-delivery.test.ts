@@ -58,7 +58,10 @@ describe('a public page', () => {
   });
 
   it('that does not exist stays 404', async () => {
-    expect((await kept(`/en/news/${randomUUID()}`)).status).toBe(404);
+    const path = `/en/news/${randomUUID()}`;
+    // The second answer may come from what the first one left behind.
+    expect((await get(path)).status).toBe(404);
+    expect((await get(path)).status).toBe(404);
   });
 });
 

@@ -260,8 +260,9 @@ export const getRenamedDocument = cachedRead('document-renamed', TAGS, (locale: 
   renamedSlug('documents', slug, locale),
 );
 
-function idOf(relation: string | { id: string }): string {
-  return typeof relation === 'string' ? relation : relation.id;
+/** The id of another item; empty when that one is gone or not public. */
+function idOf(relation: string | { id: string } | null): string {
+  return typeof relation === 'string' ? relation : (relation?.id ?? '');
 }
 
 interface StoredEntry {

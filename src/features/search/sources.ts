@@ -132,10 +132,11 @@ export class PublicContent {
       limit,
       depth: 0,
       sort: 'id',
-      select: { updatedAt: true, ...PARENT_FIELDS[collection] },
+      select: { updatedAt: true, [nameField(collection)]: true, ...PARENT_FIELDS[collection] },
     });
     const items: PublicItem[] = [];
     for (const doc of docs) {
+      if (!hasName(collection, doc)) continue;
       // One after the other, since a transaction has one connection.
       const parents = await this.parentsOf(collection, doc);
       if (parents) items.push({ id: doc.id, fingerprint: this.fingerprint(doc.updatedAt, parents) });
@@ -154,6 +155,7 @@ export class PublicContent {
       populate: { documents: { slug: true }, releases: { version: true }, 'faq-categories': { slug: true } },
     });
     for (const doc of docs) {
+      if (!hasName(collection, doc)) continue;
       // One after the other: a batch of long texts is held in memory otherwise.
       const parents = await this.parentsOf(collection, doc);
       if (parents) result.set(doc.id, await this.entriesOf(collection, doc, parents));
@@ -208,7 +210,7 @@ export class PublicContent {
       limit: 1,
       select: { slug: true, title: true },
     });
-    if (!document) return undefined;
+    if (!document?.title) return undefined;
     const releases = await this.find<Release>('releases', {
       where: { document: { equals: id } },
       depth: 0,
@@ -423,7 +425,19 @@ interface Stored {
   category?: Relation;
 }
 
-type Relation = string | { id: string };
+/** `null` when the other item is gone or not public. */
+type Relation = string | { id: string } | null;
+
+/** The field by which an item is called. */
+function nameField(collection: IndexedCollection): string {
+  if (collection === 'faqs') return 'question';
+  return collection === 'glossary' ? 'term' : 'title';
+}
+
+/** False for an item made public in every language at once that was never written in this one: nothing finds it. */
+function hasName(collection: IndexedCollection, doc: Stored): boolean {
+  return Boolean((doc as unknown as Record<string, unknown>)[nameField(collection)]);
+}
 
 const PARENT_FIELDS: Partial<Record<IndexedCollection, Record<string, true>>> = {
   chapters: { document: true, release: true },

@@ -138,8 +138,9 @@ export const getSiteIndex = cachedRead(
   },
 );
 
-function idOf(relation: string | { id: string }): string {
-  return typeof relation === 'string' ? relation : relation.id;
+/** The id of another item; empty when that one is gone or not public. */
+function idOf(relation: string | { id: string } | null): string {
+  return typeof relation === 'string' ? relation : (relation?.id ?? '');
 }
 
 function optionalVersion(version: string | undefined): { version?: string } {
