@@ -204,6 +204,10 @@ export default buildConfig({
           path: '/review-statistics',
           Component: '@/features/applications/admin/review-view#ReviewStatisticsView',
         },
+        downloads: {
+          path: '/downloads',
+          Component: '@/features/applications/admin/downloads-view#DownloadsView',
+        },
         subscriptionRequests: {
           path: '/subscription-requests',
           Component: '@/features/mailing-lists/admin/review-view#ReviewView',

@@ -106,6 +106,15 @@ export const specificationsCollection: CollectionConfig = {
         },
       ],
     },
+    {
+      name: 'files',
+      type: 'ui',
+      label: label('文件', 'Files'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/applications/admin/release-files-field#SpecificationFiles' },
+      },
+    },
     slugField(),
     {
       name: 'document',
@@ -191,6 +200,15 @@ export const agreementsCollection: CollectionConfig = {
       label: label('标题', 'Title'),
     },
     { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Text') },
+    {
+      name: 'preview',
+      type: 'ui',
+      label: label('PDF 预览', 'PDF preview'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/applications/admin/agreement-preview#AgreementPreview' },
+      },
+    },
     {
       name: 'version',
       type: 'text',

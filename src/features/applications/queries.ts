@@ -8,6 +8,7 @@ import { cachedRead } from '@/platform/cache/cached-read';
 import { getDatabase } from '@/platform/db/database';
 
 import { releaseFileFacts } from './use-cases/release-files';
+import { specificationOfDocument } from './use-cases/specification-of-document';
 
 /** A specification as anybody may see it (contracts, section 5). `published` is ISO 8601. */
 export interface SpecificationView {
@@ -61,6 +62,13 @@ export const getSpecifications = cachedRead(
       };
     });
   },
+);
+
+/** Slug of the specification that a reader of this release of a document may apply for; null when there is none. */
+export const getSpecificationOfDocument = cachedRead(
+  'specification-of-document',
+  TAGS,
+  specificationOfDocument,
 );
 
 /** Grants of how many past days tell how long an application takes, and how few of them tell nothing. */

@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 import type { StaffCall } from '@/cms/staff-endpoint';
 import { systemClock } from '@/platform/clock/clock';
+import { csvResponse } from '@/platform/http/csv';
 import { validate } from '@/platform/http/validate';
 
 import { isReviewQueue } from './review-queues';
 import { assignApplication } from './use-cases/assign-application';
+import { downloadColumns, downloadLines, readDownloadFilter } from './use-cases/download-log';
 import { reviewCase } from './use-cases/review-case';
 import { reviewQueue } from './use-cases/review-queue';
 import { applicationStatistics } from './use-cases/review-statistics';
@@ -35,6 +37,11 @@ export async function queue(call: StaffCall): Promise<unknown> {
 
 export async function statistics(): Promise<unknown> {
   return applicationStatistics({ clock: systemClock });
+}
+
+/** The download log with the filters of its page as CSV. */
+export async function exportDownloads({ query }: StaffCall): Promise<unknown> {
+  return csvResponse('downloads.csv', downloadColumns, downloadLines(readDownloadFilter(query)));
 }
 
 export async function caseOf(call: StaffCall): Promise<unknown> {

@@ -20,6 +20,12 @@ export const reviewEndpoints = [
     handle: async () => (await calls()).statistics(),
   }),
   staffEndpoint({
+    path: '/downloads/export.csv',
+    method: 'get',
+    roles: reviewers,
+    handle: async (call) => (await calls()).exportDownloads(call),
+  }),
+  staffEndpoint({
     path: '/:id/case',
     method: 'get',
     roles: reviewers,

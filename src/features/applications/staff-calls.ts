@@ -23,9 +23,9 @@ import { moveEntitlement } from './use-cases/move-entitlement';
 import { addInternalNote } from './use-cases/notes';
 import {
   type FileSubject,
-  listReleaseFiles,
   MAX_RELEASE_FILE_BYTES,
   publishReleaseFile,
+  shownReleaseFiles,
 } from './use-cases/release-files';
 import { attachSignedCopy } from './use-cases/return-agreement';
 
@@ -82,15 +82,20 @@ function languageOf({ query }: StaffCall): DownloadLanguage {
 
 /** Files without where they are stored. */
 export async function listFiles(kind: FileSubject['kind'], { param }: StaffCall): Promise<unknown> {
-  const files = await listReleaseFiles({ kind, id: param('id') });
-  return files.map(({ storageKey: _storageKey, ...file }) => file);
+  return shownReleaseFiles({ kind, id: param('id') });
 }
 
+/** The query may say by `replaces` which file its sender saw as the present one: an id, or `none`. */
 export async function publishFile(kind: FileSubject['kind'], call: StaffCall): Promise<unknown> {
   const language = languageOf(call);
   const subject = { kind, id: call.param('id') };
+  const replaced = call.query('replaces');
   const { storageKey: _storageKey, ...file } = await incoming(call.req, MAX_RELEASE_FILE_BYTES, (found) =>
-    publishReleaseFile(subject, language, found, { staffId: call.staff.id, clock: systemClock }),
+    publishReleaseFile(subject, language, found, {
+      staffId: call.staff.id,
+      clock: systemClock,
+      replaces: replaced === 'none' ? null : replaced,
+    }),
   );
   return file;
 }

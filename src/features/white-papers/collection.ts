@@ -36,6 +36,15 @@ export const whitePapersCollection: CollectionConfig = contentCollection({
     },
     { name: 'authors', type: 'text', hasMany: true, localized: true, label: label('作者', 'Authors') },
     { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Body') },
+    {
+      name: 'files',
+      type: 'ui',
+      label: label('文件', 'Files'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/applications/admin/release-files-field#WhitePaperFiles' },
+      },
+    },
     seoField,
     slugField(),
     {

@@ -59,7 +59,7 @@ export function ReviewStatisticsView(view: AdminViewServerProps) {
   );
 }
 
-/** Links to both in the menu of the admin, for those who review. */
+/** Links to the pages for reviews in the menu of the admin, for those who review. */
 export function ReviewNav({ i18n, user }: ServerProps) {
   if (user?.collection !== 'staff' || user.role === 'editor') return null;
   const { t } = reviewTexts(i18n.language);
@@ -69,6 +69,7 @@ export function ReviewNav({ i18n, user }: ServerProps) {
       links={[
         { href: '/admin/review', label: t('nav.console') },
         { href: '/admin/review-statistics', label: t('nav.statistics') },
+        { href: '/admin/downloads', label: t('nav.downloads') },
       ]}
     />
   );

@@ -44,16 +44,26 @@ async function subjectVersion(executor: Executor, { kind, id }: FileSubject): Pr
   return version;
 }
 
+interface Publication {
+  readonly staffId: string | null;
+  readonly clock: Clock;
+  /**
+   * The file that the publisher has seen as the present one, null for none. When another has come since, nothing is
+   * replaced. Left out, whatever is present is replaced.
+   */
+  readonly replaces?: string | null | undefined;
+}
+
 /**
  * Puts a PDF into private storage as the present file of a specification or white paper in a language. The file before
  * stays on record; holders of grants get a new personal copy.
- * @throws PortalError `not_found`, `file_type`, `file_too_large`
+ * @throws PortalError `not_found`, `file_type`, `file_too_large`, `conflict`
  */
 export async function publishReleaseFile(
   subject: FileSubject,
   language: DownloadLanguage,
   file: IncomingFile,
-  { staffId, clock }: { readonly staffId: string | null; readonly clock: Clock },
+  { staffId, clock, replaces }: Publication,
 ): Promise<ReleaseFile> {
   const database = await getDatabase();
   const version = await subjectVersion(database, subject);
@@ -63,10 +73,16 @@ export async function publishReleaseFile(
     subject.kind === 'specification' ? { specificationId: subject.id } : { whitePaperId: subject.id };
   try {
     return await database.transaction(async (transaction) => {
-      await transaction
+      // Two who publish at once come one after the other; otherwise both files would be present.
+      await transaction.execute(
+        sql`SELECT pg_advisory_xact_lock(hashtextextended(${`release-files ${subject.id} ${language}`}, 0))`,
+      );
+      const before = await transaction
         .update(releaseFiles)
         .set({ replacedAt: at })
-        .where(and(ofSubject(subject), eq(releaseFiles.language, language), isNull(releaseFiles.replacedAt)));
+        .where(and(ofSubject(subject), eq(releaseFiles.language, language), isNull(releaseFiles.replacedAt)))
+        .returning({ id: releaseFiles.id });
+      if (replaces !== undefined && (before[0]?.id ?? null) !== replaces) throw new PortalError('conflict');
       const [created] = await transaction
         .insert(releaseFiles)
         .values({ ...owner, ...stored, language, version, at, staffId })
@@ -102,6 +118,47 @@ export async function listReleaseFiles(subject: FileSubject): Promise<ReleaseFil
   const database = await getDatabase();
   await subjectVersion(database, subject);
   return database.select().from(releaseFiles).where(ofSubject(subject)).orderBy(desc(releaseFiles.at));
+}
+
+/** A file as staff see it: without where it is stored, with who put it there. Times are ISO 8601 UTC. */
+export interface ShownReleaseFile {
+  readonly id: string;
+  readonly language: DownloadLanguage;
+  readonly version: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+  readonly at: string;
+  /** Null for the present file of its language. */
+  readonly replacedAt: string | null;
+  readonly staffId: string | null;
+  /** Null when nobody of the staff did it, or the account is gone. */
+  readonly staffName: string | null;
+}
+
+/** The files of a specification or white paper for the admin, newest first, replaced ones included. */
+export async function shownReleaseFiles(subject: FileSubject): Promise<ShownReleaseFile[]> {
+  const files = await listReleaseFiles(subject);
+  const database = await getDatabase();
+  const { rows } = await database.execute<{ id: string; name: string }>(sql`
+    SELECT id, name FROM staff
+    WHERE id IN (SELECT staff_id FROM release_files WHERE ${ofSubject(subject)})`);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return files.map(({ id, language, version, fileName, contentType, size, sha256, ...file }) => ({
+    id,
+    language,
+    version,
+    fileName,
+    contentType,
+    size,
+    sha256,
+    at: file.at.toISOString(),
+    replacedAt: file.replacedAt?.toISOString() ?? null,
+    staffId: file.staffId,
+    staffName: (file.staffId && names.get(file.staffId)) || null,
+  }));
 }
 
 /** What anybody may know of the present files of all specifications. */

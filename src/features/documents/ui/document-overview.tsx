@@ -23,6 +23,8 @@ export interface DocumentOverviewProps {
   release?: Release;
   /** Its version if the address names it. */
   version?: string;
+  /** Where one applies for the full specification of this document, where there is one. */
+  applyHref?: string | undefined;
   lang: Locale;
   labels: DocumentLabels;
   /** Number of chapters in words. */
@@ -33,7 +35,7 @@ export interface DocumentOverviewProps {
 
 /** A document: what it is, its chapters in one release, all releases and its errata. */
 export function DocumentOverview(props: DocumentOverviewProps) {
-  const { document, release, version, lang, labels, chapterCount, richTextLabels } = props;
+  const { document, release, version, applyHref, lang, labels, chapterCount, richTextLabels } = props;
   const current = currentRelease(document.releases);
   const other = otherLocale(lang);
   const first = release?.chapters[0];
@@ -72,16 +74,19 @@ export function DocumentOverview(props: DocumentOverviewProps) {
             </TextLink>
           </p>
         )}
-        {first && (
-          <p>
-            <ButtonLink
-              variant="primary"
-              iconAfter="arrow-right"
-              href={`/${lang}${chapterPath(document.slug, first.slug, version)}`}
-            >
-              {labels.read}
-            </ButtonLink>
-          </p>
+        {(first || applyHref) && (
+          <div className={styles.actions}>
+            {first && (
+              <ButtonLink
+                variant="primary"
+                iconAfter="arrow-right"
+                href={`/${lang}${chapterPath(document.slug, first.slug, version)}`}
+              >
+                {labels.read}
+              </ButtonLink>
+            )}
+            {applyHref && <ButtonLink href={applyHref}>{labels.apply}</ButtonLink>}
+          </div>
         )}
       </PageHead>
       {release && (

@@ -26,6 +26,8 @@ export interface ReaderProps {
   release: Release;
   /** The version if the address names it; links then stay in it. */
   version?: string;
+  /** Where one applies for the full specification of this document, where there is one. */
+  applyHref?: string | undefined;
   chapter: Omit<Chapter, 'body'>;
   /** The chapter's text with numbers, errata and terms. */
   text: RichText;
@@ -218,7 +220,7 @@ function VersionSwitch({ document, release, chapter, lang, labels }: ReaderProps
 }
 
 function ChapterTools(props: ReaderProps & { markdownHref: string }) {
-  const { cited, lang, labels, markdownHref } = props;
+  const { cited, lang, labels, markdownHref, applyHref } = props;
   return (
     <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
       <Button size="small" variant="quiet" popoverTarget="cite">
@@ -233,6 +235,11 @@ function ChapterTools(props: ReaderProps & { markdownHref: string }) {
       <ButtonLink size="small" variant="quiet" href={markdownHref} type="text/markdown">
         {labels.markdown}
       </ButtonLink>
+      {applyHref && (
+        <ButtonLink size="small" className={styles.apply} href={applyHref} iconAfter="arrow-right">
+          {labels.apply}
+        </ButtonLink>
+      )}
       <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
         <div className={styles.citeHead}>
           <h2 id="cite-title">{labels.cite.title}</h2>

@@ -5,6 +5,7 @@ import type { StaffCall } from '@/cms/staff-endpoint';
 import { accountSchema } from '@/features/identity/browser';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
+import { csvResponse } from '@/platform/http/csv';
 import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 
@@ -14,7 +15,6 @@ import { mailSuppressions } from '../tables';
 import { decideSubscription } from '../use-cases/decide';
 import { importSchema, importSubscribers } from '../use-cases/import-subscribers';
 import { leaveOne } from '../use-cases/leave';
-import { csvOf } from './csv';
 import { eachSubscriber } from './subscribers';
 
 const clock = systemClock;
@@ -48,46 +48,26 @@ const columns = [
 
 /** All subscribers of a query as CSV, written while they are read. */
 export async function exportCsv({ query }: StaffCall) {
-  const rows = eachSubscriber({
-    list: query('list'),
-    state: query('state'),
-    search: query('search'),
-  });
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      // The mark lets spreadsheets read Chinese.
-      controller.enqueue(encoder.encode(`\uFEFF${csvOf([columns])}`));
-    },
-    async pull(controller) {
-      const { value, done } = await rows.next();
-      if (done) {
-        controller.close();
-        return;
-      }
-      const lines = value.map((row) => [
-        row.email,
-        row.name,
-        row.organization,
-        row.locale,
-        row.state,
-        row.source,
-        row.requestedAt,
-        row.consentAt,
-        row.consentVersion,
-        row.consentNetwork,
-        row.consentNote,
-      ]);
-      controller.enqueue(encoder.encode(csvOf(lines)));
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="subscribers.csv"',
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  const found = { list: query('list'), state: query('state'), search: query('search') };
+  return csvResponse('subscribers.csv', columns, subscriberLines(found));
+}
+
+async function* subscriberLines(query: Parameters<typeof eachSubscriber>[0]) {
+  for await (const batch of eachSubscriber(query)) {
+    yield batch.map((row) => [
+      row.email,
+      row.name,
+      row.organization,
+      row.locale,
+      row.state,
+      row.source,
+      row.requestedAt,
+      row.consentAt,
+      row.consentVersion,
+      row.consentNetwork,
+      row.consentNote,
+    ]);
+  }
 }
 
 /** See `importSubscribers`. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, linesOf, UnreadableCsv } from './csv';
+
+import { csvOf } from '@/platform/http/csv';
+
+import { linesOf, UnreadableCsv } from './csv';
 
 describe('an export', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(

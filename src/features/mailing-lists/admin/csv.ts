@@ -1,21 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
-
-/** A spreadsheet runs what begins like this; the tab and the carriage return lead it there too (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Rows as CSV (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front. */
-export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
-  return stringify(
-    rows.map((row) =>
-      row.map((value) => {
-        const text = value === null ? '' : String(value);
-        return FORMULA.test(text) ? `'${text}` : text;
-      }),
-    ),
-    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
-  );
-}
 
 /** A CSV that cannot be read at all. */
 export class UnreadableCsv extends Error {

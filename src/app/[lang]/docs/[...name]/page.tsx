@@ -4,6 +4,7 @@ import { notFound, permanentRedirect, redirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { getSpecificationOfDocument } from '@/features/applications/queries';
 import {
   chapterPath,
   comparisonPath,
@@ -179,6 +180,10 @@ export default async function DocumentPage({ params }: Props) {
   }
 
   const release = releaseOf(document, address.version);
+  const specification = await getSpecificationOfDocument(document.slug, release?.version ?? null);
+  const applyHref = specification
+    ? `/${lang}/specifications/apply?specification=${encodeURIComponent(specification)}`
+    : undefined;
   if (address.kind === 'overview') {
     if (address.version !== undefined && !release) notFound();
     return (
@@ -188,6 +193,7 @@ export default async function DocumentPage({ params }: Props) {
           {...shared}
           release={release}
           version={address.version}
+          applyHref={applyHref}
           chapterCount={t('chapterCount', { count: release?.chapters.length ?? 0 })}
           richTextLabels={common.richText}
         />
@@ -235,6 +241,7 @@ export default async function DocumentPage({ params }: Props) {
         {...shared}
         release={release}
         version={address.version}
+        applyHref={applyHref}
         chapter={facts}
         text={text}
         cited={{
