@@ -21,10 +21,13 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from '@/cms/admin/languages-cell'
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
+import { WhitePaperFiles as WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
 import { MarkdownImport as MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777 } from '@/features/documents/admin/markdown-import'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
+import { SpecificationFiles as SpecificationFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
+import { AgreementPreview as AgreementPreview_4c5793829c7f352bc049950ceea74fc4 } from '@/features/applications/admin/agreement-preview'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
@@ -34,8 +37,10 @@ import { ReviewNav as ReviewNav_5f7346f91fa295aeb61a737631a67a26 } from '@/featu
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { ReviewView as ReviewView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
 import { ReviewStatisticsView as ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
+import { DownloadsView as DownloadsView_8ec931598943fd9025118999a1ccc786 } from '@/features/applications/admin/downloads-view'
 import { ReviewView as ReviewView_204007e600c916c5c94786e3f3a9765c } from '@/features/mailing-lists/admin/review-view'
 import { SubscribersView as SubscribersView_3f2c51d399eef624f2c2403ece64bbbf } from '@/features/mailing-lists/admin/subscribers-view'
+import { MailmanView as MailmanView_b14dbb0a0caf510e770435c33108091c } from '@/features/mailing-lists/admin/mailman-view'
 import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 } from '@/features/mailing-lists/admin/suppressions-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
@@ -71,10 +76,13 @@ export const importMap = {
   "@/cms/admin/languages-cell#LanguagesCell": LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199,
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
+  "@/features/applications/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422,
   "@/features/documents/admin/markdown-import#MarkdownImport": MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
+  "@/features/applications/admin/release-files-field#SpecificationFiles": SpecificationFiles_1a75e286ddcaf8d787cfc74024837422,
+  "@/features/applications/admin/agreement-preview#AgreementPreview": AgreementPreview_4c5793829c7f352bc049950ceea74fc4,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
@@ -84,8 +92,10 @@ export const importMap = {
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "@/features/applications/admin/review-view#ReviewView": ReviewView_5f7346f91fa295aeb61a737631a67a26,
   "@/features/applications/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26,
+  "@/features/applications/admin/downloads-view#DownloadsView": DownloadsView_8ec931598943fd9025118999a1ccc786,
   "@/features/mailing-lists/admin/review-view#ReviewView": ReviewView_204007e600c916c5c94786e3f3a9765c,
   "@/features/mailing-lists/admin/subscribers-view#SubscribersView": SubscribersView_3f2c51d399eef624f2c2403ece64bbbf,
+  "@/features/mailing-lists/admin/mailman-view#MailmanView": MailmanView_b14dbb0a0caf510e770435c33108091c,
   "@/features/mailing-lists/admin/suppressions-view#SuppressionsView": SuppressionsView_67082de02d9e4ac73bf5af428b244929,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
