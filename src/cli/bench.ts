@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { measureAnalytics, renderAnalytics } from './bench/analytics';
+import { measureApplications, renderApplications } from './bench/applications';
 import { measureIdentity, renderIdentity } from './bench/identity';
 import { measure, withMeasuredPortal } from './bench/measure';
 import { renderReport } from './bench/report';
@@ -10,6 +11,7 @@ import { measureSearch, renderSearch } from './bench/search';
 import { Problem } from './launcher/problem';
 import {
   analyticsSection,
+  applicationsSection,
   identitySection,
   insertTable,
   presentTable,
@@ -20,23 +22,26 @@ const root = process.cwd();
 const OUTPUT = resolve(root, 'docs', 'benchmarks.md');
 
 /** What can be measured alone, with `npm run bench -- --only identity`. */
-const parts = ['pages', 'identity', 'analytics', 'search'] as const;
+const parts = ['pages', 'identity', 'analytics', 'search', 'applications'] as const;
 
 /** The pages, and with them the document; what other commands wrote into it stays. */
 async function measurePages(before: string): Promise<string> {
   const report = renderReport(await measure(root, say));
   const table = presentTable(before);
-  const withSections = [identitySection, analyticsSection, searchSection].reduce((document, section) => {
-    const present = presentTable(before, section);
-    return present === undefined ? document : insertTable(document, present, section);
-  }, report);
+  const withSections = [identitySection, analyticsSection, searchSection, applicationsSection].reduce(
+    (document, section) => {
+      const present = presentTable(before, section);
+      return present === undefined ? document : insertTable(document, present, section);
+    },
+    report,
+  );
   return table === undefined ? withSections : insertTable(withSections, table);
 }
 
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search]`: builds if needed, starts a portal of its own on throw-away data, measures it
+ * `npm run bench [-- --only pages|identity|analytics|search|applications]`: builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface.
  */
@@ -57,6 +62,10 @@ try {
   }
   if (only === undefined || only === 'search') {
     document = insertTable(document, renderSearch(await measureSearch(root, say)), searchSection);
+  }
+  if (only === undefined || only === 'applications') {
+    const results = await withMeasuredPortal((portal) => measureApplications(portal, say));
+    document = insertTable(document, renderApplications(results), applicationsSection);
   }
   await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);

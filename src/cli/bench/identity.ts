@@ -70,7 +70,7 @@ interface Mail {
 }
 
 /** Makes an account as a visitor does, with proof of work and the code of the mail. */
-async function register(portal: Portal): Promise<{ address: string; cookies: string; mail: Mail }> {
+export async function register(portal: Portal): Promise<{ address: string; cookies: string; mail: Mail }> {
   const address = `bench-${randomUUID()}@example.org`;
   const post = async <T>(name: string, body: unknown): Promise<{ data: T; response: Response }> => {
     const response = await fetch(`${portal.origin}/api-id/oneid/${name}`, {
