@@ -4,7 +4,7 @@ import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { registerApplicationJobs, runPersonalCopies } from '@/features/applications';
 import { registerAnalyticsJobs } from '@/features/analytics/jobs';
-import { runAnnouncements } from '@/features/announcements';
+import { registerAnnouncementJobs, runAnnouncements } from '@/features/announcements';
 import { registerListJobs } from '@/features/mailing-lists';
 import { registerSearchJobs } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';
@@ -47,6 +47,7 @@ async function work(): Promise<void> {
 
   await registerAnalyticsJobs(boss);
   await registerListJobs(boss);
+  await registerAnnouncementJobs(boss);
   await registerSearchJobs(boss, payload);
   await registerApplicationJobs(boss, payload.logger);
 

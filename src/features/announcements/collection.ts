@@ -42,8 +42,11 @@ export const announcementsCollection: CollectionConfig = {
     readVersions: () => false,
     create: ({ req }) => hasRole(req, ['administrator', 'editor']),
     update: ({ req }) => hasRole(req, ['administrator', 'editor']),
+    // One that the portal wrote by itself stays, cancelled or not: it is what keeps it from being written again.
     delete: ({ req }) =>
-      hasRole(req, ['administrator']) ? { state: { in: ['draft', 'cancelled'] } } : false,
+      hasRole(req, ['administrator'])
+        ? { state: { in: ['draft', 'cancelled'] }, sourceKey: { exists: false } }
+        : false,
     unlock: () => false,
     admin: ({ req }) => staffOf(req) !== undefined,
   },

@@ -1,2 +1,3 @@
+export { registerAnnouncementJobs } from './jobs';
 export { announcementsPersonalData } from './personal-data';
 export { runAnnouncements } from './run-announcements';

@@ -3,31 +3,9 @@ import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
-const readMore: Record<Locale, string> = { zh: '在网站上阅读全文', en: 'Read it on the site' };
+import { leaf, lexicalOf, link, paragraph } from '../lexical';
 
-/** The editor's document of a summary and a link. */
-function bodyOf(summary: string, url: string, locale: Locale) {
-  const common = { direction: null, format: '', indent: 0, version: 1 } as const;
-  const leaf = (text: string) =>
-    ({ type: 'text', text, detail: 0, format: 0, mode: 'normal', style: '', version: 1 }) as const;
-  const link = {
-    type: 'link',
-    ...common,
-    version: 3,
-    fields: { linkType: 'custom', url, newTab: false },
-    children: [leaf(readMore[locale])],
-  };
-  return {
-    root: {
-      type: 'root',
-      ...common,
-      children: [
-        { type: 'paragraph', ...common, children: [leaf(summary)] },
-        { type: 'paragraph', ...common, children: [link] },
-      ],
-    },
-  };
-}
+const readMore: Record<Locale, string> = { zh: '在网站上阅读全文', en: 'Read it on the site' };
 
 /**
  * Makes a draft of a news item: its title, its summary and a link to it, in each language in which it is public.
@@ -48,7 +26,11 @@ export async function draftFromNews({ news, list }: { news: string; list: string
     });
     const [item] = docs;
     if (!item) continue;
-    const body = bodyOf(item.summary ?? '', `${env.PUBLIC_URL}/${locale}/news/${item.slug}`, locale) as never;
+    const url = `${env.PUBLIC_URL}/${locale}/news/${item.slug}`;
+    const body = lexicalOf(
+      paragraph(leaf(item.summary ?? '')),
+      paragraph(link(readMore[locale], url)),
+    ) as never;
     const text = { subject: item.title.slice(0, 150), body };
     if (id === undefined) {
       const made = await payload.create({

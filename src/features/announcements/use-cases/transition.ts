@@ -129,6 +129,7 @@ async function begin(transaction: Transaction, id: string, now: string): Promise
     INSERT INTO ${announcementDeliveries} (announcement_id, subscription_id, email, locale, next_try_at)
     SELECT a.id, s.id, s.email, s.locale, ${now}::timestamptz
     FROM announcements a JOIN subscriptions s ON s.list_id = a.list_id AND s.state = 'subscribed'
+      AND (a.audience = 'all' OR s.locale = a.audience::text)
     WHERE a.id = ${id} AND NOT EXISTS (SELECT FROM mail_suppressions m WHERE m.address = s.email)
     ON CONFLICT DO NOTHING`);
 }
