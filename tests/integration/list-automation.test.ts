@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { PgBoss } from 'pg-boss';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { registerAnnouncementJobs } from '@/features/announcements';
 import { renderAnnouncement } from '@/features/announcements/use-cases/render-announcement';
 import { beginDue, changeAnnouncement } from '@/features/announcements/use-cases/transition';
 import { GRACE_SECONDS, writeByItself } from '@/features/announcements/use-cases/write-by-itself';
+import { registerListJobs } from '@/features/mailing-lists';
 import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
 import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
 
@@ -319,5 +323,33 @@ describe('an announcement that the portal wrote', () => {
       }),
     ).rejects.toThrow(/not allowed|not found/i);
     expect(await announced()).toHaveLength(1);
+  });
+});
+
+describe('the worker', () => {
+  it('runs all of it on time, and Mailman’s part only where there is one', async () => {
+    const boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
+    await boss.start();
+    try {
+      const scheduled = async () => {
+        await registerListJobs(boss);
+        const schedules = await boss.getSchedules();
+        return Object.fromEntries(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]));
+      };
+      await registerAnnouncementJobs(boss);
+      const without = { 'list-expiry': '*/15 * * * * UTC', 'list-announcements': '*/5 * * * * UTC' };
+      expect(await scheduled()).toEqual(without);
+      Object.assign(env, { MAILMAN_API_URL: 'http://127.0.0.1:9/3.1' });
+      expect(await scheduled()).toEqual({
+        ...without,
+        'mailman-mirror': '* * * * * UTC',
+        'mailman-comparison': '40 3 * * * Asia/Shanghai',
+      });
+      Object.assign(env, { MAILMAN_API_URL: undefined });
+      expect(await scheduled()).toEqual(without);
+    } finally {
+      Object.assign(env, { MAILMAN_API_URL: undefined });
+      await boss.stop({ graceful: false });
+    }
   });
 });

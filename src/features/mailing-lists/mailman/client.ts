@@ -147,6 +147,6 @@ function describe(status: number, body: unknown, text: string): string {
 }
 
 /** Mailman's name of a list in addresses of its REST interface: the post address with a dot for the at sign. */
-export function listId(listAddress: string): string {
+function listId(listAddress: string): string {
   return listAddress.toLowerCase().replace('@', '.');
 }

@@ -11,7 +11,7 @@ import { MailmanRefusal, MailmanUnreachable } from './client';
 import type { MailmanContext } from './drain';
 
 /** What the comparison of one list found and did. */
-export interface ListReport {
+interface ListReport {
   readonly address: string;
   /** Subscribed here, and members there. */
   readonly here: number;
