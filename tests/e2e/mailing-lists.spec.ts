@@ -3,7 +3,7 @@ import enList from '@/i18n/messages/en/mail-list.json' with { type: 'json' };
 import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json' };
 import zhList from '@/i18n/messages/zh/mail-list.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, refuseCookies, test } from '../support/e2e';
 import type { CaughtMail } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
 
@@ -49,6 +49,7 @@ test(
     test.setTimeout(120_000);
     const { list: t } = texts[lang];
     await page.goto(`/${lang}`);
+    await refuseCookies(page, lang);
     await page.locator('#home-email').fill(inbox.address);
     await page.locator('#home-email').press('Enter');
     await page.waitForURL(/mail-list\/subscribe/);
@@ -119,6 +120,7 @@ test(
         `/${lang}/mail-list/unsubscribe`,
       );
     }
+    await refuseCookies(page, lang);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   },

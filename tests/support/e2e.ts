@@ -99,6 +99,13 @@ export const test = base.extend<PortalOptions & Fixtures>({
   },
 });
 
+/** Answers the cookie banner with "reject all", so that it lies over nothing any more. */
+export async function refuseCookies(page: Page, lang: 'zh' | 'en'): Promise<void> {
+  const name = lang === 'zh' ? '全部拒绝' : 'Reject all';
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+}
+
 /** Fails when axe finds a violation of WCAG 2.2 A or AA on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { accountSchema, codeSchema, nicknameSchema, organizationSchema } from '@/features/identity/browser';
 
+import type { Step } from './steps';
+
 /**
  * Rules of specification access (specification sections 2 to 6, contracts section 5), the same in the browser and on
  * the server: the one table of transitions, what an applicant may enter, and who counts as the same organization.
@@ -24,9 +26,8 @@ export type ApplicationState = (typeof states)[number];
 /** Who causes an event: the member whose application it is, staff, or the clock. */
 export type ActorKind = 'applicant' | 'staff' | 'system';
 
-/** The five steps an applicant sees: apply, qualification review, sign agreement, agreement review, download. */
-export const steps = ['apply', 'qualification', 'agreement', 'review', 'download'] as const;
-export type Step = 1 | 2 | 3 | 4 | 5;
+export { steps } from './steps';
+export type { Step } from './steps';
 
 /** What happens next; the part before the colon says who has to act. */
 export const nextActions = {

@@ -1,7 +1,7 @@
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/icons/icon';
 
-import { steps } from '../domain';
+import { steps } from '../steps';
 import styles from './applications.module.css';
 import { filled, type ApplicationLabels } from './labels';
 
