@@ -88,7 +88,9 @@ test('applies, signs both ways, is rejected once, downloads and is revoked @en',
 
   await page.getByLabel(text.agreement.fullName).fill('Ada Lovelace');
   await page.getByLabel(beginning(text.agreement.accept)).check();
+  const signed = page.waitForResponse((answer) => answer.url().endsWith('/sign') && answer.ok());
   await page.getByRole('button', { name: text.agreement.sign }).click();
+  await signed;
   await expect(page.getByText(text.agreement.returned)).toBeVisible();
   await decide('approve_agreement', 'agreement_returned');
   await expect(page.getByText(states.granted, { exact: true })).toBeVisible();

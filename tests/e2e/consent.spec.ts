@@ -110,7 +110,7 @@ test('before an answer nothing is stored, loaded or sent; the banner asks withou
     return footer && bar ? footer.bottom <= bar.top + 1 : false;
   });
   expect(clear).toBe(true);
-  await expectAccessible(page);
+  await expectAccessible(page, { banner: true });
 
   await page.goto(`/${lang}/news`);
   await page.mouse.click(5, 300);
@@ -207,7 +207,7 @@ test('the dialog saves a choice, is reached from the footer, and withdrawing cle
   await expect(settings.getByRole('switch', { name: necessary })).toBeChecked();
   await expect(settings.getByRole('switch', { name: necessary })).toBeDisabled();
   await expect(settings.getByRole('switch', { name: analytics })).not.toBeChecked();
-  await expectAccessible(page);
+  await expectAccessible(page, { banner: true });
   // Closed without saving, nothing is decided.
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();

@@ -235,7 +235,7 @@ const e2e: Stage = {
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       }),
-      timeoutMs: 12 * MINUTE,
+      timeoutMs: 25 * MINUTE,
     });
     return { ...(await playwrightCounts(report, code)), output };
   },
