@@ -23,7 +23,7 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { createLogger } from '@/platform/log';
 
-import { failure, success } from './answer';
+import { failure, success } from '@/cms/answer';
 import { clientOf, cookieOf, limitedBody, MAX_JSON_BYTES, refuseForgery } from './request';
 import { clearSession, setPrivacyWithdrawn } from './session-cookies';
 

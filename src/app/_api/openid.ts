@@ -10,7 +10,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
-import { failure } from './answer';
+import { failure } from '@/cms/answer';
 import { clientOf } from './request';
 import { sessionOf } from './session';
 

@@ -1,4 +1,4 @@
-import { failure, success } from '@/app/_api/answer';
+import { failure, success } from '@/cms/answer';
 import { clientOf, jsonBody, refuseForgery } from '@/app/_api/request';
 import { currentRelease, parseDocumentAddress } from '@/features/documents/domain';
 import { getChapter, getDocument } from '@/features/documents/queries';

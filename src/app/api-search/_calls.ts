@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { failure, success } from '@/app/_api/answer';
+import { failure, success } from '@/cms/answer';
 import { clientOf } from '@/app/_api/request';
 import type { Searcher } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';

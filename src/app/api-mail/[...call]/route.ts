@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { z } from 'zod';
 
-import { failure, success } from '@/app/_api/answer';
+import { failure, success } from '@/cms/answer';
 import { clientOf, jsonBody, refuseForgery, textBody } from '@/app/_api/request';
 import { clearSession, demandSession, sessionOf } from '@/app/_api/session';
 import type { Session } from '@/features/identity';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { failure } from '@/app/_api/answer';
+import { failure } from '@/cms/answer';
 import { clientOf, jsonBody, refuseForgery } from '@/app/_api/request';
 import { demandSession, sessionOf } from '@/app/_api/session';
 import { exportData } from '@/features/account';

@@ -1,4 +1,4 @@
-import { failure, success } from '@/app/_api/answer';
+import { failure, success } from '@/cms/answer';
 import { jsonBody, refuseForgery } from '@/app/_api/request';
 import { demandSession, sessionOf } from '@/app/_api/session';
 import { ownEventsSchema, readOwnEvents } from '@/features/analytics';

@@ -1,4 +1,4 @@
-import { failure } from '@/app/_api/answer';
+import { failure } from '@/cms/answer';
 import { openIdSettings } from '@/app/_api/openid';
 import { clientOf, limitedBody } from '@/app/_api/request';
 import { logOutFromBehind } from '@/features/identity';

@@ -1,4 +1,4 @@
-import { failure, success } from '@/app/_api/answer';
+import { failure, success } from '@/cms/answer';
 import { forwardCall } from '@/app/_api/external-identity';
 import { clientOf, fileBody, jsonBody, refuseForgery } from '@/app/_api/request';
 import { clearSession, demandSession, sessionOf, setPrivacyWithdrawn, setSession } from '@/app/_api/session';

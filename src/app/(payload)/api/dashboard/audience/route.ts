@@ -1,4 +1,4 @@
-import { failure, success } from '@/app/_api/answer';
+import { failure, success } from '@/cms/answer';
 import { roles } from '@/cms/permissions';
 import { staffOfRequest } from '@/cms/staff-session';
 import { isPeriod, readAudience } from '@/features/analytics';

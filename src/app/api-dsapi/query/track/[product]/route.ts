@@ -1,4 +1,4 @@
-import { failure, success } from '@/app/_api/answer';
+import { failure, success } from '@/cms/answer';
 import { clientOf, jsonBody, refuseForgery } from '@/app/_api/request';
 import { sessionOf } from '@/app/_api/session';
 import { receiveEvents } from '@/features/analytics';

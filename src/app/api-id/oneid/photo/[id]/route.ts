@@ -1,4 +1,4 @@
-import { failure } from '@/app/_api/answer';
+import { failure } from '@/cms/answer';
 import { forwardCall } from '@/app/_api/external-identity';
 import { findPhoto, identityMode } from '@/features/identity';
 import { PortalError } from '@/platform/http/errors';

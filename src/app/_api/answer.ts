@@ -1,1 +1,0 @@
-export { failure, success } from '@/cms/answer';
