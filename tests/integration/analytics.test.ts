@@ -148,10 +148,10 @@ describe('writing events', () => {
     const pool = await getPool();
     let broken = false;
     const writer = new EventWriter({
-      query: ((config: { values: unknown[][] }) => {
-        inserts.push(config.values[0]?.length ?? 0);
+      query: ((text: string, values: unknown[][]) => {
+        inserts.push(values[0]?.length ?? 0);
         if (broken) return Promise.reject(new Error('the database is away'));
-        return pool.query(config as never);
+        return pool.query(text, values);
       }) as never,
     });
     const batches = Array.from({ length: 50 }, (_, index) =>
@@ -164,6 +164,46 @@ describe('writing events', () => {
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     broken = false;
     await expect(writer.write(batches[0] ?? [])).resolves.toBeUndefined();
+  });
+
+  it('keeps what the database refuses from harming the batches beside it', async () => {
+    await clear();
+    const gone = rows([{ ...view('/zh'), at: '2026-11-20T12:00:00.000Z', client: 'gone' }]);
+    // A member who was deleted between the question who sends and the insert.
+    for (const { source } of gone) source.memberId = randomUUID();
+    const writer = new EventWriter(await getPool());
+    const others = ['a', 'b', 'c'].map((client) =>
+      rows([{ ...view('/zh'), at: '2026-11-20T12:00:00.000Z', client }]),
+    );
+    const results = await Promise.allSettled([gone, ...others].map((batch) => writer.write(batch)));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await query(sql`SELECT client_id FROM analytics_events ORDER BY 1`)).toEqual(
+      ['a', 'b', 'c'].map((client) => ({ client_id: client })),
+    );
+  });
+
+  it('keeps each batch’s source with its own events, and survives two writers with the same events', async () => {
+    await clear();
+    const pool = await getPool();
+    const batches = Array.from({ length: 40 }, (_, index) =>
+      rows(
+        Array.from({ length: 20 }, (_event, second) => ({
+          ...view(`/zh/of-${index}`),
+          at: new Date(Date.parse('2026-11-20T11:00:00Z') + second * 1000).toISOString(),
+          client: `s${index}`,
+        })),
+      ),
+    );
+    const writers = Array.from({ length: 4 }, () => new EventWriter(pool));
+    await Promise.all(
+      writers.flatMap((writer, index) =>
+        (index % 2 ? batches : batches.toReversed()).map((batch) => writer.write(batch)),
+      ),
+    );
+    expect(
+      await query(sql`SELECT count(*)::int AS count,
+        count(*) FILTER (WHERE page = '/of-' || substr(client_id, 2))::int AS own FROM analytics_events`),
+    ).toEqual([{ count: 800, own: 800 }]);
   });
 
   it('refuses more than it can hold instead of growing', async () => {

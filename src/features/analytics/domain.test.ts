@@ -97,7 +97,7 @@ describe('a stored event', () => {
       os: '\0',
       cId: 'c\0',
     });
-    expect(row).toMatchObject({ sessionId: 's', clientId: 'c', os: null, page: '/x' });
+    expect(row).toMatchObject({ sessionId: 's', page: '/x', source: { clientId: 'c', os: null } });
     expect(JSON.parse(row?.properties ?? '')).toEqual({ key: 'ab\uFFFD' });
   });
 

@@ -6,10 +6,10 @@ import type { EventProperties } from './events';
 
 /** Events that one batch may hold (contracts, section 7). */
 export const MAX_EVENTS = 500;
-/** Bounds of an event's properties: levels of nesting, values in all, and bytes as JSON. */
+/** Bounds of an event's properties: levels of nesting, values in all, and characters as JSON. */
 export const MAX_DEPTH = 4;
 export const MAX_VALUES = 100;
-export const MAX_PROPERTY_BYTES = 8 * 1024;
+export const MAX_PROPERTY_LENGTH = 8 * 1024;
 /** Events from further ahead than this come from a wrong clock. */
 export const MAX_AHEAD_MS = 10 * 60_000;
 /** Events may have waited in a browser for this long. */
@@ -37,7 +37,7 @@ const time = z.union([
 const properties = z
   .custom<EventProperties>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
   // In this order: what is nested too deep cannot be written as JSON either.
-  .refine((value) => isBounded(value) && JSON.stringify(value).length <= MAX_PROPERTY_BYTES);
+  .refine((value) => isBounded(value) && JSON.stringify(value).length <= MAX_PROPERTY_LENGTH);
 
 /** A batch of events as it travels (contracts, section 7). Fields that nobody knows are left out, not refused. */
 export const batchSchema = z.object({
@@ -95,19 +95,11 @@ function isBounded(value: EventProperties): boolean {
   return true;
 }
 
-/** An event as it is stored: no address, nothing of the request but what the batch says. */
-export interface EventRow {
-  at: Date;
+/** What all events of one batch have in common. No address, nothing of the request but what the batch says. */
+export interface EventSource {
   receivedAt: Date;
-  name: string;
   clientId: string;
-  sessionId: string;
   memberId: string | null;
-  /** Path without language prefix and query. */
-  page: string | null;
-  language: Locale | null;
-  /** Host of the other site that led here. */
-  referrer: string | null;
   deviceType: string | null;
   device: string | null;
   os: string | null;
@@ -118,6 +110,19 @@ export interface EventRow {
   viewportHeight: number | null;
   screenWidth: number | null;
   screenHeight: number | null;
+}
+
+/** An event as it is stored, together with its source. */
+export interface EventRow {
+  source: EventSource;
+  at: Date;
+  name: string;
+  sessionId: string;
+  /** Path without language prefix and query. */
+  page: string | null;
+  language: Locale | null;
+  /** Host of the other site that led here. */
+  referrer: string | null;
   /** JSON, or null when there are none. */
   properties: string | null;
 }
@@ -130,33 +135,36 @@ interface Receipt {
   keepDays: number;
 }
 
-/** The rows of a batch. Events whose time cannot be right are left out. */
+/** The rows of a batch, which share one source. Events whose time cannot be right are left out. */
 export function rowsOf({ header, body }: Batch, { now, memberId, keepDays }: Receipt): EventRow[] {
   const newest = now.getTime() + MAX_AHEAD_MS;
   const oldest = now.getTime() - Math.min(MAX_AGE_DAYS, keepDays) * DAY_MS;
+  const source: EventSource = {
+    receivedAt: now,
+    clientId: cleanText(header.cId),
+    memberId: memberId ?? null,
+    deviceType: textOf(header.device_type),
+    device: textOf(header.device),
+    os: textOf(header.os),
+    osVersion: textOf(header.os_version),
+    browser: textOf(header.browser),
+    browserVersion: textOf(header.browser_version),
+    viewportWidth: wholeOf(header.viewport_width),
+    viewportHeight: wholeOf(header.viewport_height),
+    screenWidth: wholeOf(header.screen_width),
+    screenHeight: wholeOf(header.screen_height),
+  };
   return body
     .filter((event) => event.time.getTime() >= oldest && event.time.getTime() <= newest)
     .map((event) => {
       const { path, referrer, ...rest } = (clean(event.properties ?? {}) ?? {}) as EventProperties;
       return {
+        source,
         at: event.time,
-        receivedAt: now,
         name: event.event,
-        clientId: cleanText(header.cId),
         sessionId: cleanText(event.sId),
-        memberId: memberId ?? null,
         ...pageOf(path),
         referrer: hostOf(referrer),
-        deviceType: textOf(header.device_type),
-        device: textOf(header.device),
-        os: textOf(header.os),
-        osVersion: textOf(header.os_version),
-        browser: textOf(header.browser),
-        browserVersion: textOf(header.browser_version),
-        viewportWidth: wholeOf(header.viewport_width),
-        viewportHeight: wholeOf(header.viewport_height),
-        screenWidth: wholeOf(header.screen_width),
-        screenHeight: wholeOf(header.screen_height),
         properties: Object.keys(rest).length > 0 ? JSON.stringify(rest) : null,
       };
     });

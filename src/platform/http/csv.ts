@@ -1,22 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
-
-/** A spreadsheet runs what begins like this; the tab and the carriage return lead it there too (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-type CsvRow = readonly (string | number | null)[];
-
-/** Rows as CSV (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front. */
-export function csvOf(rows: readonly CsvRow[]): string {
-  return stringify(
-    rows.map((row) =>
-      row.map((value) => {
-        const text = value === null ? '' : String(value);
-        return FORMULA.test(text) ? `'${text}` : text;
-      }),
-    ),
-    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
-  );
-}
+import { BYTE_ORDER_MARK, csvOf, type CsvRow } from '../csv';
 
 /**
  * Answers with a CSV file that is written while its rows are read, so that a million of them need no more memory than
@@ -31,8 +13,7 @@ export function csvResponse(
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // The mark lets spreadsheets read Chinese.
-      controller.enqueue(encoder.encode(`\uFEFF${csvOf([columns])}`));
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvOf([columns])));
     },
     async pull(controller) {
       const { value, done } = await batches.next();

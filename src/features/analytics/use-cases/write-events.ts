@@ -2,44 +2,79 @@ import type { Pool } from 'pg';
 
 import { PortalError } from '@/platform/http/errors';
 
-import type { EventRow } from '../domain';
+import type { EventRow, EventSource } from '../domain';
 
 /** Events of one insert; more make it no faster. */
 const MAX_INSERT = 5_000;
 /** Events that may wait in this process, about 20 MB. More are refused, and the browsers keep them. */
 const MAX_WAITING = 20_000;
+/** Inserts under way at a time: while the database works on one, this process prepares and sends the other. */
+const MAX_UNDER_WAY = 2;
 /** Seconds after which a browser may try again. */
 const RETRY_SECONDS = 10;
 
-/** The columns in the order of the insert, with their types. */
-const columns: [column: string, type: string, value: (row: EventRow) => unknown][] = [
-  ['at', 'timestamptz', (row) => row.at.toISOString()],
-  ['received_at', 'timestamptz', (row) => row.receivedAt.toISOString()],
-  ['name', 'text', (row) => row.name],
-  ['client_id', 'text', (row) => row.clientId],
-  ['session_id', 'text', (row) => row.sessionId],
-  ['member_id', 'uuid', (row) => row.memberId],
-  ['page', 'text', (row) => row.page],
-  ['language', 'text', (row) => row.language],
-  ['referrer', 'text', (row) => row.referrer],
-  ['device_type', 'text', (row) => row.deviceType],
-  ['device', 'text', (row) => row.device],
-  ['os', 'text', (row) => row.os],
-  ['os_version', 'text', (row) => row.osVersion],
-  ['browser', 'text', (row) => row.browser],
-  ['browser_version', 'text', (row) => row.browserVersion],
-  ['viewport_width', 'smallint', (row) => row.viewportWidth],
-  ['viewport_height', 'smallint', (row) => row.viewportHeight],
-  ['screen_width', 'smallint', (row) => row.screenWidth],
-  ['screen_height', 'smallint', (row) => row.screenHeight],
-  ['properties', 'jsonb', (row) => row.properties],
+type Column<Of> = [name: string, type: string, value: (of: Of) => unknown];
+
+/** What each event brings. */
+const eventColumns: Column<EventRow>[] = [
+  ['at', 'timestamptz', ({ at }) => at.toISOString()],
+  ['name', 'text', ({ name }) => name],
+  ['session_id', 'text', ({ sessionId }) => sessionId],
+  ['page', 'text', ({ page }) => page],
+  ['language', 'text', ({ language }) => language],
+  ['referrer', 'text', ({ referrer }) => referrer],
+  ['properties', 'jsonb', ({ properties }) => properties],
 ];
 
-// An event that comes a second time (a beacon whose events are sent again) is the same client, time and name.
+/** What the events of a batch have in common: sent once for all of them, which halves what has to be written and read. */
+const sourceColumns: Column<EventSource>[] = [
+  ['received_at', 'timestamptz', ({ receivedAt }) => receivedAt.toISOString()],
+  ['client_id', 'text', ({ clientId }) => clientId],
+  ['member_id', 'uuid', ({ memberId }) => memberId],
+  ['device_type', 'text', ({ deviceType }) => deviceType],
+  ['device', 'text', ({ device }) => device],
+  ['os', 'text', ({ os }) => os],
+  ['os_version', 'text', ({ osVersion }) => osVersion],
+  ['browser', 'text', ({ browser }) => browser],
+  ['browser_version', 'text', ({ browserVersion }) => browserVersion],
+  ['viewport_width', 'smallint', ({ viewportWidth }) => viewportWidth],
+  ['viewport_height', 'smallint', ({ viewportHeight }) => viewportHeight],
+  ['screen_width', 'smallint', ({ screenWidth }) => screenWidth],
+  ['screen_height', 'smallint', ({ screenHeight }) => screenHeight],
+];
+
+const eventNames = eventColumns.map(([name]) => name);
+const sourceNames = sourceColumns.map(([name]) => name);
+const parameters = [...eventColumns, ...sourceColumns].map(([, type], index) => `$${index + 1}::${type}[]`);
+
+// An event that comes a second time (a beacon whose events are sent again) is the same client, time and name. The order
+// lets two inserts that hold the same events wait for each other in turn, where a random one could end in a deadlock.
 const insert = `
-  INSERT INTO analytics_events (${columns.map(([column]) => column).join(', ')})
-  SELECT * FROM unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+  INSERT INTO analytics_events (${[...eventNames, ...sourceNames].join(', ')})
+  SELECT ${[...eventNames.map((name) => `e.${name}`), ...sourceNames.map((name) => `s.${name}`)].join(', ')}
+  FROM unnest(${parameters.slice(0, eventNames.length).join(', ')}, $${parameters.length + 1}::int[])
+    AS e (${eventNames.join(', ')}, source)
+  JOIN unnest(${parameters.slice(eventNames.length).join(', ')}) WITH ORDINALITY
+    AS s (${sourceNames.join(', ')}, number) ON s.number = e.source
+  ORDER BY s.client_id, e.at, e.name
   ON CONFLICT DO NOTHING`;
+
+/** The parameters of `insert`: an array for each column, and for each event the number of its source. */
+function valuesOf(rows: readonly EventRow[]): unknown[][] {
+  const numbers = new Map<EventSource, number>();
+  const numberOf = (source: EventSource): number => {
+    const known = numbers.get(source);
+    if (known !== undefined) return known;
+    numbers.set(source, numbers.size + 1);
+    return numbers.size;
+  };
+  const sources = rows.map(({ source }) => numberOf(source));
+  return [
+    ...eventColumns.map(([, , value]) => rows.map(value)),
+    ...sourceColumns.map(([, , value]) => [...numbers.keys()].map(value)),
+    sources,
+  ];
+}
 
 /** What the writer needs of a connection pool. */
 export type EventSink = Pick<Pool, 'query'>;
@@ -51,14 +86,14 @@ interface Waiting {
 }
 
 /**
- * Writes events in groups: while one insert is under way, what arrives waits and goes with the next one. An idle
+ * Writes events in groups: while inserts are under way, what arrives waits and goes with the next one. An idle
  * portal answers at once, a busy one inserts thousands at a time; there is no timer and nothing to flush at the end,
  * because every request waits for its own insert.
  */
 export class EventWriter {
   private waiting: Waiting[] = [];
-  private rowsWaiting = 0;
-  private writing = false;
+  private rowsHeld = 0;
+  private underWay = 0;
 
   constructor(private readonly sink: EventSink) {}
 
@@ -68,35 +103,41 @@ export class EventWriter {
    */
   async write(rows: EventRow[]): Promise<void> {
     if (rows.length === 0) return;
-    if (this.rowsWaiting + rows.length > MAX_WAITING) {
+    if (this.rowsHeld + rows.length > MAX_WAITING) {
       throw new PortalError('unavailable', { retryAfter: RETRY_SECONDS });
     }
     const done = new Promise<void>((settle, fail) => this.waiting.push({ rows, settle, fail }));
-    this.rowsWaiting += rows.length;
-    if (!this.writing) void this.writeAll();
+    this.rowsHeld += rows.length;
+    if (this.underWay < MAX_UNDER_WAY) void this.writeAll();
     await done;
   }
 
   private async writeAll(): Promise<void> {
-    this.writing = true;
+    this.underWay += 1;
     // What arrives in the same moment goes together.
     await Promise.resolve();
-    while (this.waiting.length > 0) {
-      const group = this.nextGroup();
-      const rows = group.flatMap((entry) => entry.rows);
-      try {
-        await this.sink.query({
-          name: 'analytics-insert',
-          text: insert,
-          values: columns.map(([, , value]) => rows.map(value)),
-        });
-        for (const { settle } of group) settle();
-      } catch (error) {
-        for (const { fail } of group) fail(error);
+    while (this.waiting.length > 0) await this.writeGroup(this.nextGroup());
+    this.underWay -= 1;
+  }
+
+  private async writeGroup(group: Waiting[]): Promise<void> {
+    try {
+      await this.insert(group.flatMap(({ rows }) => rows));
+      for (const { settle } of group) settle();
+    } catch (error) {
+      if (group.length > 1 && isAboutData(error)) {
+        // One batch that the database refuses must not take the others with it.
+        for (const entry of group) await this.writeGroup([entry]);
+        return;
       }
-      this.rowsWaiting -= rows.length;
+      for (const { fail } of group) fail(error);
     }
-    this.writing = false;
+    for (const { rows } of group) this.rowsHeld -= rows.length;
+  }
+
+  private async insert(rows: EventRow[]): Promise<void> {
+    // Without a name: a plan kept for later would expect arrays of ten, and join these in nested loops.
+    await this.sink.query(insert, valuesOf(rows));
   }
 
   private nextGroup(): Waiting[] {
@@ -109,4 +150,9 @@ export class EventWriter {
     }
     return this.waiting.splice(0, count);
   }
+}
+
+/** Whether the database refused values (SQLSTATE classes 22 and 23, such as a member who was deleted a moment ago). */
+function isAboutData(error: unknown): boolean {
+  return /^2[23]/.test(String((error as { code?: unknown }).code));
 }

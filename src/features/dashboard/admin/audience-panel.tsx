@@ -10,8 +10,7 @@ import {
   type VitalMetric,
 } from '@/features/analytics/browser';
 import type { Locale } from '@/i18n/locales';
-
-import { csvOf } from '../csv';
+import { BYTE_ORDER_MARK, csvOf } from '@/platform/csv';
 
 import { AudienceChart } from './audience-chart';
 import styles from './dashboard.module.css';
@@ -367,7 +366,9 @@ interface CsvButtonProps {
 function CsvButton({ name, label, subject, rows }: CsvButtonProps) {
   const save = (): void => {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([csvOf(rows())], { type: 'text/csv;charset=utf-8' }));
+    link.href = URL.createObjectURL(
+      new Blob([BYTE_ORDER_MARK + csvOf(rows())], { type: 'text/csv;charset=utf-8' }),
+    );
     link.download = `${name}.csv`;
     link.click();
     URL.revokeObjectURL(link.href);
