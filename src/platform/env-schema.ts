@@ -198,6 +198,19 @@ const schema = z.object({
     description: 'Page that visitors are sent to for logging out.',
     fallback: '`/identity/logout`',
   }),
+  IDENTITY_ACCOUNT_URL: variable(pageAddress('https://id.example/account').optional(), {
+    description:
+      'Page of an external service or OpenID provider where members manage their account there; the settings link to it.',
+    fallback: 'none: the settings name the service without a link',
+  }),
+  IDENTITY_API_OFFERS: variable(
+    list(oneOf(['email', 'sessions', 'password', 'confirm'])).default(['email', 'sessions']),
+    {
+      description:
+        'What members may do at the external service through the portal, separated by commas: `email` (change it) and `sessions` (see and end them) are of the contract; `password` (change it) and `confirm` (give password or code again before a deletion) are what another portal offers as well. The settings show nothing else.',
+      fallback: '`email,sessions`',
+    },
+  ),
   IDENTITY_REDIRECT_ALLOW: variable(
     list(
       httpAddress('https://partner.example')

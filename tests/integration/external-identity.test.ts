@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '@/app/_api/session';
 import { GET, POST } from '@/app/api-id/oneid/[...call]/route';
 import { GET as photo } from '@/app/api-id/oneid/photo/[id]/route';
-import { callService, serviceBase } from '@/features/identity';
+import { accountManagement, callService, serviceBase } from '@/features/identity';
 import { issueCode, redeemCaptcha } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
@@ -231,6 +231,20 @@ describe('the member of a visitor', () => {
     });
   });
 
+  it('gives the consent here when the service does not keep it, and there when it does', async () => {
+    const silent = somebody({ signedUp: undefined });
+    expect(await sessionFor(silent)).toMatchObject({ consented: false });
+    expect((await post('update/baseInfo', { oneidPrivacyAccepted: 'accepted' }, silent)).status).toBe(200);
+    expect(await sessionFor(silent)).toMatchObject({ consented: true });
+    const withdrawn = await post('update/baseInfo', { oneidPrivacyAccepted: 'revoked' }, silent);
+    expect(withdrawn.headers.getSetCookie().join()).toMatch(/NO_PRIVACY=1/);
+    expect(await sessionFor(silent)).toMatchObject({ consented: false });
+    // What the service says counts, whatever was asked for.
+    const refused = somebody({ signedUp: false });
+    await post('update/baseInfo', { oneidPrivacyAccepted: 'accepted' }, refused);
+    expect(await sessionFor(refused)).toMatchObject({ consented: false });
+  });
+
   it('gives an address up that the service gives to somebody else', async () => {
     const ada = somebody();
     const former = (await sessionFor(ada))?.memberId ?? '';
@@ -404,6 +418,50 @@ describe('an answer', () => {
       code: 'gateway_timeout',
       status: 504,
     });
+  });
+});
+
+describe('what the service does not offer', () => {
+  it('is refused here, in words that say why, and never sent there', async () => {
+    const ada = somebody();
+    await sessionFor(ada);
+    service.seen.length = 0;
+    const code = { account: ada.account.email, captchaVerification: 'x', lang: 'en', channel: 'confirm' };
+    for (const [path, body] of [
+      ['change/password', {}],
+      ['session/confirm', { password: 'Weave-2026' }],
+      ['session/confirm', { code: '123456' }],
+      ['captcha/sendCode', code],
+    ] as const) {
+      const answer = await post(path, body, ada);
+      const refusal = (await answer.json()) as { code: string; msg: Record<string, string> };
+      expect([path, answer.status, refusal.code]).toEqual([path, 403, 'managed_elsewhere']);
+      expect(refusal.msg.message_en).toMatch(/service that you log in with/);
+    }
+    expect(service.seen).toEqual([]);
+    expect(accountManagement()).toEqual({
+      mode: 'external',
+      abilities: ['credentials', 'email', 'sessions'],
+      provider: { name: 'id.example', href: undefined },
+    });
+    // What the contract has goes there.
+    await post('change/email', {}, ada);
+    await get('sessions', ada);
+    expect(service.seen.map(({ path }) => path)).toEqual([
+      '/api-id/oneid/change/email',
+      '/api-id/oneid/sessions',
+    ]);
+  });
+
+  it('but is the portal’s own: the language of its mails', async () => {
+    const ada = somebody();
+    const id = (await sessionFor(ada))?.memberId ?? '';
+    service.seen.length = 0;
+    expect((await post('update/language', { lang: 'en' }, ada)).status).toBe(200);
+    expect(await memberRow(id)).toMatchObject({ locale: 'en' });
+    expect(await codeOf(await post('update/language', { lang: 'fr' }, ada))).toBe('invalid_input');
+    expect(await codeOf(await post('update/language', { lang: 'en' }))).toBe('not_logged_in');
+    expect(service.seen).toEqual([]);
   });
 });
 

@@ -11,6 +11,8 @@ import { GET as loggedOut } from '@/app/api-id/oidc/logged-out/route';
 import { GET as login } from '@/app/api-id/oidc/login/route';
 import { GET as logout } from '@/app/api-id/oidc/logout/route';
 import { GET as call, POST as change } from '@/app/api-id/oneid/[...call]/route';
+import { GET as readApplications, POST as applyFor } from '@/app/api-spec/[...call]/route';
+import { accountManagement } from '@/features/identity';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
 
@@ -158,6 +160,21 @@ class Browser {
     return this.visit(callback, back);
   }
 
+  /** A change that a page of the portal makes. */
+  post = (name: string, body: unknown) =>
+    change(
+      this.request(
+        '/',
+        {
+          'content-type': 'application/json',
+          origin: PORTAL,
+          token: this.portal.get('_U_T_') ?? '',
+        },
+        { method: 'POST', body: JSON.stringify(body) },
+      ),
+      { params: Promise.resolve({ call: name.split('/') }) },
+    );
+
   session = () => sessionOf(this.request('/'));
 
   profile = () =>
@@ -170,6 +187,9 @@ function somebody(more: Record<string, unknown> = {}): string {
   return id;
 }
 
+/** Where somebody goes who has not accepted the privacy statement yet, before the page that was wanted. */
+const consentPage = (lang: string, wanted: string) =>
+  `${PORTAL}/${lang}/my/consent?redirect_uri=${encodeURIComponent(PORTAL + wanted)}`;
 const problem = (name: string, lang = 'zh') => `${PORTAL}/${lang}/login-problem/${name}`;
 const count = async (query: ReturnType<typeof sql>) =>
   Number((await (await getDatabase()).execute<{ n: number }>(query)).rows[0]?.n);
@@ -179,7 +199,8 @@ describe('logging in at the provider', () => {
     const ada = somebody({ organization: 'Weave Ltd' });
     const browser = new Browser();
     const wanted = '?lang=en&redirect_uri=%2Fen%2Fmy%2Fpersonal';
-    expect(await browser.logIn(ada, wanted)).toBe(`${PORTAL}/en/my/personal`);
+    // Who comes for the first time is asked for the consent, and led on afterwards.
+    expect(await browser.logIn(ada, wanted)).toBe(consentPage('en', '/en/my/personal'));
     expect([...browser.portal.keys()].toSorted()).toEqual(['_U_T_', '_Y_G_']);
     const { data } = (await (await browser.profile()).json()) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
@@ -219,6 +240,47 @@ describe('logging in at the provider', () => {
     expect(verifiers).not.toContain(one?.get('code_challenge'));
   });
 
+  it('lets nobody use an account before the privacy statement is accepted', async () => {
+    const [ada, browser] = [somebody(), new Browser()];
+    const wanted = '?lang=en&redirect_uri=%2Fen%2Fspecifications';
+    await browser.logIn(ada, wanted);
+    const codeOf = async (answer: Promise<Response>) =>
+      ((await (await answer).json()) as { code: unknown }).code;
+    const rename = () => codeOf(browser.post('update/baseInfo', { nickname: 'Grace' }));
+    expect(await rename()).toBe('consent_required');
+    expect(await codeOf(browser.post('update/photo', {}))).toBe('consent_required');
+    const onSpecifications = (method: string, path: string) =>
+      codeOf(
+        (method === 'POST' ? applyFor : readApplications)(
+          browser.request(
+            '/',
+            { token: browser.portal.get('_U_T_') ?? '', origin: PORTAL },
+            { method, ...(method === 'POST' && { body: '{}' }) },
+          ),
+          { params: Promise.resolve({ call: path.split('/') }) },
+        ),
+      );
+    expect(await onSpecifications('POST', 'applications')).toBe('consent_required');
+    expect(await onSpecifications('GET', 'specifications/base-specification/download')).toBe(
+      'consent_required',
+    );
+    // Seeing what is there, and leaving, need no consent.
+    expect(await onSpecifications('GET', 'applications')).toBe(200);
+    expect(await codeOf(browser.post('update/baseInfo', { oneidPrivacyAccepted: 'maybe' }))).toBe(
+      'invalid_input',
+    );
+    // Logging in again does not make up for it.
+    expect(await browser.logIn(ada, wanted)).toBe(consentPage('en', '/en/specifications'));
+    expect((await browser.session())?.consented).toBe(false);
+
+    expect(await codeOf(browser.post('update/baseInfo', { oneidPrivacyAccepted: 'accepted' }))).toBe(200);
+    expect(await rename()).toBe(200);
+    expect(await onSpecifications('POST', 'applications')).toBe('invalid_input');
+    const { data } = (await (await browser.profile()).json()) as { data: Record<string, unknown> };
+    expect(data).toMatchObject({ signedUp: true, nickname: 'Grace' });
+    expect(await browser.logIn(ada, wanted)).toBe(`${PORTAL}/en/specifications`);
+  });
+
   it('is the same member the next time, whose address follows the provider’s', async () => {
     const ada = somebody();
     const browser = new Browser();
@@ -240,15 +302,16 @@ describe('logging in at the provider', () => {
     const [ada, browser] = [somebody(), new Browser()];
     const first = await browser.visit(login, '/api-id/oidc/login?redirect_uri=/zh/docs');
     const second = await browser.visit(login, '/api-id/oidc/login?redirect_uri=/zh/news');
-    expect(await browser.visit(callback, await browser.atProvider(first, ada))).toBe(`${PORTAL}/zh/docs`);
-    expect(await browser.visit(callback, await browser.atProvider(second, ada))).toBe(`${PORTAL}/zh/news`);
+    const back = [await browser.atProvider(first, ada), await browser.atProvider(second, ada)];
+    expect(await browser.visit(callback, back[0] ?? '')).toBe(consentPage('zh', '/zh/docs'));
+    expect(await browser.visit(callback, back[1] ?? '')).toBe(consentPage('zh', '/zh/news'));
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never leads to %s',
     async (wanted) => {
       const query = `?lang=en&redirect_uri=${encodeURIComponent(wanted)}`;
-      expect(await new Browser().logIn(somebody(), query)).toBe(`${PORTAL}/en`);
+      expect(await new Browser().logIn(somebody(), query)).toBe(consentPage('en', '/en'));
     },
   );
 });
@@ -311,7 +374,7 @@ describe('an answer of the provider', () => {
         (await callback(browser.request(back.href))).headers.get('location'),
       ),
     );
-    expect(outcomes.filter((location) => location === `${PORTAL}/zh`)).toHaveLength(1);
+    expect(outcomes.filter((location) => location === consentPage('zh', '/zh'))).toHaveLength(1);
   });
 
   it('from another issuer is refused (mix-up)', async () => {
@@ -337,7 +400,9 @@ describe('an answer of the provider', () => {
         .sign(key);
     try {
       const right = what === 'as the provider would sign it';
-      expect(await browser.visit(callback, back.href)).toBe(right ? `${PORTAL}/zh` : problem('refused'));
+      expect(await browser.visit(callback, back.href)).toBe(
+        right ? consentPage('zh', '/zh') : problem('refused'),
+      );
       expect((await browser.session()) !== undefined).toBe(right);
     } finally {
       forgery = undefined;
@@ -498,15 +563,38 @@ describe('logging out', () => {
 
 describe('meanwhile the portal', () => {
   it('offers no passwords of its own', async () => {
-    for (const name of ['login', 'register', 'reset/password', 'change/password']) {
-      const request = new Browser().request(
-        '/',
-        { 'content-type': 'application/json' },
-        { method: 'POST', body: '{}' },
-      );
-      const answer = await change(request, { params: Promise.resolve({ call: name.split('/') }) });
-      expect([name, answer.status]).toEqual([name, 404]);
+    const browser = new Browser();
+    await browser.logIn(somebody());
+    const captchaVerification = 'of-some-captcha';
+    const code = { account: 'ada@example.org', captchaVerification, lang: 'en' };
+    const calls: [string, Record<string, unknown>][] = [
+      ['login', {}],
+      ['register', {}],
+      ['reset/password', {}],
+      ['reset/password/verify', {}],
+      ['change/password', {}],
+      ['change/email', {}],
+      ['session/confirm', { password: 'Weave-2026' }],
+      ...['login', 'register', 'reset_password', 'change_email'].map(
+        (channel): [string, Record<string, unknown>] => ['captcha/sendCode', { ...code, channel }],
+      ),
+    ];
+    for (const [name, body] of calls) {
+      const answer = await browser.post(name, body);
+      const refusal = (await answer.json()) as { code: string; msg: Record<string, string> };
+      expect([name, answer.status, refusal.code]).toEqual([name, 403, 'managed_elsewhere']);
+      expect(refusal.msg).toMatchObject({ message_zh: expect.stringMatching(/服务管理/) as string });
     }
+    // What it does itself: its own sessions, and codes for what cannot be undone.
+    const sessions = await call(browser.request('/'), { params: Promise.resolve({ call: ['sessions'] }) });
+    expect(sessions.status).toBe(200);
+    const confirm = await browser.post('captcha/sendCode', { ...code, channel: 'confirm' });
+    expect(confirm.status).toBe(400);
+    expect(accountManagement()).toEqual({
+      mode: 'openid',
+      abilities: ['sessions', 'confirmByCode'],
+      provider: { name: `127.0.0.1:${port}`, href: undefined },
+    });
   });
 
   it('says so kindly when the provider is away', async () => {

@@ -1,6 +1,7 @@
 import { eraseMember } from '@/features/account';
 import {
   callService,
+  demandManagedHere,
   ExternalVisitors,
   MAX_PHOTO_BYTES,
   profileIn,
@@ -12,6 +13,8 @@ import {
   serviceBase,
   type ServiceCall,
   type Session,
+  updateLanguage,
+  updateLanguageSchema,
   type VisitorCookies,
 } from '@/features/identity';
 import { captchaIn, rememberCaptcha } from '@/features/verification';
@@ -105,8 +108,10 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
     const body = request.method === 'POST' ? await bodyOf(request, call) : undefined;
     const input = body instanceof Uint8Array ? jsonOf(body) : {};
     if (call === 'captcha/sendCode' && input.channel === 'apply_specification') {
-      return await ownCode(request, input);
+      return success(await sendCode(validate(sendCodeSchema, input), await visitorOf(request)));
     }
+    if (call === 'update/language') return await ownLanguage(request, input);
+    demandManagedHere(call, input);
     // Who it was is known only before.
     const session = call === 'delete/user' ? await externalVisitors().find(cookies) : undefined;
     const response = await callService(service().base, {
@@ -117,8 +122,10 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
       signal: request.signal,
     });
     if (changes || response.status === 401) externalVisitors().forget(cookies);
-    const answer = await answerFrom(response, { call, cookies, session });
-    if (answer.ok && call === 'update/baseInfo' && input.oneidPrivacyAccepted === 'revoked') {
+    const wish = call === 'update/baseInfo' ? input.oneidPrivacyAccepted : undefined;
+    const consent = wish === 'accepted' || (wish === 'revoked' ? false : undefined);
+    const answer = await answerFrom(response, { call, cookies, session, consent });
+    if (answer.ok && consent === false) {
       return setPrivacyWithdrawn(clearSession(answer, request), request, true);
     }
     return answer.status === 401 ? clearSession(answer, request) : answer;
@@ -177,15 +184,22 @@ function jsonOf(body: Uint8Array): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The code of an application is checked by the portal itself, so the portal sends it as well. */
-async function ownCode(request: Request, input: unknown): Promise<Response> {
-  const context = {
+/** Who asks for what the portal does itself: the code of an application, which it also redeems, and its language. */
+async function visitorOf(request: Request) {
+  return {
     client: clientOf(request),
     userAgent: request.headers.get('user-agent') ?? '',
     session: await externalVisitors().find(identityCookies(request)),
     clock: systemClock,
   };
-  return success(await sendCode(validate(sendCodeSchema, input), context));
+}
+
+/** The language of the portal's own mails; the service has no such call. */
+async function ownLanguage(request: Request, input: unknown): Promise<Response> {
+  const { session, ...visitor } = await visitorOf(request);
+  if (!session) throw new PortalError('not_logged_in');
+  const { lang } = validate(updateLanguageSchema, input);
+  return success(await updateLanguage(lang, { ...visitor, session }));
 }
 
 interface Asked {
@@ -193,6 +207,8 @@ interface Asked {
   readonly cookies: VisitorCookies;
   /** Who deletes the account. */
   readonly session: Session | undefined;
+  /** Whether the call gives the consent or takes it back; undefined for any other. */
+  readonly consent: boolean | undefined;
 }
 
 async function answerFrom(response: Response, asked: Asked): Promise<Response> {
@@ -226,11 +242,13 @@ const teaches = (call: string) =>
   profileCalls.has(call) || call === 'captcha/check' || call === 'session/confirm' || call === 'delete/user';
 
 /** What the portal has to know of a success before the browser does. */
-async function learn(json: unknown, { call, cookies, session }: Asked): Promise<void> {
+async function learn(json: unknown, { call, cookies, session, consent }: Asked): Promise<void> {
   if (profileCalls.has(call)) {
     const profile = profileIn(json);
     if (!profile) throw new PortalError('unavailable', { retryAfter: 5 });
-    const member = await externalVisitors().memberOf(profile);
+    // A service that does not keep the consent leaves it to the portal.
+    const signedUp = profile.signedUp ?? consent;
+    const member = await externalVisitors().memberOf({ ...profile, signedUp });
     if (member.locked_at) throw new PortalError('not_logged_in');
     return;
   }

@@ -51,6 +51,11 @@ export function redirectTo(wanted: string | undefined, lang: Locale): string {
   });
 }
 
+/** The page that asks for the consent to the privacy statement, and leads on to `redirect`. */
+export function consentAddress(lang: Locale, redirect: string): string {
+  return `${env.PUBLIC_URL}/${lang}/my/consent?${new URLSearchParams({ redirect_uri: redirect }).toString()}`;
+}
+
 function languageOf(request: Request): Locale {
   return /^zh\b/i.test(request.headers.get('accept-language') ?? 'zh') ? 'zh' : 'en';
 }

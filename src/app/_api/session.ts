@@ -16,6 +16,16 @@ export function sessionOf(request: Request): Promise<Session | undefined> {
   return findSession(cookieOf(request, SESSION_COOKIE));
 }
 
+/**
+ * The session of somebody who accepts the privacy statement, for whatever uses the account (ADR 048).
+ * @throws PortalError `not_logged_in`, `consent_required`
+ */
+export function demandConsent(session: Session | undefined): Session {
+  const own = demandSession(session);
+  if (!own.consented) throw new PortalError('consent_required');
+  return own;
+}
+
 /** @throws PortalError `not_logged_in` */
 export function demandSession(session: Session | undefined): Session {
   if (!session) throw new PortalError('not_logged_in');

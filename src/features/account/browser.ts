@@ -1,5 +1,5 @@
 /** The ground of browser code that talks to the portal's interfaces: requests, login state, forms. */
-export { loginStore, request, toLogin } from './login/browser-login';
+export { loginStore, request, toConsent, toLogin } from './login/browser-login';
 export { LoginStatus } from './login/login-store';
 export type { LoginState } from './login/login-store';
 export { useLoginStatus, useMember } from './login/use-login';

@@ -9,3 +9,4 @@ export {
   passwordSchema,
 } from './domain';
 export type { Profile } from './domain';
+export type { AccountManagement } from './abilities';

@@ -57,6 +57,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     ...base,
     method: 'post',
     path: call('update/baseInfo'),
+    consent: true,
     summary: 'Changes name or organization; gives or withdraws the consent to the privacy statement',
     session: 'required',
     body: { json: updateProfileSchema },
@@ -75,6 +76,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     ...base,
     method: 'post',
     path: call('update/photo'),
+    consent: true,
     summary: 'Replaces the picture',
     session: 'required',
     body: { file: 'JPEG or PNG by content, at most 2 MB' },
@@ -105,6 +107,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     path: call('public/key'),
     summary: 'The key that encrypts passwords: RSA-OAEP with SHA-256 over `{ password, nonce, time }`',
     answers: { 200: { data: z.object({ kid: z.uuid(), rsa: z.object({ publicKey: z.string() }) }) } },
+    errors: ['managed_elsewhere'],
   },
   {
     ...base,
@@ -114,7 +117,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'optional',
     body: { json: sendCodeSchema },
     answers: nothing,
-    errors: ['captcha_failed', 'captcha_expired', 'too_many_requests', 'not_logged_in'],
+    errors: ['managed_elsewhere', 'captcha_failed', 'captcha_expired', 'too_many_requests', 'not_logged_in'],
   },
   {
     ...base,
@@ -124,7 +127,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'optional',
     body: { json: registerSchema },
     answers: { 200: { data: profile } },
-    errors: ['code_wrong', 'code_expired', 'conflict', 'too_many_requests'],
+    errors: ['managed_elsewhere', 'code_wrong', 'code_expired', 'conflict', 'too_many_requests'],
   },
   {
     ...base,
@@ -134,7 +137,14 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'optional',
     body: { json: loginSchema },
     answers: { 200: { data: profile } },
-    errors: ['captcha_failed', 'captcha_expired', 'code_wrong', 'code_expired', 'too_many_requests'],
+    errors: [
+      'managed_elsewhere',
+      'captcha_failed',
+      'captcha_expired',
+      'code_wrong',
+      'code_expired',
+      'too_many_requests',
+    ],
   },
   {
     ...base,
@@ -153,7 +163,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'optional',
     body: { json: resetVerifySchema },
     answers: { 200: { data: z.object({ resetToken: z.string() }) } },
-    errors: ['code_wrong', 'code_expired', 'too_many_requests'],
+    errors: ['managed_elsewhere', 'code_wrong', 'code_expired', 'too_many_requests'],
   },
   {
     ...base,
@@ -163,7 +173,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'optional',
     body: { json: resetSchema },
     answers: nothing,
-    errors: ['token_invalid', 'token_used', 'token_expired', 'too_many_requests'],
+    errors: ['managed_elsewhere', 'token_invalid', 'token_used', 'token_expired', 'too_many_requests'],
   },
   {
     ...base,
@@ -173,7 +183,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'required',
     body: { json: changeEmailSchema },
     answers: { 200: { data: profile } },
-    errors: ['code_wrong', 'code_expired', 'conflict', 'too_many_requests'],
+    errors: ['managed_elsewhere', 'code_wrong', 'code_expired', 'conflict', 'too_many_requests'],
   },
   {
     ...base,
@@ -183,7 +193,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'required',
     body: { json: changePasswordSchema },
     answers: nothing,
-    errors: ['too_many_requests'],
+    errors: ['managed_elsewhere', 'too_many_requests'],
   },
   {
     ...base,
@@ -193,7 +203,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'required',
     body: { json: confirmSchema },
     answers: nothing,
-    errors: ['code_wrong', 'code_expired', 'too_many_requests'],
+    errors: ['managed_elsewhere', 'code_wrong', 'code_expired', 'too_many_requests'],
   },
   {
     ...base,
@@ -202,6 +212,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     summary: 'Where the account is logged in, newest first',
     session: 'required',
     answers: { 200: { data: z.array(session) } },
+    errors: ['managed_elsewhere'],
   },
   {
     ...base,
@@ -211,6 +222,6 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'required',
     body: { json: revokeSchema },
     answers: nothing,
-    errors: ['not_found'],
+    errors: ['managed_elsewhere', 'not_found'],
   },
 ];

@@ -1,3 +1,5 @@
+export { accountManagement, demandManagedHere } from './abilities';
+export type { AccountManagement } from './abilities';
 export { recordAudit, recordByMember, recordByStaff } from './audit';
 export type { IdentityContext, MemberContext } from './context';
 export {

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, gt, ne, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { hasLiveToken, issueSingleUseToken } from '@/features/verification';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
@@ -17,6 +17,8 @@ export interface Session {
   readonly memberId: string;
   /** What the header `TOKEN` has to say with every change. */
   readonly xsrfToken: string;
+  /** Whether the member accepts the privacy statement; without it the account is not used (ADR 048). */
+  readonly consented: boolean;
 }
 
 export interface NewSession extends Session {
@@ -35,7 +37,7 @@ const xsrfTokenOf = (token: string) => keyedHash('xsrf', token);
 /** Begins a session with an id of its own, never one that the browser brought along. */
 export async function beginSession(
   executor: Executor,
-  memberId: string,
+  { memberId, consented }: Pick<Session, 'memberId' | 'consented'>,
   device: Device,
   clock: Clock,
 ): Promise<NewSession> {
@@ -55,7 +57,7 @@ export async function beginSession(
     })
     .returning({ id: identitySessions.id });
   if (!session) throw new Error('the session was not stored');
-  return { id: session.id, memberId, token, xsrfToken: xsrfTokenOf(token) };
+  return { id: session.id, memberId, token, xsrfToken: xsrfTokenOf(token), consented };
 }
 
 /** Condition of a session that still counts. */
@@ -75,14 +77,21 @@ export async function findSession(
   const database = await getDatabase();
   const now = clock.now();
   const [session] = await database
-    .select()
+    .select({
+      id: identitySessions.id,
+      memberId: identitySessions.memberId,
+      seenAt: identitySessions.seenAt,
+      consented: sql<boolean>`EXISTS (SELECT 1 FROM members m
+        WHERE m.id = ${identitySessions.memberId} AND m.privacy_accepted_at IS NOT NULL)`,
+    })
     .from(identitySessions)
     .where(and(eq(identitySessions.tokenHash, hashToken(token)), isAlive(now)));
   if (!session) return undefined;
   if (session.seenAt < secondsAfter(now, -SEEN_STEP_SECONDS)) {
     await database.update(identitySessions).set({ seenAt: now }).where(eq(identitySessions.id, session.id));
   }
-  return { id: session.id, memberId: session.memberId, xsrfToken: xsrfTokenOf(token) };
+  const { id, memberId, consented } = session;
+  return { id, memberId, consented, xsrfToken: xsrfTokenOf(token) };
 }
 
 /** Marks that the session's member has just given password or code again. */

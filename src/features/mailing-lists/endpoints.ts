@@ -129,6 +129,7 @@ export const mailingListEndpoints: readonly Endpoint[] = [
   {
     method: 'post',
     path: '/api-mail/mine/{list}',
+    consent: true,
     tag,
     summary: 'Joins or leaves a list with the account’s address',
     session: 'required',

@@ -10,6 +10,8 @@ export const errorStatus = {
   not_granted: 403,
   forbidden: 403,
   confirmation_required: 403,
+  consent_required: 403,
+  managed_elsewhere: 403,
   bad_token: 403,
   bad_origin: 403,
   not_found: 404,

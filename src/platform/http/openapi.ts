@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly summary: string;
   /** Whether it needs a log-in, or only heeds one. */
   readonly session?: 'required' | 'optional';
+  /** Whether it uses the account, which takes the consent to the privacy statement (ADR 048). */
+  readonly consent?: boolean;
   /**
    * Whether it changes something, and so needs `TOKEN` and an origin of this site when there is a session. Every POST
    * does unless it says so; `false` also for calls of programs that have no session.
@@ -103,6 +105,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.body || endpoint.query) codes.add('invalid_input');
   if (endpoint.body) codes.add('file_too_large');
   if (endpoint.session === 'required') codes.add('not_logged_in');
+  if (endpoint.consent) codes.add('consent_required');
   if (changes(endpoint)) codes.add('bad_origin');
   if (changes(endpoint) && endpoint.session) codes.add('bad_token');
   return [...codes];

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { loginAddress } from '@/app/_identity-address';
 import { pageMetadata } from '@/app/_metadata';
+import { consentAddress } from '@/app/_api/openid';
 import { sessionOf } from '@/app/_api/session';
 import type { MyLabels } from '@/features/account/ui/labels';
 import { MyFrame, type MyScreen } from '@/features/account/ui/my-frame';
@@ -38,6 +39,12 @@ export interface MyPageContent {
   readonly loginHref: string;
 }
 
+/** The member behind a visit of a personal page. */
+export async function visitingMember(path: string): Promise<MemberView | undefined> {
+  const session = await sessionOf(new Request(env.PUBLIC_URL + path, { headers: await headers() }));
+  return session && (await findMember(session.memberId));
+}
+
 /** A page for members only: visitors go to the login page and come back to the page that they wanted. */
 export async function MyPage({
   params,
@@ -48,9 +55,11 @@ export async function MyPage({
   if (!isLocale(lang)) notFound();
   const path = `/${lang}/my/${screen}`;
   const loginHref = loginAddress(lang, path);
-  const session = await sessionOf(new Request(env.PUBLIC_URL + path, { headers: await headers() }));
-  const member = session && (await findMember(session.memberId));
+  const member = await visitingMember(path);
   if (!member) redirect(loginHref);
+  // Taking the data along and deleting the account need no consent.
+  if (!member.profile.signedUp && screen !== 'settings')
+    redirect(consentAddress(lang, env.PUBLIC_URL + path));
   const labels = await loadNamespace<MyLabels>(lang, 'my');
   const { title, lead } = labels[screen];
   return (

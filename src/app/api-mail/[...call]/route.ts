@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { failure, success } from '@/cms/answer';
 import { clientOf, jsonBody, refuseForgery, textBody } from '@/app/_api/request';
-import { clearSession, demandSession, sessionOf } from '@/app/_api/session';
+import { clearSession, demandConsent, demandSession, sessionOf } from '@/app/_api/session';
 import type { Session } from '@/features/identity';
 import {
   confirmLeave,
@@ -98,8 +98,10 @@ const writes: Record<string, Handler> = {
     return success(await confirmLeave(token, { clock }));
   },
   'mine/*': async ({ request, session, rest }) => {
-    const { memberId } = demandSession(session);
+    demandSession(session);
     const wish = validate(mineSchema, await jsonBody(request));
+    // Leaving is always possible.
+    const { memberId } = (wish.subscribed ? demandConsent : demandSession)(session);
     return success(await setMySubscription(rest, wish, { memberId, clock }));
   },
 };

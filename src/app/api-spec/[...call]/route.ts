@@ -1,5 +1,5 @@
 import { refuseForgery, clientOf, jsonBody } from '@/app/_api/request';
-import { demandSession, sessionOf } from '@/app/_api/session';
+import { demandConsent, demandSession, sessionOf } from '@/app/_api/session';
 import { failure, success } from '@/cms/answer';
 import {
   acceptAgreement,
@@ -46,7 +46,7 @@ interface Call {
   /** The part of the path that stands for `*`. */
   readonly name: string;
   readonly query: URLSearchParams;
-  /** The member behind the request. @throws PortalError `not_logged_in` */
+  /** The member behind the request. @throws PortalError `not_logged_in`, `consent_required` */
   readonly member: () => ApplicantContext;
 }
 
@@ -118,6 +118,10 @@ async function download(call: Call, open: typeof openPersonalCopy): Promise<Resp
   return sendFile(call.request, { ...file, disposition: 'attachment' }, record);
 }
 
+/** Whether a call uses the account, and so takes the consent (ADR 048); reading and leaving do not. */
+const takesConsent = (method: string, pattern: string) =>
+  method === 'POST' ? pattern !== 'applications/*/withdraw' : pattern.endsWith('/download');
+
 async function answer(request: Request, parts: readonly string[]): Promise<Response> {
   try {
     const table = request.method === 'POST' ? writes : reads;
@@ -126,11 +130,12 @@ async function answer(request: Request, parts: readonly string[]): Promise<Respo
     if (!handler) throw new PortalError('not_found');
     const session = await sessionOf(request);
     if (request.method === 'POST') refuseForgery(request, session);
+    const demand = takesConsent(request.method, pattern) ? demandConsent : demandSession;
     return await handler({
       request,
       name: parts[1] ?? '',
       query: new URL(request.url).searchParams,
-      member: () => ({ memberId: demandSession(session).memberId, clock: systemClock }),
+      member: () => ({ memberId: demand(session).memberId, clock: systemClock }),
     });
   } catch (error) {
     return failure(error);

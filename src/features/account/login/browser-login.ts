@@ -29,6 +29,16 @@ export function toLogin(wanted: string = window.location.href): void {
   window.location.assign(identityAddress('login', new URL(wanted, window.location.href).href));
 }
 
+/**
+ * Leaves for the page that asks for the consent to the privacy statement, without which the account is not used.
+ * @param wanted address to come back to, by default the one on screen
+ */
+export function toConsent(wanted: string = window.location.href): void {
+  const address = new URL(`/${localeOfDocument()}/my/consent`, window.location.href);
+  address.searchParams.set('redirect_uri', new URL(wanted, window.location.href).href);
+  window.location.assign(address);
+}
+
 /** The portal's request layer: JSON to this site, with the messages and the manners of contracts, section 1. */
 export const request: Request = createRequest({
   baseUrl: '',
@@ -42,6 +52,7 @@ export const request: Request = createRequest({
     loginStore.clear();
     toLogin();
   },
+  onConsentMissing: () => toConsent(),
 });
 
 /** The login state of this page. */

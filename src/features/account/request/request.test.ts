@@ -18,6 +18,7 @@ function layer({ lang = 'en', cookies = '' }: { lang?: Locale; cookies?: string 
   const sent: { url: string; init: RequestInit }[] = [];
   const shown: string[] = [];
   let loggedOut = 0;
+  let consentMissing = 0;
   let answer: () => Response | Promise<Response> = () => json({ code: 200, data: null, msg: 'success' });
   const around: Surroundings = {
     baseUrl: 'https://portal.example',
@@ -33,12 +34,14 @@ function layer({ lang = 'en', cookies = '' }: { lang?: Locale; cookies?: string 
     messages: () => Promise.resolve(lang === 'zh' ? zh : en),
     showError: (message) => void shown.push(message),
     onLoggedOut: () => void (loggedOut += 1),
+    onConsentMissing: () => void (consentMissing += 1),
   };
   return {
     request: createRequest(around),
     sent,
     shown,
     loggedOut: () => loggedOut,
+    consentMissing: () => consentMissing,
     answerWith: (next: typeof answer) => void (answer = next),
   };
 }
@@ -223,6 +226,16 @@ describe('a failed request', () => {
     answerWith(() => json({ code: 'not_logged_in' }, 401));
     await failureOf(request('GET', '/a', { showError: false }));
     expect(loggedOut()).toBe(1);
+  });
+
+  it('leads to the consent where the account waits for it, and nowhere with any other refusal', async () => {
+    const { request, answerWith, consentMissing, loggedOut } = layer();
+    answerWith(() => json({ code: 'forbidden' }, 403));
+    await failureOf(request('POST', '/a'));
+    expect(consentMissing()).toBe(0);
+    answerWith(() => json({ code: 'consent_required' }, 403));
+    await failureOf(request('POST', '/a', { showError: false }));
+    expect([consentMissing(), loggedOut()]).toEqual([1, 0]);
   });
 
   it('leaves a 401 to the caller who ignores it', async () => {

@@ -60,6 +60,8 @@ export interface Surroundings {
   readonly showError: (message: string) => void;
   /** A 401 arrived: forgets the user and goes to the login page. */
   readonly onLoggedOut: () => void;
+  /** The account waits for the consent to the privacy statement: goes to the page that asks for it. */
+  readonly onConsentMissing: () => void;
 }
 
 export type Request = <T>(method: Method, path: string, options?: RequestOptions) => Promise<T>;
@@ -242,6 +244,7 @@ function report(
   if (code === 'cancelled' || ignoredStatuses.includes(status)) return;
   if (showError) around.showError(message);
   if (status === 401) around.onLoggedOut();
+  if (code === 'consent_required') around.onConsentMissing();
 }
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;

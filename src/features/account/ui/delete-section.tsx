@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { z } from 'zod';
 
-import { codeSchema, type Profile } from '@/features/identity/browser';
+import { type AccountManagement, codeSchema, type Profile } from '@/features/identity/browser';
 import { CodeField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { Button } from '@/ui/primitives/button';
@@ -14,20 +14,34 @@ import { PresentPasswordField } from '../form/password-fields';
 import { usePortalForm } from '../form/use-portal-form';
 import { wirePassword } from '../login/wire-password';
 
-import type { MyLabels } from './labels';
+import { filled, type MyLabels } from './labels';
 import styles from './my.module.css';
 import { SettingsSection } from './settings-section';
 
 const schema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('password'), password: z.string().min(1, 'empty'), code: z.string() }),
   z.object({ by: z.literal('code'), password: z.string(), code: codeSchema }),
+  // Who somebody is, is asked by the service that deletes the account.
+  z.object({ by: z.literal('none'), password: z.string(), code: z.string() }),
 ]);
+
+type Proof = z.input<typeof schema>['by'];
 
 interface Props {
   lang: Locale;
   labels: MyLabels;
   profile: Profile;
+  account: AccountManagement;
   onDone: () => void;
+}
+
+/** The ways to say who one is that work here. */
+function proofsOf({ abilities }: AccountManagement): readonly Proof[] {
+  const ways: readonly Proof[] = [
+    ...(abilities.includes('confirmByPassword') ? (['password'] as const) : []),
+    ...(abilities.includes('confirmByCode') ? (['code'] as const) : []),
+  ];
+  return ways.length > 0 ? ways : ['none'];
 }
 
 /** Deletes the account for good, behind a dialog and the password or a code (specification, section 4). */
@@ -53,19 +67,30 @@ export function DeleteSection(props: Props) {
   );
 }
 
-function DeleteForm({ lang, labels, profile, onDone, onThinkAgain }: Props & { onThinkAgain: () => void }) {
+function DeleteForm({
+  lang,
+  labels,
+  profile,
+  account,
+  onDone,
+  onThinkAgain,
+}: Props & { onThinkAgain: () => void }) {
   const { deletion: texts } = labels.settings;
+  const proofs = proofsOf(account);
+  const provider = account.provider?.name ?? '';
   const name = useId();
   const form = usePortalForm({
     lang,
     schema,
-    defaultValues: { by: 'password', password: '', code: '' },
+    defaultValues: { by: proofs[0] ?? 'none', password: '', code: '' },
     onSubmit: async (values, send) => {
-      const proof =
-        values.by === 'code'
-          ? { code: values.code }
-          : await wirePassword(values.password, { showError: false });
-      await send('POST', '/api-id/oneid/session/confirm', { body: { ...proof } });
+      if (values.by !== 'none') {
+        const proof =
+          values.by === 'code'
+            ? { code: values.code }
+            : await wirePassword(values.password, { showError: false });
+        await send('POST', '/api-id/oneid/session/confirm', { body: { ...proof } });
+      }
       await send('GET', '/api-id/oneid/delete/user');
       onDone();
     },
@@ -81,26 +106,31 @@ function DeleteForm({ lang, labels, profile, onDone, onThinkAgain }: Props & { o
           ))}
         </ul>
         <p className={styles.hint}>{texts.exportFirst}</p>
-        <fieldset>
-          <legend>{texts.how}</legend>
-          <div className={styles.choice}>
-            {(['password', 'code'] as const).map((way) => (
-              <label key={way}>
-                <input
-                  type="radio"
-                  name={name}
-                  value={way}
-                  checked={by === way}
-                  onChange={() => form.set('by', way)}
-                />
-                {way === 'password' ? texts.byPassword : texts.byCode}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {by === 'password' ? (
+        {account.mode === 'openid' && <p>{filled(texts.elsewhere, { name: provider })}</p>}
+        {proofs.length > 1 && (
+          <fieldset>
+            <legend>{texts.how}</legend>
+            <div className={styles.choice}>
+              {proofs.map((way) => (
+                <label key={way}>
+                  <input
+                    type="radio"
+                    name={name}
+                    value={way}
+                    checked={by === way}
+                    onChange={() => form.set('by', way)}
+                  />
+                  {way === 'password' ? texts.byPassword : texts.byCode}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {by === 'none' && <p className={styles.hint}>{filled(texts.noProof, { name: provider })}</p>}
+        {by === 'password' && (
           <PresentPasswordField {...form.field('password')} lang={lang} label={texts.password} />
-        ) : (
+        )}
+        {by === 'code' && (
           <CodeField
             {...form.field('code')}
             lang={lang}

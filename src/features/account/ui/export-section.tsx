@@ -9,14 +9,23 @@ import { Button } from '@/ui/primitives/button';
 import { request } from '../login/browser-login';
 import type { Download } from '../request/request';
 
-import type { MyLabels } from './labels';
+import { filled, type MyLabels } from './labels';
 import { SettingsSection } from './settings-section';
 
 /** Milliseconds; an archive with many files takes its time. */
 const TIMEOUT = 5 * 60_000;
 
 /** Everything that is held about the member, as one file. */
-export function ExportSection({ lang, labels }: { lang: Locale; labels: MyLabels }) {
+export function ExportSection({
+  lang,
+  labels,
+  provider,
+}: {
+  lang: Locale;
+  labels: MyLabels;
+  /** Who keeps the account, when that is not the portal. */
+  provider: string | undefined;
+}) {
   const { export: texts } = labels.settings;
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
@@ -36,7 +45,11 @@ export function ExportSection({ lang, labels }: { lang: Locale; labels: MyLabels
     }
   };
   return (
-    <SettingsSection id="export" title={texts.title} text={texts.text}>
+    <SettingsSection
+      id="export"
+      title={texts.title}
+      text={provider === undefined ? texts.text : filled(texts.here, { name: provider })}
+    >
       <Button icon="file" busy={busy} onClick={() => void download()}>
         {busy ? texts.working : texts.action}
       </Button>

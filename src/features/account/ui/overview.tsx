@@ -1,15 +1,13 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Profile } from '@/features/identity/browser';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
-import { showToast } from '@/ui/patterns/toast';
 import { Button, ButtonLink } from '@/ui/primitives/button';
-import { Notice } from '@/ui/primitives/notice';
 
-import { loginStore, request } from '../login/browser-login';
+import { loginStore } from '../login/browser-login';
 
 import { Avatar } from './avatar';
 import { filled, type MyLabels } from './labels';
@@ -30,7 +28,6 @@ export function Overview({ lang, labels, profile: initial, children }: Props) {
   const { personal } = labels;
   return (
     <>
-      {!profile.signedUp && <ConsentNotice lang={lang} labels={labels} />}
       <section className={styles.welcome} aria-labelledby="welcome">
         <Avatar photo={profile.photo} name={profile.nickname} large />
         <div className={styles.who}>
@@ -47,39 +44,5 @@ export function Overview({ lang, labels, profile: initial, children }: Props) {
       </section>
       {children}
     </>
-  );
-}
-
-/** Says what is not possible without the consent, and takes it again. */
-function ConsentNotice({ lang, labels: { personal } }: Pick<Props, 'lang' | 'labels'>) {
-  const [busy, setBusy] = useState(false);
-  const agree = async () => {
-    setBusy(true);
-    try {
-      const profile = await request<Profile>('POST', '/api-id/oneid/update/baseInfo', {
-        body: { oneidPrivacyAccepted: 'accepted' },
-      });
-      loginStore.update(profile);
-      await showToast(personal.consentDone, { status: 'success' });
-    } catch {
-      // The request layer has said why.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Notice
-      tone="warning"
-      title={personal.consentTitle}
-      action={
-        <Button size="small" busy={busy} onClick={() => void agree()}>
-          {personal.consentAgain}
-        </Button>
-      }
-    >
-      <p>
-        {personal.consentText} <a href={`/${lang}/privacy`}>{personal.consentRead}</a>
-      </p>
-    </Notice>
   );
 }

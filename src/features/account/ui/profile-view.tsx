@@ -26,10 +26,12 @@ interface Props {
   lang: Locale;
   labels: MyLabels;
   profile: Profile;
+  /** Whether the address can be changed here. */
+  changesEmail: boolean;
 }
 
 /** Picture, name and organization, and what cannot be changed here. */
-export function ProfileView({ lang, labels, profile: initial }: Props) {
+export function ProfileView({ lang, labels, profile: initial, changesEmail }: Props) {
   const profile = useOwnProfile(initial);
   const { profile: texts } = labels;
   return (
@@ -39,7 +41,13 @@ export function ProfileView({ lang, labels, profile: initial }: Props) {
       <dl className={styles.facts}>
         <dt>{texts.email}</dt>
         <dd>
-          {profile.email} · <a href={`/${lang}/my/settings#email`}>{labels.change}</a>
+          {profile.email}
+          {changesEmail && (
+            <>
+              {' · '}
+              <a href={`/${lang}/my/settings#email`}>{labels.change}</a>
+            </>
+          )}
         </dd>
         <dt>{texts.username}</dt>
         <dd>{profile.username}</dd>
@@ -52,7 +60,7 @@ export function ProfileView({ lang, labels, profile: initial }: Props) {
   );
 }
 
-function ProfileForm({ lang, labels, profile }: Props) {
+function ProfileForm({ lang, labels, profile }: Omit<Props, 'changesEmail'>) {
   const { profile: texts } = labels;
   const form = usePortalForm({
     lang,

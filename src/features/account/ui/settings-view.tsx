@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { MyMeasurements } from '@/features/analytics/browser';
-import type { Profile } from '@/features/identity/browser';
+import type { AccountManagement, Profile } from '@/features/identity/browser';
 import type { Locale } from '@/i18n/locales';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -18,6 +18,7 @@ import { ExportSection } from './export-section';
 import type { MyLabels } from './labels';
 import { LanguageSection } from './language-section';
 import styles from './my.module.css';
+import { ProviderSection } from './provider-section';
 import { SessionList } from './session-list';
 import { SettingsSection } from './settings-section';
 import { useOwnProfile } from './use-own-profile';
@@ -31,6 +32,8 @@ interface Props {
   profile: Profile;
   /** Language of mails to the member. */
   accountLanguage: Locale;
+  /** What is managed here, and by whom the rest. */
+  account: AccountManagement;
   /** The login page, which leads back to here. */
   loginHref: string;
 }
@@ -50,14 +53,20 @@ function Settings({
   labels,
   profile: initial,
   accountLanguage,
+  account,
   onEnd,
 }: Props & { onEnd: (how: Ending) => void }) {
   const profile = useOwnProfile(initial);
+  const can = (ability: AccountManagement['abilities'][number]) => account.abilities.includes(ability);
   return (
     <>
-      <ChangeEmail lang={lang} labels={labels} profile={profile} />
-      <ChangePassword lang={lang} labels={labels} profile={profile} onDone={() => onEnd('password')} />
-      <SessionList lang={lang} labels={labels} />
+      {!profile.signedUp && <ConsentMissing lang={lang} labels={labels} />}
+      <ProviderSection labels={labels} account={account} />
+      {can('email') && <ChangeEmail lang={lang} labels={labels} profile={profile} />}
+      {can('password') && (
+        <ChangePassword lang={lang} labels={labels} profile={profile} onDone={() => onEnd('password')} />
+      )}
+      {can('sessions') && <SessionList lang={lang} labels={labels} />}
       <LanguageSection lang={lang} labels={labels} accountLanguage={accountLanguage} />
       {profile.signedUp && <ConsentSection lang={lang} labels={labels} onDone={() => onEnd('consent')} />}
       <SettingsSection
@@ -67,9 +76,33 @@ function Settings({
       >
         <MyMeasurements lang={lang} labels={labels.settings.measurements} />
       </SettingsSection>
-      <ExportSection lang={lang} labels={labels} />
-      <DeleteSection lang={lang} labels={labels} profile={profile} onDone={() => onEnd('deletion')} />
+      <ExportSection lang={lang} labels={labels} provider={account.provider?.name} />
+      <DeleteSection
+        lang={lang}
+        labels={labels}
+        profile={profile}
+        account={account}
+        onDone={() => onEnd('deletion')}
+      />
     </>
+  );
+}
+
+/** Says what is not possible without the consent, and leads to where it is given. */
+function ConsentMissing({ lang, labels }: Pick<Props, 'lang' | 'labels'>) {
+  const { missing } = labels.settings;
+  return (
+    <Notice
+      tone="warning"
+      title={missing.title}
+      action={
+        <ButtonLink size="small" href={`/${lang}/my/consent?redirect_uri=/${lang}/my/settings`}>
+          {missing.action}
+        </ButtonLink>
+      }
+    >
+      <p>{missing.text}</p>
+    </Notice>
   );
 }
 

@@ -58,7 +58,12 @@ export class ExternalVisitors {
       throw error;
     }
     if (member.locked_at) return undefined;
-    return { id: sessionId(key), memberId: member.id, xsrfToken: cookies.xsrf ?? '' };
+    return {
+      id: sessionId(key),
+      memberId: member.id,
+      xsrfToken: cookies.xsrf ?? '',
+      consented: member.privacy_accepted_at !== null,
+    };
   }
 
   /** Forgets what the service said about a visitor. */

@@ -114,7 +114,7 @@ export async function finishOpenIdLogin(
   settings: OpenIdSettings,
   { answer, kept }: { answer: URLSearchParams; kept: string | undefined },
   context: IdentityContext,
-): Promise<{ session: NewSession; redirect: string }> {
+): Promise<{ session: NewSession; redirect: string; lang: Locale }> {
   const attempt = await takeAttempt(answer.get('state'), kept, context);
   const { lang } = attempt;
   if (answer.get('error') === 'access_denied') throw new OpenIdFailure('cancelled', lang);
@@ -144,7 +144,8 @@ export async function finishOpenIdLogin(
     return await database.transaction(async (transaction) => {
       if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
       const device = { userAgent: context.userAgent, address: context.client.address };
-      const session = await beginSession(transaction, member.id, device, context.clock);
+      const holder = { memberId: member.id, consented: member.privacy_accepted_at !== null };
+      const session = await beginSession(transaction, holder, device, context.clock);
       await transaction.insert(identityProviderSessions).values({
         sessionId: session.id,
         provider: settings.issuer,
@@ -153,7 +154,7 @@ export async function finishOpenIdLogin(
         idToken: seal(ID_TOKEN_PURPOSE, who.idToken),
       });
       await recordByMember(transaction, context, 'session.began', member.id);
-      return { session, redirect: attempt.redirect };
+      return { session, redirect: attempt.redirect, lang };
     });
   } catch (error) {
     if (error instanceof PortalError) throw new OpenIdFailure('refused', lang, error);

@@ -4,7 +4,7 @@ import { accountSchema, codeSchema, nicknameSchema, organizationSchema, password
 
 /** What is typed into the forms; the fields' rules are those of the server. */
 
-const accepted = z.boolean().refine((value) => value, 'consent');
+export const accepted = z.boolean().refine((value) => value, 'consent');
 
 /** @param asksConsent whether the consent was withdrawn, so that logging in takes a new one */
 export function loginFormSchema({ byCode, asksConsent }: { byCode: boolean; asksConsent: boolean }) {

@@ -9,6 +9,7 @@ import {
   PresentPasswordField,
   RequestError,
   SubmitButton,
+  toConsent,
   usePortalForm,
   wirePassword,
 } from '@/features/account/browser';
@@ -17,7 +18,7 @@ import { NO_PRIVACY_COOKIE } from '@/platform/http/cookie-names';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { TextField } from '@/ui/primitives/field';
 
-import { FAILURES_BEFORE_CAPTCHA } from '../domain';
+import { FAILURES_BEFORE_CAPTCHA, type Profile } from '../domain';
 import { ConsentLabel } from './consent-label';
 import { loginFormSchema } from './form-schemas';
 import styles from './identity.module.css';
@@ -53,10 +54,11 @@ export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) 
       privacyAccepted: false,
     },
     draft: { name: 'login', fields: ['account'] },
-    async onSubmit({ account, password, code, captchaVerification }, send, { refuse, set }) {
+    async onSubmit({ account, password, code, captchaVerification, privacyAccepted }, send, { refuse, set }) {
+      let profile: Profile;
       const proof = byCode ? { code } : await wirePassword(password, { showError: false });
       try {
-        await send('POST', '/api-id/oneid/login', {
+        profile = await send<Profile>('POST', '/api-id/oneid/login', {
           body: { account, ...proof, captchaVerification: byCode ? null : captchaVerification },
         });
       } catch (error) {
@@ -70,6 +72,15 @@ export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) 
         return undefined;
       }
       dropCookie(NO_PRIVACY_COOKIE);
+      // Withdrawn in this browser, the consent was given again with the log-in; withdrawn elsewhere, it is asked for now.
+      if (!profile.signedUp && !privacyAccepted) {
+        toConsent(returnTo);
+        return 'leaving';
+      }
+      if (!profile.signedUp) {
+        const body = { oneidPrivacyAccepted: 'accepted' };
+        await send('POST', '/api-id/oneid/update/baseInfo', { body });
+      }
       window.location.replace(returnTo);
       return 'leaving';
     },

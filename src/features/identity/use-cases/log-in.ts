@@ -40,7 +40,8 @@ export async function logIn(
   return database.transaction(async (transaction) => {
     if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
     const device = { userAgent: context.userAgent, address: context.client.address };
-    const session = await beginSession(transaction, member.id, device, context.clock);
+    const who = { memberId: member.id, consented: member.privacy_accepted_at !== null };
+    const session = await beginSession(transaction, who, device, context.clock);
     await recordByMember(transaction, context, 'session.began', member.id);
     return { profile: profileOf(member), session };
   });

@@ -40,7 +40,7 @@ export async function register(
     await transaction.insert(identityCredentials).values({ memberId, passwordHash, changedAt: now });
     if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
     const device = { userAgent: context.userAgent, address: context.client.address };
-    const session = await beginSession(transaction, memberId, device, context.clock);
+    const session = await beginSession(transaction, { memberId, consented: true }, device, context.clock);
     await recordByMember(transaction, context, 'account.registered', memberId);
     const member = await memberById(transaction, memberId);
     if (!member) throw new Error('the new member is not there');

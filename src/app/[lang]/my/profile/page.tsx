@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 
 import { ProfileView } from '@/features/account/ui/profile-view';
+import { accountManagement } from '@/features/identity';
 
 import { myMetadata, MyPage } from '../_my-page';
 import type { Props } from '../_my-page';
@@ -14,7 +15,14 @@ export function generateMetadata(props: Props): Promise<Metadata> {
 export default function Page({ params }: Props) {
   return (
     <MyPage params={params} screen="profile">
-      {({ lang, labels, member }) => <ProfileView lang={lang} labels={labels} profile={member.profile} />}
+      {({ lang, labels, member }) => (
+        <ProfileView
+          lang={lang}
+          labels={labels}
+          profile={member.profile}
+          changesEmail={accountManagement().abilities.includes('email')}
+        />
+      )}
     </MyPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 
 import { SettingsView } from '@/features/account/ui/settings-view';
+import { accountManagement } from '@/features/identity';
 
 import { myMetadata, MyPage } from '../_my-page';
 import type { Props } from '../_my-page';
@@ -20,6 +21,7 @@ export default function Page({ params }: Props) {
           labels={labels}
           profile={member.profile}
           accountLanguage={member.locale}
+          account={accountManagement()}
           loginHref={loginHref}
         />
       )}

@@ -1,4 +1,4 @@
-import { goTo, openIdProblem, openIdSettings, visitorOf } from '@/app/_api/openid';
+import { consentAddress, goTo, openIdProblem, openIdSettings, visitorOf } from '@/app/_api/openid';
 import { clientOf, cookieOf } from '@/app/_api/request';
 import { setAttempt, setSession } from '@/app/_api/session-cookies';
 import { attemptCookie, finishOpenIdLogin } from '@/features/identity';
@@ -17,8 +17,10 @@ export async function GET(request: Request): Promise<Response> {
     const settings = openIdSettings();
     await countRequest(perNetwork, clientOf(request).network);
     const back = { answer, kept: cookieOf(request, name) };
-    const { session, redirect } = await finishOpenIdLogin(settings, back, await visitorOf(request));
-    return forget(setSession(goTo(redirect), request, session));
+    const { session, redirect, lang } = await finishOpenIdLogin(settings, back, await visitorOf(request));
+    // Who comes for the first time has agreed to nothing here yet (ADR 048).
+    const next = session.consented ? redirect : consentAddress(lang, redirect);
+    return forget(setSession(goTo(next), request, session));
   } catch (error) {
     return forget(openIdProblem(error, request));
   }

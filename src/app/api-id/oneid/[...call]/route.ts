@@ -1,7 +1,14 @@
 import { failure, success } from '@/cms/answer';
 import { forwardCall } from '@/app/_api/external-identity';
 import { clientOf, fileBody, jsonBody, refuseForgery } from '@/app/_api/request';
-import { clearSession, demandSession, sessionOf, setPrivacyWithdrawn, setSession } from '@/app/_api/session';
+import {
+  clearSession,
+  demandConsent,
+  demandSession,
+  sessionOf,
+  setPrivacyWithdrawn,
+  setSession,
+} from '@/app/_api/session';
 import { deleteAccount } from '@/features/account';
 import {
   changeEmail,
@@ -11,6 +18,7 @@ import {
   confirmIdentity,
   confirmSchema,
   currentPublicKey,
+  demandManagedHere,
   endSession,
   getProfile,
   type IdentityContext,
@@ -92,8 +100,11 @@ const writes: Record<string, Handler> = {
     await countRequest(captchas, context.client.network);
     return success(await checkCaptcha(validate(checkCaptchaSchema, await jsonBody(request)), context.clock));
   },
-  'captcha/sendCode': async ({ request, context }) =>
-    success(await sendCode(validate(sendCodeSchema, await jsonBody(request)), context)),
+  'captcha/sendCode': async ({ request, context }) => {
+    const input = validate(sendCodeSchema, await jsonBody(request));
+    demandManagedHere('captcha/sendCode', input);
+    return success(await sendCode(input, context));
+  },
   register: async ({ request, context }) => {
     const { profile, session } = await register(validate(registerSchema, await jsonBody(request)), context);
     return setSession(success(profile), request, session);
@@ -119,8 +130,10 @@ const writes: Record<string, Handler> = {
   'reset/password': async ({ request, context }) =>
     success(await resetPassword(validate(resetSchema, await jsonBody(request)), context)),
   'update/baseInfo': async ({ request, context }) => {
-    const session = demandSession(context.session);
+    demandSession(context.session);
     const update = validate(updateProfileSchema, await jsonBody(request));
+    // The consent comes first; giving it, or taking it back, needs none.
+    const session = (update.oneidPrivacyAccepted ? demandSession : demandConsent)(context.session);
     const response = success(await updateProfile(update, { ...context, session }));
     if (update.oneidPrivacyAccepted !== 'revoked') return response;
     return setPrivacyWithdrawn(clearSession(response, request), request, true);
@@ -128,9 +141,10 @@ const writes: Record<string, Handler> = {
   'update/language': forMembers(async (context, request) =>
     updateLanguage(validate(updateLanguageSchema, await jsonBody(request)).lang, context),
   ),
-  'update/photo': forMembers(async (context, request) =>
-    updatePhoto(await fileBody(request, MAX_PHOTO_BYTES), context),
-  ),
+  'update/photo': async ({ request, context }) => {
+    const session = demandConsent(context.session);
+    return success(await updatePhoto(await fileBody(request, MAX_PHOTO_BYTES), { ...context, session }));
+  },
   'change/email': forMembers(async (context, request) =>
     changeEmail(validate(changeEmailSchema, await jsonBody(request)), context),
   ),
@@ -139,28 +153,21 @@ const writes: Record<string, Handler> = {
     const input = validate(changePasswordSchema, await jsonBody(request));
     return clearSession(success(await changePassword(input, { ...context, session })), request);
   },
-  'session/confirm': forMembers(async (context, request) =>
-    confirmIdentity(validate(confirmSchema, await jsonBody(request)), context),
-  ),
+  'session/confirm': forMembers(async (context, request) => {
+    const proof = validate(confirmSchema, await jsonBody(request));
+    demandManagedHere('session/confirm', proof);
+    return confirmIdentity(proof, context);
+  }),
   'sessions/revoke': forMembers(async (context, request) =>
     revokeSession(validate(revokeSchema, await jsonBody(request)).id, context),
   ),
 };
 
-/** Calls about passwords and addresses, which are the provider's while an OpenID provider logs people in (ADR 029). */
-const offWithOpenId: ReadonlySet<string> = new Set([
-  'public/key',
-  'register',
-  'login',
-  'reset/password/verify',
-  'reset/password',
-  'change/email',
-  'change/password',
-]);
+/** Calls of which some are managed elsewhere with a provider, which their input tells (ADR 049). */
+const judgedByInput: ReadonlySet<string> = new Set(['captcha/sendCode', 'session/confirm']);
 
 async function answer(request: Request, name: string): Promise<Response> {
   try {
-    if (identityMode() === 'openid' && offWithOpenId.has(name)) throw new PortalError('not_found');
     const changes = request.method === 'POST' ? writes : changingReads;
     const isChange = Object.hasOwn(changes, name);
     const handler = isChange
@@ -169,6 +176,7 @@ async function answer(request: Request, name: string): Promise<Response> {
         ? reads[name]
         : undefined;
     if (!handler) throw new PortalError('not_found');
+    if (!judgedByInput.has(name)) demandManagedHere(name);
     const session = await sessionOf(request);
     if (isChange) refuseForgery(request, session);
     const context = {
