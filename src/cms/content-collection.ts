@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, PayloadRequest } from 'payload';
 
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -26,6 +26,8 @@ export interface ContentCollectionOptions {
   endpoints?: CollectionConfig['endpoints'];
   /** Public path of an item without the language prefix; with it come live preview and redirects from old slugs. */
   path?: (item: { slug?: string | null }) => string;
+  /** The same for an item whose page is found by other items as well; live preview only. */
+  previewPath?: (item: Record<string, unknown>, req: PayloadRequest) => Promise<string | undefined>;
 }
 
 /**
@@ -33,15 +35,15 @@ export interface ContentCollectionOptions {
  * permission table, and announcement of every committed change. `_status` is a localized field (ADR 002).
  */
 export function contentCollection(options: ContentCollectionOptions): CollectionConfig {
-  const { slug, path, hooks = {} } = options;
+  const { slug, path, previewPath = path && (async (item) => path(item)), hooks = {} } = options;
   const announce = announceChanges(slug);
-  const preview = path && {
-    livePreview: {
-      url: ({ data, locale }: { data: Record<string, unknown>; locale: { code: string } }) =>
-        previewUrl(path(data), asLocale(locale.code)),
-    },
-    preview: (data: Record<string, unknown>, { locale }: { locale: string }) =>
-      previewUrl(path(data), asLocale(locale)),
+  const addressOf = async (item: Record<string, unknown>, req: PayloadRequest, locale: string) => {
+    const found = await previewPath?.(item, req);
+    return found === undefined ? null : previewUrl(found, asLocale(locale));
+  };
+  const preview: CollectionConfig['admin'] = previewPath && {
+    livePreview: { url: ({ data, locale, req }) => addressOf(data, req, locale.code) },
+    preview: (data, { locale, req }) => addressOf(data, req, locale),
   };
 
   return {

@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, PayloadRequest } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { label } from '@/cms/fields/labels';
@@ -6,10 +6,33 @@ import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
 
-import { reservedChapterSlugs, reservedDocumentSlugs } from './domain';
+import { chapterPath, reservedChapterSlugs, reservedDocumentSlugs } from './domain';
 import { releaseEndpoints } from './endpoints';
 
 const group = label('文档', 'Documents');
+
+/** Path of a chapter in its release, whichever release is current; undefined until both have been chosen. */
+async function chapterPreviewPath(
+  { slug, document, release }: Record<string, unknown>,
+  req: PayloadRequest,
+): Promise<string | undefined> {
+  if (typeof slug !== 'string' || slug === '' || !document || !release) return undefined;
+  const read = { depth: 0, draft: true, disableErrors: true, req } as const;
+  const [ofDocument, ofRelease] = await Promise.all([
+    req.payload.findByID({ ...read, collection: 'documents', id: idOf(document) }),
+    req.payload.findByID({ ...read, collection: 'releases', id: idOf(release) }),
+  ]);
+  return ofDocument?.slug && ofRelease?.version
+    ? chapterPath(ofDocument.slug, slug, ofRelease.version)
+    : undefined;
+}
+
+/** The id of a related item, filled in or not. */
+function idOf(relation: unknown): string {
+  return typeof relation === 'object' && relation !== null && 'id' in relation
+    ? String(relation.id)
+    : String(relation);
+}
 
 export const documentsCollection: CollectionConfig = contentCollection({
   slug: 'documents',
@@ -130,6 +153,7 @@ export const releasesCollection: CollectionConfig = contentCollection({
 
 export const chaptersCollection: CollectionConfig = contentCollection({
   slug: 'chapters',
+  previewPath: chapterPreviewPath,
   labels: { singular: label('章节', 'Chapter'), plural: label('章节', 'Chapters') },
   defaultSort: 'order',
   indexes: [{ fields: ['release', 'slug'], unique: true }],

@@ -70,102 +70,132 @@ export const getDocuments = cachedRead(
 );
 
 /** A document with its releases, their chapters and its errata; undefined when it is not public in the language. */
-export const getDocument = cachedRead(
-  'document',
-  TAGS,
-  async (locale: Locale, slug: string): Promise<SpecificationDocument | undefined> => {
-    const where = { slug: { equals: slug } };
-    const document = await publicFindOne('documents', { locale, where, depth: 2 });
-    if (!document) return undefined;
-    const ofDocument = { document: { equals: document.id } };
-    const [releases, chapters, errata, other, abstract] = await Promise.all([
-      publicFind('releases', {
-        locale,
-        where: ofDocument,
-        sort: '-date',
-        limit: 0,
-        select: { version: true, status: true, date: true, notes: true },
-      }),
-      publicFind('chapters', {
-        locale,
-        where: ofDocument,
-        sort: ['order', 'number'],
-        limit: 0,
-        select: { slug: true, number: true, title: true, summary: true, release: true, parent: true },
-      }),
-      publicFind('errata', { locale, where: ofDocument, sort: 'number', limit: 0 }),
-      publicFindOne('documents', { locale: otherLocale(locale), where, select: { slug: true } }),
-      readRichText(document.abstract, locale),
-    ]);
-    const versions = new Map(releases.docs.map((release) => [release.id, release.version]));
-    return {
-      slug: document.slug,
-      number: document.number,
-      title: document.title,
-      summary: document.summary,
-      abstract,
-      releases: releases.docs.map((release): Release => ({
-        version: release.version,
-        status: release.status,
-        date: release.date,
-        notes: release.notes ?? '',
-        chapters: treeOf(chapters.docs.filter((chapter) => idOf(chapter.release) === release.id)),
-      })),
-      errata: errata.docs.flatMap((erratum): Erratum[] => {
-        const version = versions.get(idOf(erratum.release));
-        if (version === undefined) return [];
-        return [
-          {
-            number: erratum.number,
-            title: erratum.title,
-            text: erratum.text,
-            version,
-            ...(erratum.chapter ? { chapter: erratum.chapter } : {}),
-            ...(erratum.anchor ? { anchor: erratum.anchor } : {}),
-            ...(erratum.requirement ? { requirement: erratum.requirement } : {}),
-            status: erratum.status,
-            date: erratum.date,
-          },
-        ];
-      }),
-      hasOtherLanguage: other !== undefined,
-      seo: {
-        ...(document.seo?.title ? { title: document.seo.title } : {}),
-        ...(document.seo?.description ? { description: document.seo.description } : {}),
-        noIndex: document.seo?.noIndex ?? false,
-      },
-    };
-  },
+export const getDocument = cachedRead('document', TAGS, (locale: Locale, slug: string) =>
+  readDocument(locale, slug),
 );
+
+/** The same from the newest drafts, for the live preview of staff. Never cached. */
+export function getDocumentDraft(locale: Locale, slug: string): Promise<SpecificationDocument | undefined> {
+  return readDocument(locale, slug, true);
+}
+
+async function readDocument(
+  locale: Locale,
+  slug: string,
+  preview = false,
+): Promise<SpecificationDocument | undefined> {
+  const where = { slug: { equals: slug } };
+  const document = await publicFindOne('documents', { locale, where, depth: 2, preview });
+  if (!document) return undefined;
+  const ofDocument = { document: { equals: document.id } };
+  const [releases, chapters, errata, other, abstract] = await Promise.all([
+    publicFind('releases', {
+      locale,
+      preview,
+      where: ofDocument,
+      sort: '-date',
+      limit: 0,
+      select: { version: true, status: true, date: true, notes: true },
+    }),
+    publicFind('chapters', {
+      locale,
+      preview,
+      where: ofDocument,
+      sort: ['order', 'number'],
+      limit: 0,
+      select: { slug: true, number: true, title: true, summary: true, release: true, parent: true },
+    }),
+    publicFind('errata', { locale, where: ofDocument, sort: 'number', limit: 0 }),
+    publicFindOne('documents', { locale: otherLocale(locale), where, select: { slug: true } }),
+    readRichText(document.abstract, locale),
+  ]);
+  const versions = new Map(releases.docs.map((release) => [release.id, release.version]));
+  return {
+    slug: document.slug,
+    number: document.number,
+    title: document.title,
+    summary: document.summary,
+    abstract,
+    releases: releases.docs.map((release): Release => ({
+      version: release.version,
+      status: release.status,
+      date: release.date,
+      notes: release.notes ?? '',
+      chapters: treeOf(chapters.docs.filter((chapter) => idOf(chapter.release) === release.id)),
+    })),
+    errata: errata.docs.flatMap((erratum): Erratum[] => {
+      const version = versions.get(idOf(erratum.release));
+      if (version === undefined) return [];
+      return [
+        {
+          number: erratum.number,
+          title: erratum.title,
+          text: erratum.text,
+          version,
+          ...(erratum.chapter ? { chapter: erratum.chapter } : {}),
+          ...(erratum.anchor ? { anchor: erratum.anchor } : {}),
+          ...(erratum.requirement ? { requirement: erratum.requirement } : {}),
+          status: erratum.status,
+          date: erratum.date,
+        },
+      ];
+    }),
+    hasOtherLanguage: other !== undefined,
+    seo: {
+      ...(document.seo?.title ? { title: document.seo.title } : {}),
+      ...(document.seo?.description ? { description: document.seo.description } : {}),
+      noIndex: document.seo?.noIndex ?? false,
+    },
+  };
+}
 
 /** A chapter of one release with its text, or undefined when it is not public in the language. */
 export const getChapter = cachedRead(
   'chapter',
   TAGS,
-  async (locale: Locale, document: string, version: string, slug: string): Promise<Chapter | undefined> => {
-    const where: Where = {
-      and: [
-        { slug: { equals: slug } },
-        { 'document.slug': { equals: document } },
-        { 'release.version': { equals: version } },
-      ],
-    };
-    const [chapter, other] = await Promise.all([
-      publicFindOne('chapters', { locale, where, depth: 2 }),
-      publicFindOne('chapters', { locale: otherLocale(locale), where, select: { slug: true } }),
-    ]);
-    if (!chapter) return undefined;
-    return {
-      slug: chapter.slug,
-      number: chapter.number,
-      title: chapter.title,
-      summary: chapter.summary ?? '',
-      body: await readRichText(chapter.body, locale),
-      updatedAt: chapter.updatedAt,
-      hasOtherLanguage: other !== undefined,
-    };
-  },
+  (locale: Locale, document: string, version: string, slug: string) =>
+    readChapter(locale, document, version, slug),
 );
+
+/** The same from the newest draft, for the live preview of staff. Never cached. */
+export function getChapterDraft(
+  locale: Locale,
+  document: string,
+  version: string,
+  slug: string,
+): Promise<Chapter | undefined> {
+  return readChapter(locale, document, version, slug, true);
+}
+
+async function readChapter(
+  locale: Locale,
+  document: string,
+  version: string,
+  slug: string,
+  preview = false,
+): Promise<Chapter | undefined> {
+  const where: Where = {
+    and: [
+      { slug: { equals: slug } },
+      { 'document.slug': { equals: document } },
+      { 'release.version': { equals: version } },
+    ],
+  };
+  const [chapter, other] = await Promise.all([
+    publicFindOne('chapters', { locale, where, depth: 2, preview }),
+    publicFindOne('chapters', { locale: otherLocale(locale), where, select: { slug: true } }),
+  ]);
+  if (!chapter) return undefined;
+  return {
+    slug: chapter.slug,
+    number: chapter.number,
+    title: chapter.title,
+    summary: chapter.summary ?? '',
+    body: await readRichText(chapter.body, locale),
+    updatedAt: chapter.updatedAt,
+    hasOtherLanguage: other !== undefined,
+  };
+}
 
 /** The texts of all chapters of a release, in reading order. */
 async function readRelease(locale: Locale, document: string, version: string) {

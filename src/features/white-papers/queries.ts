@@ -52,30 +52,39 @@ export const getWhitePapers = cachedRead(
 );
 
 /** A white paper with its text, or undefined when it is not public in the language. */
-export const getWhitePaper = cachedRead(
-  'white-paper',
-  TAGS,
-  async (locale: Locale, slug: string): Promise<WhitePaper | undefined> => {
-    const where = { slug: { equals: slug } };
-    const [paper, other] = await Promise.all([
-      publicFindOne('white-papers', { locale, where, depth: 2 }),
-      publicFindOne('white-papers', { locale: otherLocale(locale), where, select: { slug: true } }),
-    ]);
-    if (!paper) return undefined;
-    const image = pictureOf(paper.seo?.image) ?? pictureOf(paper.cover);
-    return {
-      ...toSummary(paper),
-      body: await readRichText(paper.body, locale),
-      hasOtherLanguage: other !== undefined,
-      seo: {
-        ...(paper.seo?.title ? { title: paper.seo.title } : {}),
-        ...(paper.seo?.description ? { description: paper.seo.description } : {}),
-        ...(image ? { image: image.sources.at(-1)?.src ?? image.src } : {}),
-        noIndex: paper.seo?.noIndex ?? false,
-      },
-    };
-  },
+export const getWhitePaper = cachedRead('white-paper', TAGS, (locale: Locale, slug: string) =>
+  readWhitePaper(locale, slug),
 );
+
+/** The newest draft of a white paper, for the live preview of staff. Never cached. */
+export function getWhitePaperDraft(locale: Locale, slug: string): Promise<WhitePaper | undefined> {
+  return readWhitePaper(locale, slug, true);
+}
+
+async function readWhitePaper(
+  locale: Locale,
+  slug: string,
+  preview = false,
+): Promise<WhitePaper | undefined> {
+  const where = { slug: { equals: slug } };
+  const [paper, other] = await Promise.all([
+    publicFindOne('white-papers', { locale, where, depth: 2, preview }),
+    publicFindOne('white-papers', { locale: otherLocale(locale), where, select: { slug: true } }),
+  ]);
+  if (!paper) return undefined;
+  const image = pictureOf(paper.seo?.image) ?? pictureOf(paper.cover);
+  return {
+    ...toSummary(paper),
+    body: await readRichText(paper.body, locale),
+    hasOtherLanguage: other !== undefined,
+    seo: {
+      ...(paper.seo?.title ? { title: paper.seo.title } : {}),
+      ...(paper.seo?.description ? { description: paper.seo.description } : {}),
+      ...(image ? { image: image.sources.at(-1)?.src ?? image.src } : {}),
+      noIndex: paper.seo?.noIndex ?? false,
+    },
+  };
+}
 
 /** Where an old address of a white paper leads now, or undefined. */
 export const getRenamedWhitePaper = cachedRead('white-paper-renamed', TAGS, (locale: Locale, slug: string) =>

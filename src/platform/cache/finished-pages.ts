@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 import { restoreMethods } from '../http/restore-methods.ts';
+import { withoutRepeatedParts } from './lean-page.ts';
 import { freshPage } from './page-cache-handler.ts';
 import type { CacheEntry } from './page-cache-handler.ts';
 
@@ -24,11 +25,12 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type Coding = 'br' | 'gzip' | 'identity';
 
 interface FinishedPage {
-  readonly entry: CacheEntry;
+  /** What the page cache holds of it; nothing when the page was just rendered. */
+  readonly entry: CacheEntry | undefined;
   /** Names and values in turn, as `writeHead` takes them; without length, coding and connection. */
   readonly headers: readonly string[];
   readonly etag: string;
-  /** The page as it was sent, without compression. */
+  /** The page as it is sent, without compression. */
   readonly text: Buffer;
   readonly compressed: Map<Coding, Promise<Buffer>>;
 }
@@ -72,10 +74,9 @@ export function withFinishedPages(next: Handle): Handle {
   return async (request, response) => {
     const path = pagePath(request);
     const entry = path === undefined ? undefined : freshPage(path);
-    if (path === undefined || entry === undefined || entry.value?.status === 404)
-      return next(request, response);
+    if (path === undefined || entry?.value?.status === 404) return next(request, response);
     const page = pages.get(path);
-    if (page?.entry === entry) return answer(request, response, page);
+    if (page !== undefined && page.entry === entry) return answer(request, response, page);
     if (request.method !== 'GET') return next(request, response);
     return finish(path, entry, request, response, next);
   };
@@ -95,12 +96,12 @@ function pagePath({ method, url, headers }: IncomingMessage): string | undefined
 }
 
 /**
- * Has Next.js answer, as it would an unconditional request without compression, and keeps what it says if that is the
- * cached page.
+ * Has Next.js answer, as it would an unconditional request without compression, leaves out what the page holds twice,
+ * and keeps the answer if it is the cached page.
  */
 async function finish(
   path: string,
-  entry: CacheEntry,
+  entry: CacheEntry | undefined,
   request: IncomingMessage,
   response: ServerResponse,
   next: Handle,
@@ -133,10 +134,15 @@ async function finish(
     collect(chunk, encoding);
     restoreMethods(response);
     Object.assign(request.headers, asked);
-    const text = Buffer.concat(chunks);
-    const page = finishedPage(entry, response, text);
-    if (page === undefined || freshPage(path) !== entry) return response.end(text);
-    pages.set(path, page);
+    const body = Buffer.concat(chunks);
+    const text = body.toString();
+    const page = isSharedPage(response) ? finishedPage(entry, response, text) : undefined;
+    if (page === undefined) return response.end(body);
+    const isEntry =
+      response.getHeader('x-nextjs-cache') === 'HIT' &&
+      page.entry?.value?.html === text &&
+      freshPage(path) === entry;
+    if (isEntry) pages.set(path, page);
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     answer(request, response, page).catch(() => response.destroy());
     return response;
@@ -144,18 +150,18 @@ async function finish(
   await next(request, response);
 }
 
-/** What Next.js answered as a finished page; undefined unless it is the cached entry, the same for everybody. */
-function finishedPage(entry: CacheEntry, response: ServerResponse, text: Buffer): FinishedPage | undefined {
-  const { statusCode } = response;
-  const etag = response.getHeader('etag');
-  const isCachedPage =
+/** Whether Next.js answered with a page that is the same for everybody. */
+function isSharedPage(response: ServerResponse): boolean {
+  return (
     !response.headersSent &&
-    statusCode === 200 &&
-    response.getHeader('x-nextjs-cache') === 'HIT' &&
+    response.statusCode === 200 &&
+    String(response.getHeader('content-type') ?? '').startsWith('text/html') &&
     !response.hasHeader('set-cookie') &&
-    typeof etag === 'string' &&
-    entry.value?.html === text.toString();
-  if (!isCachedPage) return undefined;
+    typeof response.getHeader('etag') === 'string'
+  );
+}
+
+function finishedPage(entry: CacheEntry | undefined, response: ServerResponse, text: string): FinishedPage {
   const headers = response.getHeaderNames().flatMap((name) => {
     const value = response.getHeader(name);
     return OWN_HEADERS.has(name) ? [] : [name, Array.isArray(value) ? value.join(', ') : String(value)];
@@ -163,7 +169,8 @@ function finishedPage(entry: CacheEntry, response: ServerResponse, text: Buffer)
   const vary = String(response.getHeader('vary') ?? '');
   headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
   // The same for every coding of the page, which is what a weak validator says (RFC 9110, 8.8.1).
-  return { entry, headers, etag: `W/${etag}`, text, compressed: new Map() };
+  const etag = `W/${String(response.getHeader('etag')).replace(/^W\//, '')}`;
+  return { entry, headers, etag, text: Buffer.from(withoutRepeatedParts(text)), compressed: new Map() };
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, page: FinishedPage): Promise<void> {

@@ -68,11 +68,13 @@ function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse
 function unknownAddress(request: IncomingMessage): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   const { 'if-none-match': _known, ...headers } = request.headers;
+  // `withFinishedPages` asks without it, and leaves the answer to this page to Next.js.
+  const codings = request.headersDistinct['accept-encoding']?.join(', ');
   Object.assign(again, {
     method: request.method,
     url: request.url,
     httpVersion: request.httpVersion,
-    headers: { ...headers, [NOT_FOUND_HEADER]: '1' },
+    headers: { ...headers, ...(codings && { 'accept-encoding': codings }), [NOT_FOUND_HEADER]: '1' },
   });
   again.push(null);
   return again;

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 import { Notice } from '../primitives/notice';
 import { VideoPlayer } from '../patterns/video-player';
+import { StaticPart } from '../static-part/static-part';
 import {
   plainText,
   type Inline,
@@ -33,9 +34,9 @@ export interface RichTextLabels {
 /** A long text with its headings, tables, figures, registers and the rest, set for reading and for print. */
 export function RichTextView({ text, labels }: { text: RichText; labels: RichTextLabels }) {
   return (
-    <div className={styles.prose}>
+    <StaticPart as="div" className={styles.prose}>
       <Blocks blocks={text.blocks} labels={labels} />
-    </div>
+    </StaticPart>
   );
 }
 

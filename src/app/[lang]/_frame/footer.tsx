@@ -1,4 +1,5 @@
 import { Mark } from '@/ui/brand/mark';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import styles from './footer.module.css';
 import type { FooterProps, MenuLink } from './types';
@@ -9,7 +10,7 @@ const themes = ['system', 'light', 'dark'] as const;
 export function Footer({ lang, brand, footer, labels }: FooterProps) {
   const { groups, legal, social, copyright, contact, filing } = footer;
   return (
-    <footer className={styles.footer} data-frame>
+    <StaticPart as="footer" className={styles.footer} data-frame="">
       <div className={styles.selvedge} aria-hidden="true" />
       <div className={`${styles.top ?? ''} container`}>
         <div className={styles.about}>
@@ -64,7 +65,7 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
           {labels.footer.external}
         </p>
       </div>
-    </footer>
+    </StaticPart>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Icon } from '@/ui/icons/icon';
+import { StaticPart } from '@/ui/static-part/static-part';
 import { htmlLang, otherLocale } from '@/i18n/locales';
 
 import { BrandLink } from './brand-link';
@@ -15,7 +16,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
       <a className={styles.skip} href="#content">
         {labels.skip}
       </a>
-      <header className={styles.header} data-frame>
+      <StaticPart as="header" className={styles.header} data-frame="">
         <div className={`${styles.bar ?? ''} container`}>
           <BrandLink brand={brand} lang={lang} />
           <nav className={styles.menu} aria-label={labels.mainMenu}>
@@ -59,7 +60,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
           </div>
         </div>
         <Drawer lang={lang} menu={menu} labels={labels} path={path} signInHref={signInHref} />
-      </header>
+      </StaticPart>
       <FrameIsland update={labels.update} />
     </>
   );
@@ -72,7 +73,7 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
       <a className={styles.skip} href="#content">
         {labels.skip}
       </a>
-      <header className={styles.header} data-frame>
+      <StaticPart as="header" className={styles.header} data-frame="">
         <div className={`${styles.bar ?? ''} container`}>
           <BrandLink brand={brand} lang={lang} />
           <nav className={styles.back} aria-label={labels.back}>
@@ -88,7 +89,7 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
             <AccountLink lang={lang} labels={labels} />
           </div>
         </div>
-      </header>
+      </StaticPart>
       <FrameIsland update={labels.update} />
     </>
   );

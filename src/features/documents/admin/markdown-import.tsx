@@ -1,86 +1,49 @@
 'use client';
 
 import { Button, toast, useDocumentInfo, useLocale, useTranslation } from '@payloadcms/ui';
+import { createTranslator } from 'next-intl';
 import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
+
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/documents-admin.json';
+import zh from '@/i18n/messages/zh/documents-admin.json';
 
 import type { ImportResult } from '../use-cases/import-chapters';
 import styles from './markdown-import.module.css';
 
-const words = {
-  zh: {
-    title: '从 Markdown 导入章节',
-    lead: '每个“# ”标题开始一章；文件头可写 first-number。图片须先上传到媒体库，按文件名对应。导入为当前语言的草稿。',
-    unsaved: '保存版本之后即可导入章节。',
-    file: '选择 Markdown 文件',
-    again: '选择另一个文件',
-    checking: '正在检查…',
-    importing: '正在导入…',
-    apply: (count: number, language: string) => `导入 ${count} 章为草稿（${language}）`,
-    problems: (count: number) => `${count} 处需要修改，尚未导入任何内容`,
-    line: '行',
-    problem: '问题',
-    number: '章号',
-    chapter: '章节',
-    address: '地址',
-    content: '小标题 / 图表',
-    effect: '结果',
-    fresh: '新建',
-    replaced: '替换现有草稿',
-    done: (count: number) => `已导入 ${count} 章。请逐章检查后发布。`,
-    failed: '导入失败，请重试。',
-  },
-  en: {
-    title: 'Import chapters from Markdown',
-    lead: 'Each “# ” heading begins a chapter; front matter may set first-number. Upload pictures to the media library first; they are found by file name. Imported as drafts in the language on screen.',
-    unsaved: 'Chapters can be imported once the release has been saved.',
-    file: 'Choose a Markdown file',
-    again: 'Choose another file',
-    checking: 'Checking …',
-    importing: 'Importing …',
-    apply: (count: number, language: string) => `Import ${count} chapters as drafts (${language})`,
-    problems: (count: number) => `${count} places to correct; nothing has been imported`,
-    line: 'Line',
-    problem: 'Problem',
-    number: 'No.',
-    chapter: 'Chapter',
-    address: 'Address',
-    content: 'Headings / blocks',
-    effect: 'Effect',
-    fresh: 'New',
-    replaced: 'Replaces the present draft',
-    done: (count: number) => `${count} chapters imported. Check each, then publish.`,
-    failed: 'The import failed. Try again.',
-  },
-};
-
-const languageNames = { zh: { zh: '中文', en: '英文' }, en: { zh: 'Chinese', en: 'English' } };
+/** Texts in the language of the admin. */
+function useTexts() {
+  const { i18n } = useTranslation();
+  const locale: Locale = i18n.language === 'zh' ? 'zh' : 'en';
+  const messages = (locale === 'zh' ? zh : en).import;
+  return { locale, text: messages, t: createTranslator({ locale, messages }) };
+}
 
 /** On the page of a release: a Markdown file becomes its chapters, after a preview with all problems by line. */
 export function MarkdownImport() {
   const { id } = useDocumentInfo();
   const { i18n } = useTranslation();
-  const locale = useLocale();
+  const content = useLocale();
   const inputId = useId();
-  const lang = i18n.language === 'zh' ? 'zh' : 'en';
-  const text = words[lang];
+  const { text, t } = useTexts();
   const [source, setSource] = useState('');
   const [result, setResult] = useState<ImportResult>();
   const [busy, setBusy] = useState<'checking' | 'importing'>();
 
-  const send = async (content: string, apply: boolean) => {
+  const send = async (markdown: string, apply: boolean) => {
     setBusy(apply ? 'importing' : 'checking');
     try {
       const response = await fetch(`/api/releases/${id}/import`, {
         method: 'POST',
         credentials: 'include',
         headers: { 'Content-Type': 'application/json', 'Accept-Language': i18n.language },
-        body: JSON.stringify({ source: content, locale: locale.code, apply }),
+        body: JSON.stringify({ source: markdown, locale: content.code, apply }),
       });
       const body = (await response.json()) as ImportResult & { errors?: { message: string }[] };
       if (!response.ok) throw new Error(body.errors?.[0]?.message);
       setResult(body);
-      if (body.imported) toast.success(text.done(body.chapters.length));
+      if (body.imported) toast.success(t('done', { count: body.chapters.length }));
     } catch (error) {
       toast.error((error instanceof Error && error.message) || text.failed);
     } finally {
@@ -92,11 +55,11 @@ export function MarkdownImport() {
     const file = event.target.files?.[0];
     if (!file) return;
     // The same file can be chosen again after it was corrected.
-    const content = await file.text();
+    const markdown = await file.text();
     event.target.value = '';
-    setSource(content);
+    setSource(markdown);
     setResult(undefined);
-    await send(content, false);
+    await send(markdown, false);
   };
 
   return (
@@ -115,10 +78,13 @@ export function MarkdownImport() {
             {result ? text.again : text.file}
           </label>
           <p role="status">{busy && text[busy]}</p>
-          {result && <Preview result={result} text={text} />}
+          {result && <Preview result={result} />}
           {result && !result.imported && result.problems.length === 0 && (
             <Button type="button" disabled={busy !== undefined} onClick={() => void send(source, true)}>
-              {text.apply(result.chapters.length, languageNames[lang][locale.code === 'zh' ? 'zh' : 'en'])}
+              {t('apply', {
+                count: result.chapters.length,
+                language: text.languages[content.code === 'zh' ? 'zh' : 'en'],
+              })}
             </Button>
           )}
         </>
@@ -127,15 +93,16 @@ export function MarkdownImport() {
   );
 }
 
-function Preview({ result, text }: { result: ImportResult; text: (typeof words)['en'] }) {
+function Preview({ result }: { result: ImportResult }) {
+  const { text, t } = useTexts();
   return (
     <div className={styles.preview}>
       {result.problems.length > 0 && (
         <>
           <p className={styles.stopped} role="alert">
-            {text.problems(result.problems.length)}
+            {t('problems', { count: result.problems.length })}
           </p>
-          <Problems result={result} text={text} />
+          <Problems result={result} />
         </>
       )}
       {result.chapters.length > 0 && (
@@ -176,9 +143,8 @@ function Preview({ result, text }: { result: ImportResult; text: (typeof words)[
   );
 }
 
-function Problems({ result, text }: { result: ImportResult; text: (typeof words)['en'] }) {
-  const { i18n } = useTranslation();
-  const chinese = i18n.language === 'zh';
+function Problems({ result }: { result: ImportResult }) {
+  const { locale, text } = useTexts();
   return (
     <table>
       <thead>
@@ -188,10 +154,10 @@ function Problems({ result, text }: { result: ImportResult; text: (typeof words)
         </tr>
       </thead>
       <tbody>
-        {result.problems.map(({ line, zh, en }) => (
-          <tr key={`${line} ${en}`}>
-            <td>{line}</td>
-            <td>{chinese ? zh : en}</td>
+        {result.problems.map((problem) => (
+          <tr key={`${problem.line} ${problem.en}`}>
+            <td>{problem.line}</td>
+            <td>{problem[locale]}</td>
           </tr>
         ))}
       </tbody>

@@ -8,6 +8,7 @@ import { outlineOf } from '@/ui/rich-text/model';
 import type { RichText } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { PageFeedback } from '@/features/feedback/browser';
 
@@ -132,7 +133,7 @@ export function Reader(props: ReaderProps) {
 function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) {
   const { document, release, version, chapter, lang, labels, hrefOf } = props;
   return (
-    <div className={`${styles.side ?? ''} no-print`}>
+    <StaticPart as="div" className={`${styles.side ?? ''} no-print`}>
       <search className={`${styles.search ?? ''} needs-js`}>
         <form data-document-search>
           <label>
@@ -184,7 +185,7 @@ function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) 
           </li>
         </ul>
       </nav>
-    </div>
+    </StaticPart>
   );
 }
 
@@ -282,7 +283,7 @@ function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels 
   const outline = outlineOf(text).filter(({ level }) => level <= 3);
   if (outline.length < 2) return <div className={styles.toc} />;
   return (
-    <div className={`${styles.toc ?? ''} no-print`} data-toc>
+    <StaticPart as="div" className={`${styles.toc ?? ''} no-print`} data-toc="">
       <details className={styles.fold}>
         <summary>
           {labels.onThisPage} <Icon name="chevron-down" small />
@@ -298,7 +299,7 @@ function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels 
           ))}
         </ol>
       </nav>
-    </div>
+    </StaticPart>
   );
 }
 

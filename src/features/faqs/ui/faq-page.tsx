@@ -5,6 +5,7 @@ import { Disclosure } from '@/ui/primitives/disclosure';
 import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
 import type { Locale } from '@/i18n/locales';
 
 import type { Faq } from '../queries';
@@ -69,7 +70,7 @@ export function FaqPage({
               </ul>
             </nav>
           </div>
-          <div className={styles.questions} data-questions>
+          <StaticPart as="div" className={styles.questions} data-questions="">
             {categories.map(({ slug, title, questions }) => (
               <section key={slug} aria-labelledby={slug} data-category>
                 <h2 id={slug}>{title}</h2>
@@ -89,7 +90,7 @@ export function FaqPage({
                 ))}
               </section>
             ))}
-          </div>
+          </StaticPart>
         </div>
       )}
       <section className={styles.contact} aria-labelledby="contact">

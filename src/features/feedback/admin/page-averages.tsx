@@ -1,10 +1,14 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PostgresAdapter } from '@payloadcms/db-postgres';
+import { createTranslator } from 'next-intl';
 import type { BeforeListTableServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
 import { collectionPermissions } from '@/cms/permissions';
 import { formatDate } from '@/i18n/dates';
+import type { Locale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/feedback-admin.json';
+import zh from '@/i18n/messages/zh/feedback-admin.json';
 
 import styles from './page-averages.module.css';
 
@@ -20,34 +24,13 @@ interface Row {
   latest: string;
 }
 
-const words = {
-  zh: {
-    title: '各页平均分（从低到高）',
-    page: '页面',
-    average: '平均分',
-    count: '评价数',
-    comments: '意见数',
-    latest: '最近一次',
-    all: (average: string, count: string) => `全部 ${count} 条评价平均 ${average} 分。`,
-  },
-  en: {
-    title: 'Averages by page, lowest first',
-    page: 'Page',
-    average: 'Average',
-    count: 'Ratings',
-    comments: 'Comments',
-    latest: 'Latest',
-    all: (average: string, count: string) =>
-      `${average} of 5 stars on average, from ${count} ratings in all.`,
-  },
-};
-
 /** Above the list of ratings: the mean of all, and the pages with the lowest. */
 export async function PageAverages({ payload, user, i18n }: BeforeListTableServerProps) {
   // A component of a list view is rendered for whoever may see the view; this asks again by the same table.
   if (!hasRole({ user } as Parameters<typeof hasRole>[0], collectionPermissions.feedback.read)) return null;
-  const lang = i18n.language === 'zh' ? 'zh' : 'en';
-  const text = words[lang];
+  const locale: Locale = i18n.language === 'zh' ? 'zh' : 'en';
+  const text = (locale === 'zh' ? zh : en).averages;
+  const t = createTranslator({ locale, messages: text });
   const { drizzle } = payload.db as unknown as PostgresAdapter;
   const { rows } = await drizzle.execute(sql`
     select path, max(title) as title, round(avg(stars), 1) as average, count(*) as count,
@@ -61,7 +44,7 @@ export async function PageAverages({ payload, user, i18n }: BeforeListTableServe
   return (
     <section className={styles.averages} aria-labelledby="feedback-averages">
       <h2 id="feedback-averages">{text.title}</h2>
-      <p>{text.all(all.average, all.count)}</p>
+      <p>{t('all', { average: all.average, count: Number(all.count) })}</p>
       <div className={styles.scroll}>
         <table>
           <thead>
@@ -82,7 +65,7 @@ export async function PageAverages({ payload, user, i18n }: BeforeListTableServe
                 <td>{row.average}</td>
                 <td>{row.count}</td>
                 <td>{row.comments}</td>
-                <td>{formatDate(new Date(row.latest).toISOString(), lang)}</td>
+                <td>{formatDate(new Date(row.latest).toISOString(), locale)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { SectionHead } from '@/ui/patterns/section-head';
 import { Tabs } from '@/ui/primitives/tabs';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { ArchitectureIsland } from './architecture-island';
 import styles from './architecture.module.css';
@@ -28,7 +29,7 @@ export function Architecture({ data, labels }: { data: ArchitectureData; labels:
 
 function Board({ tab, labels }: { tab: ArchitectureTab; labels: HomeLabels['architecture'] }) {
   return (
-    <div className={styles.board} data-board>
+    <StaticPart as="div" className={styles.board} data-board="">
       <div className={styles.words}>
         <h3 className={styles.title}>{tab.title}</h3>
         {tab.lead && <p className={styles.lead}>{tab.lead}</p>}
@@ -44,6 +45,6 @@ function Board({ tab, labels }: { tab: ArchitectureTab; labels: HomeLabels['arch
           </li>
         ))}
       </ul>
-    </div>
+    </StaticPart>
   );
 }

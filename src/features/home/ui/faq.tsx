@@ -1,6 +1,7 @@
 import { SectionHead } from '@/ui/patterns/section-head';
 import { TextLink } from '@/ui/primitives/text-link';
 import { Disclosure } from '@/ui/primitives/disclosure';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import styles from './faq.module.css';
 import type { FaqData, HomeLabels } from './types';
@@ -9,7 +10,7 @@ import type { FaqData, HomeLabels } from './types';
 export function Faq({ data, labels }: { data: FaqData; labels: HomeLabels }) {
   if (data.items.length === 0) return null;
   return (
-    <section className={`${styles.faq ?? ''} section`} aria-labelledby="faq">
+    <StaticPart as="section" className={`${styles.faq ?? ''} section`} aria-labelledby="faq">
       <div className={`${styles.block ?? ''} container`}>
         <SectionHead id="faq" heading={data.heading} />
         <div>
@@ -23,6 +24,6 @@ export function Faq({ data, labels }: { data: FaqData; labels: HomeLabels }) {
           </TextLink>
         </div>
       </div>
-    </section>
+    </StaticPart>
   );
 }

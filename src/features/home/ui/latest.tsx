@@ -3,6 +3,7 @@ import { EmptyState } from '@/ui/patterns/empty-state';
 import { SectionHead } from '@/ui/patterns/section-head';
 import { Tabs } from '@/ui/primitives/tabs';
 import { TextLink } from '@/ui/primitives/text-link';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import styles from './latest.module.css';
 import type { HomeLabels, LatestCard, LatestData } from './types';
@@ -27,7 +28,7 @@ export function Latest({ data, labels }: { data: LatestData; labels: HomeLabels 
             id: `latest-${kind}`,
             label: text[kind],
             panel: (
-              <div className={styles.panel}>
+              <StaticPart as="div" className={styles.panel}>
                 <h3 className={styles.heading}>{text[kind]}</h3>
                 <Cards
                   kind={kind}
@@ -37,7 +38,7 @@ export function Latest({ data, labels }: { data: LatestData; labels: HomeLabels 
                 <TextLink href={data.more[kind]} arrow>
                   {all[kind]}
                 </TextLink>
-              </div>
+              </StaticPart>
             ),
           }))}
         />

@@ -1,5 +1,6 @@
 import { Button } from '@/ui/primitives/button';
 import { TextField } from '@/ui/primitives/field';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import styles from './mailing-lists.module.css';
 import type { HomeLabels, MailingListsData } from './types';
@@ -8,7 +9,7 @@ import type { HomeLabels, MailingListsData } from './types';
 export function MailingLists({ data, labels }: { data: MailingListsData; labels: HomeLabels }) {
   const text = labels.mailingLists;
   return (
-    <section className="section" aria-labelledby="mailing-lists">
+    <StaticPart as="section" className="section" aria-labelledby="mailing-lists">
       <div className={`${styles.block ?? ''} container`}>
         <div className={styles.words}>
           <h2 id="mailing-lists">{data.heading}</h2>
@@ -42,6 +43,6 @@ export function MailingLists({ data, labels }: { data: MailingListsData; labels:
           </ul>
         )}
       </div>
-    </section>
+    </StaticPart>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
@@ -13,7 +14,14 @@ import {
   parseDocumentAddress,
 } from '@/features/documents/domain';
 import type { DocumentAddress, SpecificationDocument } from '@/features/documents/domain';
-import { getChapter, getComparison, getDocument, getRenamedDocument } from '@/features/documents/queries';
+import {
+  getChapter,
+  getChapterDraft,
+  getComparison,
+  getDocument,
+  getDocumentDraft,
+  getRenamedDocument,
+} from '@/features/documents/queries';
 import { ComparisonPage } from '@/features/documents/ui/comparison';
 import { DocumentOverview } from '@/features/documents/ui/document-overview';
 import { ErrataPage } from '@/features/documents/ui/errata-list';
@@ -59,6 +67,14 @@ function decodeSegment(segment: string): string {
   }
 }
 
+/** How documents and chapters are read: staff in a preview see the newest drafts. */
+async function reads() {
+  const { isEnabled } = await draftMode();
+  return isEnabled
+    ? { document: getDocumentDraft, chapter: getChapterDraft }
+    : { document: getDocument, chapter: getChapter };
+}
+
 /** The release that the address names, or the current one. */
 function releaseOf(document: SpecificationDocument, version: string | undefined) {
   return version === undefined
@@ -70,8 +86,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const request = await parse(params);
   if (!request) return {};
   const { lang, address } = request;
+  const read = await reads();
   const [document, labels] = await Promise.all([
-    getDocument(lang, address.document),
+    read.document(lang, address.document),
     loadNamespace<DocumentLabels>(lang, 'documents'),
   ]);
   if (!document) return {};
@@ -113,7 +130,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     }
     case 'chapter': {
       const release = releaseOf(document, address.version);
-      const chapter = release && (await getChapter(lang, document.slug, release.version, address.chapter));
+      const chapter = release && (await read.chapter(lang, document.slug, release.version, address.chapter));
       if (!chapter) return {};
       const isCurrent = release.version === currentRelease(document.releases)?.version;
       return pageMetadata({
@@ -132,7 +149,8 @@ export default async function DocumentPage({ params }: Props) {
   const request = await parse(params);
   if (!request) notFound();
   const { lang, address } = request;
-  const document = await getDocument(lang, address.document);
+  const read = await reads();
+  const document = await read.document(lang, address.document);
   if (!document) {
     const renamed = await getRenamedDocument(lang, address.document);
     if (renamed) permanentRedirect(`/${lang}${documentPath(renamed)}`);
@@ -201,7 +219,7 @@ export default async function DocumentPage({ params }: Props) {
     );
   }
 
-  const chapter = release && (await getChapter(lang, document.slug, release.version, address.chapter));
+  const chapter = release && (await read.chapter(lang, document.slug, release.version, address.chapter));
   if (!chapter) {
     // A link without version to a chapter that the current release does not have leads to the newest that does.
     const elsewhere =

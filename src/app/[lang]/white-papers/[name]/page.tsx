@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
+import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { isSlug } from '@/cms/slug';
 import { type ApplicationLabels, DownloadButton } from '@/features/applications/browser';
-import { getRenamedWhitePaper, getWhitePaper } from '@/features/white-papers/queries';
+import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/features/white-papers/queries';
 import { WhitePaperArticle } from '@/features/white-papers/ui/white-papers';
 import type { WhitePaperLabels } from '@/features/white-papers/ui/white-papers';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
@@ -33,9 +34,14 @@ async function parse(params: Props['params']): Promise<{ lang: Locale; slug: str
   return isLocale(lang) && isSlug(name) ? { lang, slug: name } : undefined;
 }
 
+async function readPaper(lang: Locale, slug: string) {
+  const { isEnabled } = await draftMode();
+  return isEnabled ? getWhitePaperDraft(lang, slug) : getWhitePaper(lang, slug);
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
-  const paper = address && (await getWhitePaper(address.lang, address.slug));
+  const paper = address && (await readPaper(address.lang, address.slug));
   if (!address || !paper) return {};
   return pageMetadata({
     lang: address.lang,
@@ -52,7 +58,7 @@ export default async function WhitePaperPage({ params }: Props) {
   const address = await parse(params);
   if (!address) notFound();
   const { lang, slug } = address;
-  const paper = await getWhitePaper(lang, slug);
+  const paper = await readPaper(lang, slug);
   if (!paper) {
     const renamed = await getRenamedWhitePaper(lang, slug);
     if (renamed) permanentRedirect(`/${lang}/white-papers/${renamed}`);

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { HTMLAttributes, ReactNode } from 'react';
+
+import { KeptHtml } from './kept-html';
+import type { PartElement } from './kept-html';
+
+/** Begins the content of every static part, so that it can be found in the data of a page. */
+export const PART_MARK = '<!--part-->';
+
+/** Characters from which React sends a text as a row of its own; shorter ones would stay in the data twice. */
+const SHORTEST = 1_024;
+
+interface StaticPartProps extends HTMLAttributes<HTMLElement> {
+  as: PartElement;
+  children: ReactNode;
+}
+
+/**
+ * A part of a page that no script of React has to know: header, tree, a long text. It is rendered to HTML here, and
+ * the browser takes that as it is, instead of getting every element a second time as data for hydration. A web process in
+ * production even leaves the HTML out of the data (`src/platform/cache/lean-page.ts`), which then stands in the document
+ * once (ADR 045).
+ *
+ * The children are plain elements and server components without `async`; client components do not work inside and make
+ * rendering fail.
+ */
+export function StaticPart({ as, children, ...attributes }: StaticPartProps) {
+  const html = isRendering ? '' : PART_MARK + toHtml(children);
+  if (html.length < SHORTEST) {
+    const Element = as;
+    return <Element {...attributes}>{children}</Element>;
+  }
+  const part = createHash('sha1').update(html).digest('base64url').slice(0, 10);
+  // Another content is another element, since what the document has is taken only once.
+  return <KeptHtml key={part} as={as} part={part} html={html} {...attributes} />;
+}
+
+type ToHtml = (node: ReactNode) => string;
+
+/**
+ * React's own renderer of static HTML. Components of the server are bundled with a React that lacks it, so it comes from
+ * outside the bundle; elements are the same in both.
+ */
+const toHtml: ToHtml = (node) => {
+  renderToStaticMarkup ??= (
+    process.getBuiltinModule('node:module').createRequire(`${process.cwd()}/package.json`)(
+      'react-dom/server',
+    ) as { renderToStaticMarkup: ToHtml }
+  ).renderToStaticMarkup;
+  isRendering = true;
+  try {
+    return renderToStaticMarkup(node);
+  } finally {
+    isRendering = false;
+  }
+};
+let renderToStaticMarkup: ToHtml | undefined;
+/** Rendering is synchronous, so whatever asks meanwhile is a part within a part: an element like others. */
+let isRendering = false;
