@@ -82,6 +82,7 @@ import {
   searchQueries,
   searchSeen,
   searchState,
+  searchVersions,
   searchWords,
   searchZh,
 } from '@/features/search/tables';
@@ -153,6 +154,7 @@ export default buildConfig({
           searchQueries,
           searchSeen,
           searchState,
+          searchVersions,
           searchWords,
           searchZh,
           singleUseTokens,

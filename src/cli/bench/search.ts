@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,9 @@ import type { SearchFigures } from './search-process';
 
 const MIB = 1_024 * 1_024;
 
+/** Names a directory in which the index stays for the next measurement, since making it takes most of the time. */
+const KEPT_DATA = 'BENCH_SEARCH_DATA';
+
 export interface SearchResults extends SearchFigures {
   /** Processes that wanted to run in the minute before the measurement. */
   readonly loadBefore: number;
@@ -23,7 +26,9 @@ export interface SearchResults extends SearchFigures {
  */
 export async function measureSearch(root: string, say: (line: string) => void): Promise<SearchResults> {
   const [loadBefore = 0] = loadavg();
-  const directory = await mkdtemp(join(tmpdir(), 'portal-bench-search-'));
+  const kept = process.env[KEPT_DATA];
+  const directory = kept ?? (await mkdtemp(join(tmpdir(), 'portal-bench-search-')));
+  await mkdir(directory, { recursive: true });
   // As root the database runs as another user, who has to get to its data.
   await chmod(directory, 0o711);
   const database = await startEmbeddedPostgres({
@@ -44,7 +49,7 @@ export async function measureSearch(root: string, say: (line: string) => void): 
     return { ...figures, loadBefore };
   } finally {
     await database.stop();
-    await rm(directory, { recursive: true, force: true });
+    if (kept === undefined) await rm(directory, { recursive: true, force: true });
   }
 }
 

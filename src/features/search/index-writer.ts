@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { and, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
@@ -5,12 +7,13 @@ import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 
 import { foldText } from './fold';
+import { tokensOf } from './segment';
 import type { Entry, IndexedCollection, PublicItem } from './sources';
 import { entriesOf, searchChanges } from './tables';
 import { keyOf } from './title-key';
 import { vectorOf } from './vector';
 
-/** Rows of one INSERT: thirteen parameters each, and PostgreSQL takes 65 535. */
+/** Rows of one INSERT: some twenty parameters each, and PostgreSQL takes 65 535. */
 const ROWS_PER_INSERT = 200;
 
 /**
@@ -76,7 +79,20 @@ export async function indexedFingerprints(
   return new Map(rows.map(({ item, fingerprint }) => [item, fingerprint]));
 }
 
-function rowOf({ anchor, type, url, title, context, keywords, body, below = '', publishedAt, boost }: Entry) {
+function rowOf(entry: Entry) {
+  const {
+    anchor,
+    type,
+    url,
+    title,
+    context,
+    keywords,
+    body,
+    below = '',
+    publishedAt,
+    boost,
+    release,
+  } = entry;
   const titleText = foldText(title);
   const contextText = foldText(context);
   const bodyText = foldText(body);
@@ -97,7 +113,15 @@ function rowOf({ anchor, type, url, title, context, keywords, body, below = '', 
       [foldText(below), 'D'],
     ]),
     titleVector: vectorOf([[titleText, 'A']]),
+    titleWords: new Set(tokensOf(titleText).map(({ lexeme }) => lexeme)).size,
+    family: release ? familyOf(release.section) : null,
+    edition: release?.version ?? '',
     publishedAt,
     boost,
   };
+}
+
+/** A short name of what is the same section in every release. */
+function familyOf(section: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(section)).digest('base64url').slice(0, 22);
 }

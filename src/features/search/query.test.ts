@@ -83,7 +83,7 @@ describe('a query', () => {
 
   it('takes quoted phrases letter by letter and leaves out what has a minus', () => {
     const query = parse('“memory lease” -renewal -"end of life" pool');
-    expect(query.phrases).toEqual(['memory lease']);
+    expect(query.phrases.map(({ text }) => text)).toEqual(['memory lease']);
     expect(query.excluded).toHaveLength(2);
     expect(toTsQuery(query)).toContain("& !('renewal' | '~renew')");
     expect(query.plain).toBe('memory lease pool');

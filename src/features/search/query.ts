@@ -1,5 +1,5 @@
 import { fold } from './fold';
-import { cutWords, joined, partsOf, runsOf, stemOf } from './segment';
+import { cutWords, joined, neighboursOf, partsOf, runsOf, stemOf } from './segment';
 import type { Synonyms } from './synonyms';
 import { quoted } from './vector';
 
@@ -24,6 +24,16 @@ export interface SpelledWord {
   readonly length: number;
 }
 
+/** Words that must stand beside each other. */
+export interface Phrase {
+  /** Folded text that must occur letter by letter. */
+  readonly text: string;
+  /** Lexemes that every text with the phrase has. */
+  readonly lexemes: readonly string[];
+  /** Whether a text with all of the lexemes is as good as sure to have the phrase. */
+  readonly sure: boolean;
+}
+
 export interface ParsedQuery {
   /** The folded query without operators, for comparison with titles. */
   readonly plain: string;
@@ -31,8 +41,7 @@ export interface ParsedQuery {
   readonly otherNames: readonly string[];
   readonly required: readonly Term[];
   readonly excluded: readonly Term[];
-  /** Folded texts that must occur letter by letter. */
-  readonly phrases: readonly string[];
+  readonly phrases: readonly Phrase[];
   readonly words: readonly SpelledWord[];
 }
 
@@ -62,7 +71,7 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
   const { text, starts } = fold(source);
   const required: Term[] = [];
   const excluded: Term[] = [];
-  const phrases: string[] = [];
+  const phrases: Phrase[] = [];
   const words: SpelledWord[] = [];
   const plain: string[] = [];
   let alternative = false;
@@ -85,7 +94,7 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
     if (literal === undefined) words.push(...spelledWords(piece, starts));
     // One of two alternatives need not be there, so neither is demanded letter by letter.
     if (alternative && wasPhrase) phrases.pop();
-    else if (literal !== undefined && !alternative) phrases.push(literal);
+    else if (literal !== undefined && !alternative) phrases.push({ text: literal, ...neighboursOf(literal) });
     const [first, ...rest] = terms;
     const before = alternative ? required.pop() : undefined;
     if (first) required.push(before ? any([before, first]) : first);
@@ -107,10 +116,11 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
 }
 
 /** The query as a `tsquery`: all required terms and none of the excluded ones; undefined when nothing is required. */
-export function toTsQuery({ required, excluded }: ParsedQuery): string | undefined {
+export function toTsQuery({ required, excluded, phrases }: ParsedQuery): string | undefined {
   if (required.length === 0) return undefined;
   return [
     ...required.map(({ condition }) => `(${condition})`),
+    ...phrases.flatMap(({ lexemes }) => lexemes.map(quoted)),
     ...excluded.map(({ condition }) => `!(${condition})`),
   ].join(' & ');
 }

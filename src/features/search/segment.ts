@@ -67,18 +67,22 @@ export function cutWords(run: string): string[] {
 /** A word to be indexed. */
 export interface Token {
   readonly lexeme: string;
-  /** Number of the word within the text, from 1. Absent for pairs of characters that are no word by themselves. */
+  /** Number of the word within the text, from 1. Absent for pairs: of characters that are no word, and of words. */
   readonly position?: number;
 }
 
 /**
  * Everything by which a folded text is found. Chinese: words, single characters, and pairs. Latin: words as they are
- * written, their stems (marked by `~`), and the parts of compounds such as `hdl-txn-014`.
+ * written, their stems (marked by `~`), the parts of compounds such as `hdl-txn-014`, and pairs of neighbours (marked by
+ * `"`), by which quoted phrases are found without reading the texts.
  */
 export function tokensOf(folded: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
+  let before: Run | undefined;
   for (const run of runsOf(folded)) {
+    if (before && areNeighbours(before, run, folded)) tokens.push({ lexeme: pairOf(before.text, run.text) });
+    before = run;
     if (run.dense) {
       const characters = Array.from(run.text);
       const words = new Set<string>();
@@ -98,6 +102,37 @@ export function tokensOf(folded: string): Token[] {
     }
   }
   return tokens;
+}
+
+/** Whether two runs are words with nothing but spaces between them. */
+function areNeighbours(before: Run, run: Run, folded: string): boolean {
+  if (before.dense || run.dense || before.text.length + run.text.length > LONGEST_WORD) return false;
+  return folded.slice(before.at + before.text.length, run.at).trim() === '';
+}
+
+function pairOf(before: string, word: string): string {
+  return `"${before} ${word}`;
+}
+
+/**
+ * Lexemes of every text that has a folded phrase, and whether a text with all of them is as good as sure to have it:
+ * not when words of both kinds, signs, or too long words are in it.
+ */
+export function neighboursOf(phrase: string): { lexemes: string[]; sure: boolean } {
+  const runs = runsOf(phrase);
+  const [first] = runs;
+  if (first?.dense && runs.length === 1 && first.text === phrase) {
+    const characters = Array.from(phrase);
+    const pairs = characters.slice(1).map((character, index) => (characters[index] ?? '') + character);
+    return { lexemes: pairs.length > 0 ? pairs : [phrase], sure: true };
+  }
+  const pairs = runs.slice(1).flatMap((run, index) => {
+    const before = runs[index];
+    return before && areNeighbours(before, run, phrase) ? [pairOf(before.text, run.text)] : [];
+  });
+  const sure =
+    pairs.length > 0 && runs.map(({ text }) => text).join(' ') === phrase && pairs.length === runs.length - 1;
+  return { lexemes: pairs, sure };
 }
 
 /** The lexemes of a word in Latin or another script with spaces: itself, joined, its parts, and the stems of all. */

@@ -71,6 +71,8 @@ export interface Entry {
   publishedAt: Date;
   /** Factor of the rank. */
   boost: number;
+  /** For a section of a release: the version, and what names the section in all releases. */
+  release?: { version: string; section: readonly string[] };
 }
 
 /** An item that visitors may read, and a mark that changes with everything its entries are made from. */
@@ -315,8 +317,12 @@ export class PublicContent {
     } as const;
     const named = sections.filter(({ anchor }) => anchor !== '');
     const introduction = sections.filter(({ anchor }) => anchor === '').map(({ text }) => text);
+    const inRelease = (anchor: string) => ({
+      release: { version: release.version, section: [document.id, item.slug, anchor] },
+    });
     const chapter: Entry = {
       ...common,
+      ...inRelease(''),
       anchor: '',
       url: path,
       title: item.title,
@@ -333,6 +339,7 @@ export class PublicContent {
       else {
         seen.set(anchor, {
           ...common,
+          ...inRelease(anchor),
           anchor,
           url: `${path}#${anchor}`,
           title: clean(heading),

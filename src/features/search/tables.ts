@@ -44,6 +44,12 @@ function entriesTable<Name extends string>(name: Name) {
       vector: tsvector('vector').notNull(),
       /** The words of the title alone, small enough to stay in the row. */
       titleVector: tsvector('title_vector').notNull(),
+      /** Number of different words in the title: the fewer there are, the more one of them means. */
+      titleWords: integer('title_words').notNull().default(1),
+      /** The same section in every release of a document; absent where there is only one. Results show it once. */
+      family: text('family'),
+      /** Version of the release that the entry belongs to; empty for what has no releases. */
+      edition: text('edition').notNull().default(''),
       publishedAt: moment('published_at').notNull(),
       /** Factor of the rank: 1 for what is in force, less for superseded releases. */
       boost: real('boost').notNull(),
@@ -57,6 +63,7 @@ function entriesTable<Name extends string>(name: Name) {
       index(`${name}_title_vector_idx`).using('gin', table.titleVector),
       index(`${name}_title_key_idx`).on(table.titleKey.op('text_pattern_ops')),
       index(`${name}_indexed_idx`).on(table.indexedAt),
+      index(`${name}_family_idx`).on(table.family),
     ],
   );
 }
@@ -118,6 +125,16 @@ export const searchState = pgTable('search_state', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull().$type<Record<string, unknown>>(),
   updatedAt: moment('updated_at').notNull(),
+});
+
+/**
+ * Transactions that changed entries, written by a trigger of the entries. What is in it tells one state of the index
+ * from another, for results that a process remembers; what has served its time is erased.
+ */
+export const searchVersions = pgTable('search_versions', {
+  /** Id of the transaction (xid8). */
+  transaction: bigint('transaction', { mode: 'number' }).primaryKey(),
+  at: moment('at').notNull().defaultNow(),
 });
 
 /** Items whose entries changed and that an engine outside the database has not taken over yet. */

@@ -11,7 +11,7 @@ import { keyOf } from './title-key';
 const KEPT_MS = 15_000;
 
 /** Raised when texts are cut, folded or weighed in another way: the index is then made anew. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 
 /** Words and synonyms of the portal, from the glossary and the settings of the search. */
 export interface Vocabulary {
