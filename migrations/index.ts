@@ -13,6 +13,7 @@ import * as migration_20261120_234400_analytics_events from './20261120_234400_a
 import * as migration_20261121_002207_page_feedback from './20261121_002207_page_feedback';
 import * as migration_20261121_005150_announcements from './20261121_005150_announcements';
 import * as migration_20261121_011939_list_automation from './20261121_011939_list_automation';
+import * as migration_20261121_033812_search_families from './20261121_033812_search_families';
 
 export const migrations = [
   {
@@ -88,6 +89,11 @@ export const migrations = [
   {
     up: migration_20261121_011939_list_automation.up,
     down: migration_20261121_011939_list_automation.down,
-    name: '20261121_011939_list_automation'
+    name: '20261121_011939_list_automation',
+  },
+  {
+    up: migration_20261121_033812_search_families.up,
+    down: migration_20261121_033812_search_families.down,
+    name: '20261121_033812_search_families'
   },
 ];
