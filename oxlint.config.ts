@@ -19,7 +19,7 @@ const crossFeatureImports: Record<string, string[]> = {
   ],
   staff: ['account', 'identity'],
   analytics: ['account', 'consent', 'identity'],
-  applications: ['account', 'analytics', 'identity', 'notifications', 'verification'],
+  applications: ['account', 'analytics', 'identity', 'mailing-lists', 'notifications', 'verification'],
   announcements: ['identity', 'mailing-lists'],
   'mailing-lists': ['account', 'analytics', 'identity', 'notifications', 'verification'],
   feedback: ['account'],

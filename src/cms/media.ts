@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { env } from '@/platform/env';
+import { rawHeader } from '@/platform/http/raw-headers';
 
 import { collectionAccess, guardPublishing } from './access';
 import { label } from './fields/labels';
@@ -47,7 +48,10 @@ export const mediaCollection: CollectionConfig = {
     modifyResponseHeaders: ({ headers }) => {
       // A file opened by itself must not run as a page of this origin (OWASP ASVS 5.0, 5.3.2 and 3.4.3).
       headers.set('X-Content-Type-Options', 'nosniff');
-      headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      headers.set(
+        rawHeader('content-security-policy'),
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      );
       headers.set('Cache-Control', 'public, max-age=86400');
       return headers;
     },

@@ -8,6 +8,8 @@ export class StaffRequestError extends Error {
     readonly code: string,
     /** What the answer says beside the text, such as the present state after a lost race. */
     readonly data: unknown,
+    /** What is wrong with single fields, in the admin's language. */
+    readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
@@ -16,7 +18,13 @@ export class StaffRequestError extends Error {
 interface Envelope {
   readonly code?: unknown;
   readonly data?: unknown;
-  readonly msg?: { readonly message_zh?: string; readonly message_en?: string };
+  readonly msg?: Bilingual;
+  readonly fields?: Readonly<Record<string, Bilingual>>;
+}
+
+interface Bilingual {
+  readonly message_zh?: string;
+  readonly message_en?: string;
 }
 
 /**
@@ -87,12 +95,13 @@ export function staffUpload<T>(
 }
 
 /** What an endpoint refused with; whose session has ended is on the way to the log-in. */
-function refusalOf(status: number, { code, data, msg }: Envelope): StaffRequestError {
+function refusalOf(status: number, { code, data, msg, fields }: Envelope): StaffRequestError {
   if (status === 401) {
     const here = window.location.pathname + window.location.search;
     window.location.assign(`/admin/login?redirect=${encodeURIComponent(here)}`);
   }
   const inChinese = document.documentElement.lang.startsWith('zh');
-  const text = (inChinese ? msg?.message_zh : msg?.message_en) ?? '';
-  return new StaffRequestError(text, status, String(code), data);
+  const textOf = (text?: Bilingual) => (inChinese ? text?.message_zh : text?.message_en) ?? '';
+  const ofFields = Object.entries(fields ?? {}).map(([name, text]) => [name, textOf(text)]);
+  return new StaffRequestError(textOf(msg), status, String(code), data, Object.fromEntries(ofFields));
 }

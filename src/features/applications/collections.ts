@@ -5,8 +5,11 @@ import { collectionAccess, globalAccess } from '@/cms/access';
 import { label } from '@/cms/fields/labels';
 import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
+import enTexts from '@/i18n/messages/en/applications-review.json';
+import zhTexts from '@/i18n/messages/zh/applications-review.json';
 
 import { staffDecisions, states } from './domain';
+import { usualReasons } from './reason-templates';
 import { reviewEndpoints } from './review-endpoints';
 import { agreementEndpoints, applicationEndpoints, specificationEndpoints } from './staff-endpoints';
 
@@ -447,6 +450,7 @@ export const applicationSettingsGlobal: GlobalConfig = {
     {
       name: 'reasonTemplates',
       type: 'array',
+      defaultValue: usualReasons.map((reason) => ({ ...reason })),
       label: label('原因模板', 'Templates of reasons'),
       labels: { singular: label('模板', 'Template'), plural: label('模板', 'Templates') },
       fields: [
@@ -454,7 +458,10 @@ export const applicationSettingsGlobal: GlobalConfig = {
           name: 'event',
           type: 'select',
           required: true,
-          options: staffDecisions.map((value) => ({ value, label: value })),
+          options: staffDecisions.map((value) => ({
+            value,
+            label: label(zhTexts.decisions[value], enTexts.decisions[value]),
+          })),
           label: label('用于', 'For'),
         },
         { name: 'zh', type: 'textarea', required: true, maxLength: 2000, label: '中文' },

@@ -5,6 +5,8 @@ import { systemClock } from '@/platform/clock/clock';
 import { csvResponse } from '@/platform/http/csv';
 import { validate } from '@/platform/http/validate';
 
+import { reviewTexts } from './admin/review-texts';
+import { waitingTable, weeksTable } from './admin/statistics-tables';
 import { isReviewQueue } from './review-queues';
 import { assignApplication } from './use-cases/assign-application';
 import { downloadColumns, downloadLines, readDownloadFilter } from './use-cases/download-log';
@@ -37,6 +39,20 @@ export async function queue(call: StaffCall): Promise<unknown> {
 
 export async function statistics(): Promise<unknown> {
   return applicationStatistics({ clock: systemClock });
+}
+
+/** One of the tables of the statistics as CSV: `table=weeks` or `table=waiting`. */
+export async function exportStatistics(call: StaffCall): Promise<unknown> {
+  const numbers = await applicationStatistics({ clock: systemClock });
+  const tableOf = call.query('table') === 'waiting' ? waitingTable : weeksTable;
+  const { file, head, rows } = tableOf(numbers, reviewTexts(localeOf(call)).t);
+  return csvResponse(
+    file,
+    head,
+    (async function* all() {
+      yield rows;
+    })(),
+  );
 }
 
 /** The download log with the filters of its page as CSV. */

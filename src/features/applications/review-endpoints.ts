@@ -20,6 +20,12 @@ export const reviewEndpoints = [
     handle: async () => (await calls()).statistics(),
   }),
   staffEndpoint({
+    path: '/review/statistics.csv',
+    method: 'get',
+    roles: reviewers,
+    handle: async (call) => (await calls()).exportStatistics(call),
+  }),
+  staffEndpoint({
     path: '/downloads/export.csv',
     method: 'get',
     roles: reviewers,

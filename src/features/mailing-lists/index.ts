@@ -7,4 +7,5 @@ export { mySubscriptions, setMySubscription } from './use-cases/mine';
 export { purgePending } from './use-cases/purge-pending';
 export { subscribe } from './use-cases/subscribe';
 export { registerListJobs } from './jobs';
+export { countWaitingRequests } from './use-cases/waiting-requests';
 export { recordReport } from './use-cases/record-report';

@@ -114,7 +114,12 @@ export function BulkApproval({
 async function approveOne(item: QueueItem): Promise<Outcome> {
   try {
     await staffRequest(`/api/applications/${item.id}/transition`, {
-      body: { event: approvalOf(item), expectedState: item.state },
+      body: {
+        event: approvalOf(item),
+        expectedState: item.state,
+        // The copy that lay there when the case was selected, not one that replaced it.
+        ...(item.state === 'agreement_returned' && item.file !== null && { file: item.file }),
+      },
     });
     return 'ok';
   } catch (error) {

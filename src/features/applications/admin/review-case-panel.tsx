@@ -8,11 +8,13 @@ import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
 import { type StaffDecision, staffDecisions } from '../domain';
 import type { ReviewCase } from '../use-cases/review-case';
 
-import type { Person, ReasonTemplate } from './review-console';
+import type { Asking, Person, ReasonTemplate } from './review-console';
 import styles from './review-console.module.css';
 import { Decision } from './review-decision';
 import { CaseFiles } from './review-files';
+import { MoveEntitlement } from './review-move';
 import { dayText, momentText, type ReviewTexts, waitingText } from './review-texts';
+import { useDraft } from './use-draft';
 
 interface Props {
   readonly texts: ReviewTexts;
@@ -20,11 +22,13 @@ interface Props {
   readonly me: string;
   readonly people: readonly Person[];
   readonly templates: readonly ReasonTemplate[];
-  readonly asking: StaffDecision | undefined;
+  readonly asking: Asking | undefined;
   readonly noteBox: RefObject<HTMLTextAreaElement | null>;
-  readonly onAsk: (event: StaffDecision | undefined) => void;
+  readonly onAsk: (event: Asking | undefined) => void;
   readonly onAssign: (to: string | null) => void;
   readonly onDecided: (event: StaffDecision) => void;
+  /** The entitlement went to this new case. */
+  readonly onMoved: (to: string) => void;
   readonly onLost: (error: unknown) => void;
   readonly onChanged: () => void;
   /** Opens another case, or none. */
@@ -41,14 +45,23 @@ const keyOf: Partial<Record<StaffDecision, string>> = {
   request_more_info: 'I',
 };
 
+/** Whether the reviewer may make a decision about a case as it stands. */
+export function mayDecide({ possible, blocked }: ReviewCase, event: StaffDecision): boolean {
+  return (
+    possible.includes(event) &&
+    blocked !== 'own_application' &&
+    !(blocked === 'second_pair_of_eyes' && event === 'approve_agreement')
+  );
+}
+
 /** One case: who applies, what is known, the agreement beside the data it must match, history, notes, decisions. */
 export function CasePanel(props: Props) {
   const { texts, case: current, me, people, asking } = props;
   const { t } = texts;
-  const mayDecide = (event: StaffDecision) =>
-    current.possible.includes(event) &&
-    current.blocked !== 'own_application' &&
-    !(current.blocked === 'second_pair_of_eyes' && event === 'approve_agreement');
+  const mayMove = current.state === 'granted' && current.blocked !== 'own_application';
+  const files = <CaseFiles texts={texts} case={current} onChanged={props.onChanged} />;
+  // Whoever reviews an agreement looks at it first.
+  const filesFirst = current.state === 'agreement_returned';
 
   return (
     <>
@@ -73,9 +86,10 @@ export function CasePanel(props: Props) {
           <button
             type="button"
             className={styles.secondary}
+            aria-keyshortcuts="T"
             onClick={() => props.onAssign(current.assignee?.id === me ? null : me)}
           >
-            {t(current.assignee?.id === me ? 'case.release' : 'case.take')} <kbd>T</kbd>
+            {t(current.assignee?.id === me ? 'case.release' : 'case.take')} <kbd aria-hidden>T</kbd>
           </button>
           <select
             value=""
@@ -98,20 +112,37 @@ export function CasePanel(props: Props) {
         {current.blocked && <p className={styles.notice}>{t(`decisions.blocked.${current.blocked}`)}</p>}
         {!asking && (
           <div className={styles.actions}>
-            {staffDecisions.filter(mayDecide).map((event) => (
-              <button
-                key={event}
-                type="button"
-                className={approving.includes(event) ? styles.approve : styles.secondary}
-                onClick={() => props.onAsk(event)}
-              >
-                {t(`decisions.${event}`)}
-                {keyOf[event] && <kbd>{keyOf[event]}</kbd>}
+            {staffDecisions
+              .filter((event) => mayDecide(current, event))
+              .map((event) => (
+                <button
+                  key={event}
+                  type="button"
+                  className={approving.includes(event) ? styles.approve : styles.secondary}
+                  aria-keyshortcuts={keyOf[event]}
+                  onClick={() => props.onAsk(event)}
+                >
+                  {t(`decisions.${event}`)}
+                  {keyOf[event] && <kbd aria-hidden>{keyOf[event]}</kbd>}
+                </button>
+              ))}
+            {mayMove && (
+              <button type="button" className={styles.secondary} onClick={() => props.onAsk('move')}>
+                {t('move.title')}
               </button>
-            ))}
+            )}
           </div>
         )}
-        {asking && (
+        {asking === 'move' && (
+          <MoveEntitlement
+            texts={texts}
+            case={current}
+            onMoved={props.onMoved}
+            onLost={props.onLost}
+            onCancel={() => props.onAsk(undefined)}
+          />
+        )}
+        {asking && asking !== 'move' && (
           <Decision
             key={asking}
             texts={texts}
@@ -125,11 +156,12 @@ export function CasePanel(props: Props) {
         )}
       </section>
 
+      {filesFirst && files}
       <div className={styles.columns}>
         <Applicant {...props} />
         <Facts {...props} />
       </div>
-      <CaseFiles texts={texts} case={current} onChanged={props.onChanged} />
+      {!filesFirst && files}
       <Related {...props} />
       <Notes {...props} />
       <History {...props} />
@@ -264,7 +296,7 @@ function Related({ texts, case: current, onOpen }: Props) {
 function Notes({ texts, case: current, noteBox, onChanged }: Props) {
   const { t } = texts;
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`${current.id}:note`);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const save = async () => {
@@ -287,14 +319,22 @@ function Notes({ texts, case: current, noteBox, onChanged }: Props) {
       <p className={styles.hint}>{t('case.notesHint')}</p>
       <div className={styles.noteForm}>
         <label htmlFor={id}>
-          {t('case.addNote')} <kbd>N</kbd>
+          <span>
+            {t('case.addNote')} <kbd aria-hidden>N</kbd>
+          </span>
           <textarea
             ref={noteBox}
             id={id}
+            aria-keyshortcuts="N"
             rows={2}
             maxLength={4000}
             value={text}
             onChange={(change) => setText(change.target.value)}
+            onKeyDown={(key) => {
+              if (key.key !== 'Enter' || !(key.ctrlKey || key.metaKey)) return;
+              key.preventDefault();
+              void save();
+            }}
           />
         </label>
         <button

@@ -12,7 +12,7 @@ import type { ReviewCase } from '../use-cases/review-case';
 import type { QueuePage } from '../use-cases/review-queue';
 
 import { BulkApproval } from './review-bulk';
-import { CasePanel } from './review-case-panel';
+import { CasePanel, mayDecide } from './review-case-panel';
 import styles from './review-console.module.css';
 import { KeyList } from './review-keys';
 import { QueueList } from './review-list';
@@ -29,11 +29,16 @@ export interface Person {
   readonly name: string;
 }
 
+/** A form that is open in a case: a decision, or moving the entitlement. */
+export type Asking = StaffDecision | 'move';
+
 /** What the address of the console says, so that a view of it can be sent to a colleague and survives a reload. */
-interface Place {
+export interface Place {
   readonly queue: ReviewQueue;
   readonly search: string;
   readonly assignee: string;
+  /** Id of a specification. */
+  readonly specification: string;
   readonly late: boolean;
   readonly page: number;
   readonly case: string | undefined;
@@ -46,23 +51,32 @@ function placeOf(address: string): Place {
     queue: isReviewQueue(queue) ? queue : 'qualification',
     search: query.get('search') ?? '',
     assignee: query.get('assignee') ?? '',
+    specification: query.get('specification') ?? '',
     late: query.get('late') === '1',
     page: Number.parseInt(query.get('page') ?? '1', 10) || 1,
     case: query.get('case') ?? undefined,
   };
 }
 
-function queryOf({ queue, search, assignee, late, page }: Omit<Place, 'case'>): URLSearchParams {
+function queryOf({
+  queue,
+  search,
+  assignee,
+  specification,
+  late,
+  page,
+}: Omit<Place, 'case'>): URLSearchParams {
   return new URLSearchParams({
     queue,
     ...(search && { search }),
     ...(assignee && { assignee }),
+    ...(specification && { specification }),
     ...(late && { late: '1' }),
     ...(page > 1 && { page: String(page) }),
   });
 }
 
-/** How often the queue is read again while somebody looks at it. */
+/** How often queue and case are read again while somebody looks at them. */
 const REFRESH_MS = 60_000;
 
 /**
@@ -73,11 +87,12 @@ export function ReviewConsole(props: {
   readonly language: Locale;
   readonly me: string;
   readonly people: readonly Person[];
+  readonly specifications: readonly { readonly id: string; readonly title: string }[];
   readonly templates: readonly ReasonTemplate[];
   /** Query of the address. */
   readonly search: string;
 }) {
-  const { language, me, people, templates, search } = props;
+  const { language, me, people, specifications, templates, search } = props;
   const texts = useMemo(() => reviewTexts(language), [language]);
   const { t } = texts;
   const [place, setPlace] = useState(() => placeOf(search));
@@ -85,13 +100,16 @@ export function ReviewConsole(props: {
   const [queueFailed, setQueueFailed] = useState(false);
   const [open, setOpen] = useState<ReviewCase>();
   const [caseFailed, setCaseFailed] = useState(false);
-  const [asking, setAsking] = useState<StaffDecision>();
+  const [asking, setAsking] = useState<Asking>();
   const [notice, setNotice] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState(false);
   const [keys, setKeys] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const noteBox = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  /** Cases as they were last seen: shown at once, and replaced by what the server says now. */
+  const seen = useRef(new Map<string, ReviewCase>());
 
   const go = useCallback((change: Partial<Place>) => {
     const names = Object.keys(change);
@@ -104,7 +122,8 @@ export function ReviewConsole(props: {
       ...change,
     }));
     if (otherCases) setSelected(new Set());
-    setOpen(undefined);
+    const next = 'case' in change ? change.case : undefined;
+    setOpen(next === undefined ? undefined : seen.current.get(next));
     setCaseFailed(false);
     setAsking(undefined);
     setNotice(undefined);
@@ -136,6 +155,7 @@ export function ReviewConsole(props: {
     setQueueFailed(false);
   }, []);
   const showCase = useCallback((found: ReviewCase) => {
+    seen.current.set(found.id, found);
     setOpen(found);
     setCaseFailed(false);
   }, []);
@@ -145,10 +165,10 @@ export function ReviewConsole(props: {
     const { signal } = leaving;
     const read = () => readQueue(signal).then(showQueue, () => !signal.aborted && setQueueFailed(true));
     void read();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void read(), REFRESH_MS);
+    const stop = whileLookedAt(() => void read());
     return () => {
       leaving.abort();
-      clearInterval(timer);
+      stop();
     };
   }, [readQueue, showQueue]);
 
@@ -157,8 +177,34 @@ export function ReviewConsole(props: {
     const leaving = new AbortController();
     const { signal } = leaving;
     void readCase(caseId, signal).then(showCase, () => !signal.aborted && setCaseFailed(true));
-    return () => leaving.abort();
+    // What colleagues do in the meantime shows by itself.
+    const stop = whileLookedAt(() => void readCase(caseId, signal).then(showCase, () => undefined));
+    return () => {
+      leaving.abort();
+      stop();
+    };
   }, [caseId, readCase, showCase]);
+
+  // The next case is read while this one is looked at, so that it is there at once.
+  const nextId = queue?.items[queue.items.findIndex(({ id }) => id === caseId) + 1]?.id;
+  const openId = open?.id;
+  useEffect(() => {
+    if (openId === undefined || nextId === undefined || seen.current.has(nextId)) return undefined;
+    const leaving = new AbortController();
+    void readCase(nextId, leaving.signal).then(
+      (found) => seen.current.set(found.id, found),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [openId, nextId, readCase]);
+
+  // Another case begins at its top, and its line in the list is in sight.
+  useEffect(() => {
+    if (!caseId) return;
+    const top = panel.current?.parentElement?.getBoundingClientRect().top ?? 0;
+    if (top < 0) panel.current?.parentElement?.scrollIntoView({ block: 'start' });
+    document.querySelector(`[data-case-line='${caseId}']`)?.scrollIntoView({ block: 'nearest' });
+  }, [caseId]);
 
   const loadQueue = async () => {
     try {
@@ -171,6 +217,7 @@ export function ReviewConsole(props: {
     }
   };
   const loadCase = (id: string) => readCase(id).then(showCase, () => setCaseFailed(true));
+  const forget = (id: string) => seen.current.delete(id);
 
   const items = queue?.items ?? [];
   const index = items.findIndex(({ id }) => id === caseId);
@@ -182,6 +229,7 @@ export function ReviewConsole(props: {
 
   /** Reads the queue again, and opens what now stands where the case stood. */
   const moveOn = async (decided: string) => {
+    forget(decided);
     const position = items.findIndex(({ id }) => id === decided);
     const found = await loadQueue();
     if (!found) return;
@@ -215,6 +263,13 @@ export function ReviewConsole(props: {
     if (open) await moveOn(open.id);
   };
 
+  const moved = async (to: string, number: string) => {
+    toast.success(t('move.done', { number }));
+    forget(to);
+    go({ case: to });
+    await loadQueue();
+  };
+
   /** Somebody else was faster: the case is shown as it is now, with who did what. */
   const lost = async (error: unknown) => {
     setAsking(undefined);
@@ -241,9 +296,11 @@ export function ReviewConsole(props: {
     });
 
   const ask = (...wanted: StaffDecision[]) => {
-    const possible = wanted.find((event) => open?.possible.includes(event));
-    if (possible && open?.blocked !== 'own_application') setAsking(possible);
+    const possible = wanted.find((event) => open && mayDecide(open, event));
+    if (possible) setAsking(possible);
   };
+
+  const chosen = items.filter(({ id }) => selected.has(id));
 
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
   useEffect(() => {
@@ -252,11 +309,12 @@ export function ReviewConsole(props: {
       const target = event.target as HTMLElement;
       if (event.key === 'Escape') {
         if (keys) setKeys(false);
+        else if (target === searchBox.current || target === noteBox.current) target.blur();
         else if (asking) setAsking(undefined);
         else if (caseId && !bulk) go({ case: undefined });
         return;
       }
-      if (bulk || target.closest('input, textarea, select, [contenteditable]')) return;
+      if (bulk || keys || isTypedInto(target)) return;
       const acts: Record<string, () => void> = {
         j: () => step(1),
         k: () => step(-1),
@@ -266,7 +324,8 @@ export function ReviewConsole(props: {
         t: () => void assign(open?.assignee?.id === me ? null : me),
         n: () => noteBox.current?.focus(),
         x: () => caseId && toggle(caseId),
-        '/': () => searchBox.current?.focus(),
+        b: () => chosen.length > 0 && setBulk(true),
+        '/': () => searchBox.current?.select(),
         '?': () => setKeys(true),
       };
       const act = acts[event.key.toLowerCase()];
@@ -280,8 +339,6 @@ export function ReviewConsole(props: {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-
-  const chosen = items.filter(({ id }) => selected.has(id));
 
   return (
     <div className={styles.console} data-case={caseId ? '' : undefined}>
@@ -303,8 +360,20 @@ export function ReviewConsole(props: {
             </button>
           );
         })}
-        <button type="button" className={styles.keysButton} onClick={() => setKeys(true)}>
-          {t('keys.title')} <kbd>?</kbd>
+        <a href="/admin/subscription-requests">
+          <span>{t('queues.subscriptions')}</span>
+          {queue && <span className={styles.count}>{queue.subscriptions.all}</span>}
+          {queue && queue.subscriptions.late > 0 && (
+            <span className={styles.late}>{t('queues.lateCount', { count: queue.subscriptions.late })}</span>
+          )}
+        </a>
+        <button
+          type="button"
+          className={styles.keysButton}
+          aria-keyshortcuts="?"
+          onClick={() => setKeys(true)}
+        >
+          <span>{t('keys.title')}</span> <kbd aria-hidden>?</kbd>
         </button>
       </nav>
 
@@ -312,10 +381,11 @@ export function ReviewConsole(props: {
         texts={texts}
         place={place}
         people={people}
+        specifications={specifications}
         me={me}
         queue={queue}
         failed={queueFailed}
-        selected={selected}
+        selected={new Set(chosen.map(({ id }) => id))}
         searchBox={searchBox}
         onGo={go}
         onRetry={() => void loadQueue()}
@@ -325,6 +395,7 @@ export function ReviewConsole(props: {
       />
 
       <section
+        ref={panel}
         className={styles.case}
         aria-label={open ? t('case.label', { number: open.number }) : undefined}
       >
@@ -357,6 +428,7 @@ export function ReviewConsole(props: {
             onAsk={setAsking}
             onAssign={(to) => void assign(to)}
             onDecided={(event) => void decided(event, open.number)}
+            onMoved={(to) => void moved(to, open.number)}
             onLost={(error) => void lost(error)}
             onChanged={() => void loadCase(open.id)}
             onOpen={(id) => go({ case: id })}
@@ -379,6 +451,22 @@ export function ReviewConsole(props: {
       {keys && <KeyList texts={texts} onClose={() => setKeys(false)} />}
     </div>
   );
+}
+
+/** Runs something regularly while the page is in sight, and at once when it comes back. @returns what ends it */
+function whileLookedAt(act: () => void): () => void {
+  const inSight = () => document.visibilityState === 'visible' && act();
+  const timer = setInterval(inSight, REFRESH_MS);
+  document.addEventListener('visibilitychange', inSight);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', inSight);
+  };
+}
+
+/** Keys typed here are text; a checkbox takes only the space bar, which is no shortcut. */
+function isTypedInto(target: HTMLElement): boolean {
+  return target.closest("input:not([type='checkbox']), textarea, select, [contenteditable]") !== null;
 }
 
 function messageOf(error: unknown, otherwise: string): string {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
 
@@ -10,12 +10,18 @@ import type { ReviewCase } from '../use-cases/review-case';
 import type { ReasonTemplate } from './review-console';
 import styles from './review-console.module.css';
 import type { ReviewTexts } from './review-texts';
+import { useDraft } from './use-draft';
 
-const MAX_REASON = 2000;
+export const MAX_REASON = 2000;
 
 /** Decisions that end or refuse something look like it. */
 const severe: readonly StaffDecision[] = ['reject_qualification', 'reject_agreement', 'revoke'];
 const approving: readonly StaffDecision[] = ['approve_qualification', 'approve_agreement'];
+
+/** The signed copy that waits for its review. */
+export function presentCopy({ files }: ReviewCase): ReviewCase['files'][number] | undefined {
+  return files.find(({ kind, replaced }) => kind !== 'agreement' && !replaced);
+}
 
 /**
  * Asks for what a decision needs and makes it. Enter confirms an approval, Ctrl+Enter a text; a double click decides
@@ -39,8 +45,8 @@ export function Decision({
   onCancel: () => void;
 }) {
   const id = useId();
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
+  const [reason, setReason] = useDraft(`${current.id}:${event}`);
+  const [note, setNote] = useDraft(`${current.id}:${event}:note`);
   const [until, setUntil] = useState(current.grant?.expiresAt?.slice(0, 10) ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -64,18 +70,23 @@ export function Decision({
     setBusy(true);
     setError(undefined);
     try {
+      const file = event === 'approve_agreement' ? presentCopy(current) : undefined;
       await staffRequest(`/api/applications/${current.id}/transition`, {
         body: {
           event,
           expectedState: current.state,
           ...(reason.trim() && { reason: reason.trim() }),
           ...(note.trim() && { note: note.trim() }),
+          // The approval is of the copy on screen, not of one that replaced it a moment ago.
+          ...(file && { file: file.id }),
           // The end is the last moment of the chosen day.
           ...(event === 'extend' && {
             expiresAt: until ? new Date(`${until}T23:59:59`).toISOString() : null,
           }),
         },
       });
+      setReason('');
+      setNote('');
       onDecided();
     } catch (refusal) {
       const lost = refusal instanceof StaffRequestError && refusal.code === 'conflict';
@@ -110,7 +121,7 @@ export function Decision({
                 value=""
                 onChange={(change) => {
                   const template = fitting[Number(change.target.value)];
-                  if (template) setReason(template[current.mailLanguage]);
+                  if (template) setReason(withTemplate(reason, template[current.mailLanguage]));
                   reasonBox.current?.focus();
                 }}
               >
@@ -123,28 +134,16 @@ export function Decision({
               </select>
             </label>
           )}
-          <label htmlFor={`${id}-reason`}>
-            {t('decisions.reason')}
-            <textarea
-              ref={reasonBox}
-              id={`${id}-reason`}
-              rows={4}
-              maxLength={MAX_REASON}
-              value={reason}
-              lang={current.mailLanguage === 'zh' ? 'zh-Hans' : 'en'}
-              aria-describedby={`${id}-hint`}
-              aria-invalid={error !== undefined}
-              onChange={(change) => setReason(change.target.value)}
-              onKeyDown={(key) => {
-                if (key.key !== 'Enter' || !(key.ctrlKey || key.metaKey)) return;
-                key.preventDefault();
-                void decide();
-              }}
-            />
-          </label>
-          <p id={`${id}-hint`} className={styles.hint}>
-            {t('decisions.reasonHint', { language: t(`case.${current.mailLanguage}`) })}
-          </p>
+          <TextForApplicant
+            texts={t}
+            language={current.mailLanguage}
+            box={reasonBox}
+            value={reason}
+            maxLength={MAX_REASON}
+            invalid={error !== undefined}
+            onChange={setReason}
+            onSend={() => void decide()}
+          />
         </>
       )}
       {event === 'extend' && (
@@ -177,7 +176,13 @@ export function Decision({
         <button
           ref={confirm}
           type="submit"
-          className={approving.includes(event) ? styles.approve : styles.primary}
+          className={
+            approving.includes(event)
+              ? styles.approve
+              : severe.includes(event)
+                ? styles.severe
+                : styles.primary
+          }
           aria-disabled={busy}
         >
           {busy ? t('decisions.working') : t('decisions.confirm', { action })}
@@ -187,5 +192,60 @@ export function Decision({
         </button>
       </div>
     </form>
+  );
+}
+
+/** A template replaces nothing that somebody wrote: it goes below. */
+function withTemplate(written: string, template: string): string {
+  if (written.includes(template)) return written;
+  return written.trim() === '' ? template : `${written.trimEnd()}\n${template}`;
+}
+
+/** The text that the applicant gets, in the language of their mails; Ctrl+Enter sends it. */
+export function TextForApplicant({
+  texts: t,
+  language,
+  box,
+  value,
+  maxLength,
+  invalid,
+  onChange,
+  onSend,
+}: {
+  texts: ReviewTexts['t'];
+  language: ReviewCase['mailLanguage'];
+  box: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  maxLength: number;
+  invalid: boolean;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>
+        {t('decisions.reason')}
+        <textarea
+          ref={box}
+          id={id}
+          rows={4}
+          maxLength={maxLength}
+          value={value}
+          lang={language === 'zh' ? 'zh-Hans' : 'en'}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={invalid}
+          onChange={(change) => onChange(change.target.value)}
+          onKeyDown={(key) => {
+            if (key.key !== 'Enter' || !(key.ctrlKey || key.metaKey)) return;
+            key.preventDefault();
+            onSend();
+          }}
+        />
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('decisions.reasonHint', { language: t(`case.${language}`) })} <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+      </p>
+    </>
   );
 }

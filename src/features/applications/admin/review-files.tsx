@@ -8,7 +8,8 @@ import { MAX_SIGNED_COPY_BYTES } from '../domain';
 import type { ReviewCase } from '../use-cases/review-case';
 
 import styles from './review-console.module.css';
-import { PdfPages } from './review-pdf';
+import { presentCopy } from './review-decision';
+import { PdfPages, Zoomable } from './review-pdf';
 import { momentText, type ReviewTexts } from './review-texts';
 
 type CaseFile = ReviewCase['files'][number];
@@ -26,8 +27,7 @@ export function CaseFiles({
   onChanged: () => void;
 }) {
   const { t } = texts;
-  const newest =
-    current.files.find(({ kind, replaced }) => kind !== 'agreement' && !replaced) ?? current.files[0];
+  const newest = presentCopy(current) ?? current.files[0];
   const [chosen, setChosen] = useState<string>();
   const shown = current.files.find(({ id }) => id === chosen) ?? newest;
   const mayAttach = current.possible.includes('attach_agreement') && current.blocked !== 'own_application';
@@ -101,7 +101,18 @@ function FileShown({ texts, caseId, file }: { texts: ReviewTexts; caseId: string
   if (file.contentType === 'application/pdf') {
     return <PdfPages texts={texts} url={url} onFailed={() => setFailed(true)} />;
   }
-  return <img src={url} alt={file.fileName} onError={() => setFailed(true)} />;
+  return (
+    <Zoomable texts={texts.t}>
+      {(zoom) => (
+        <img
+          src={url}
+          alt={file.fileName}
+          style={{ width: `${zoom * 100}%` }}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </Zoomable>
+  );
 }
 
 /** Files a copy that came by e-mail; what the server refuses is said, and the file can be chosen again. */

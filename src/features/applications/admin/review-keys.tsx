@@ -14,8 +14,10 @@ const keys = [
   ['T', 't'],
   ['N', 'n'],
   ['X', 'x'],
+  ['B', 'b'],
   ['/', 'slash'],
   ['?', 'question'],
+  ['Ctrl Enter', 'send'],
   ['Esc', 'escape'],
 ] as const;
 

@@ -3,21 +3,12 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
-import { isOpenQueue, type ReviewQueue, reviewQueues } from '../review-queues';
+import { isOpenQueue, type ReviewQueue } from '../review-queues';
 import type { QueueItem, QueuePage } from '../use-cases/review-queue';
 
-import type { Person } from './review-console';
+import type { Person, Place } from './review-console';
 import styles from './review-console.module.css';
 import { momentText, type ReviewTexts, waitingText } from './review-texts';
-
-interface Filters {
-  readonly queue: ReviewQueue;
-  readonly search: string;
-  readonly assignee: string;
-  readonly late: boolean;
-  readonly page: number;
-  readonly case: string | undefined;
-}
 
 /** How long after the last key the search begins. */
 const TYPING_MS = 250;
@@ -28,14 +19,15 @@ const approvable: readonly ReviewQueue[] = ['qualification', 'agreement'];
 /** The cases of a queue with its filters, its selection and its pages. */
 export function QueueList(props: {
   readonly texts: ReviewTexts;
-  readonly place: Filters;
+  readonly place: Place;
   readonly people: readonly Person[];
+  readonly specifications: readonly { readonly id: string; readonly title: string }[];
   readonly me: string;
   readonly queue: QueuePage | undefined;
   readonly failed: boolean;
   readonly selected: ReadonlySet<string>;
   readonly searchBox: RefObject<HTMLInputElement | null>;
-  readonly onGo: (change: Partial<Filters>) => void;
+  readonly onGo: (change: Partial<Place>) => void;
   readonly onRetry: () => void;
   readonly onSelect: (id: string) => void;
   readonly onSelectAll: (all: boolean) => void;
@@ -44,7 +36,7 @@ export function QueueList(props: {
   const { texts, place, queue, failed, selected, onGo } = props;
   const { t } = texts;
   const items = queue?.items ?? [];
-  const filtered = place.search !== '' || place.assignee !== '' || place.late;
+  const filtered = place.search !== '' || place.assignee !== '' || place.specification !== '' || place.late;
   const mayApprove = approvable.includes(place.queue);
 
   return (
@@ -61,8 +53,8 @@ export function QueueList(props: {
             {selected.size > 0 ? t('list.selected', { count: selected.size }) : t('list.selectAll')}
           </label>
           {selected.size > 0 && (
-            <button type="button" className={styles.primary} onClick={props.onApprove}>
-              {t('list.approveSelected')}
+            <button type="button" className={styles.primary} aria-keyshortcuts="B" onClick={props.onApprove}>
+              {t('list.approveSelected')} <kbd aria-hidden>B</kbd>
             </button>
           )}
         </div>
@@ -118,6 +110,7 @@ function FilterBar({
   texts: { t },
   place,
   people,
+  specifications,
   me,
   queue,
   filtered,
@@ -158,7 +151,21 @@ function FilterBar({
             </option>
           ))}
       </select>
-      {place.queue in reviewQueues && isOpenQueue(place.queue) && place.queue !== 'signature' && (
+      {specifications.length > 1 && (
+        <select
+          value={place.specification}
+          aria-label={t('filters.specification')}
+          onChange={(change) => onGo({ specification: change.target.value })}
+        >
+          <option value="">{t('filters.allSpecifications')}</option>
+          {specifications.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      {isOpenQueue(place.queue) && place.queue !== 'signature' && (
         <label>
           <input
             type="checkbox"
@@ -177,7 +184,7 @@ function FilterBar({
           className={styles.textButton}
           onClick={() => {
             setTyped('');
-            onGo({ search: '', assignee: '', late: false });
+            onGo({ search: '', assignee: '', specification: '', late: false });
           }}
         >
           {t('filters.reset')}
@@ -210,7 +217,12 @@ function Item({
 }) {
   const { t } = texts;
   return (
-    <li className={styles.item} data-current={current || undefined} data-urgency={item.urgency}>
+    <li
+      className={styles.item}
+      data-current={current || undefined}
+      data-urgency={item.urgency}
+      data-case-line={item.id}
+    >
       {selectable && (
         <input
           type="checkbox"
@@ -222,10 +234,12 @@ function Item({
       <button type="button" aria-current={current ? 'true' : undefined} onClick={onOpen}>
         <span className={styles.who}>
           <strong>{item.organization}</strong>
-          <span>{item.name}</span>
         </span>
         <span className={styles.what}>
+          <span>{item.name}</span>
           <span className={styles.number}>{item.number}</span>
+        </span>
+        <span className={styles.what}>
           <span>{item.specification}</span>
           {!open && <span>{t(`states.${item.state}`)}</span>}
           {item.lookAlikes > 0 && <em>{t('list.lookAlikes', { count: item.lookAlikes })}</em>}

@@ -1,14 +1,13 @@
 'use client';
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import styles from './review-console.module.css';
 import type { ReviewTexts } from './review-texts';
 
-/** Width of a page at zoom 1, in CSS pixels. */
-const PAGE_WIDTH = 560;
-const ZOOMS = [1, 1.5, 2];
+/** Widths of a page, as parts of the width that there is. */
+const ZOOMS = [1, 1.5, 2, 3];
 /** Signed copies have few pages; more than this is not drawn but downloaded. */
 const MOST_PAGES = 40;
 
@@ -26,7 +25,6 @@ export function PdfPages({
   onFailed: () => void;
 }) {
   const [file, setFile] = useState<PDFDocumentProxy>();
-  const [zoom, setZoom] = useState(0);
   const failed = useRef(onFailed);
   useEffect(() => {
     failed.current = onFailed;
@@ -59,6 +57,38 @@ export function PdfPages({
   if (!file) return <p className={styles.quiet}>{t('files.loading')}</p>;
   const pages = Math.min(file.numPages, MOST_PAGES);
   return (
+    <Zoomable texts={t}>
+      {(zoom) => (
+        <>
+          {Array.from({ length: pages }, (_, index) => (
+            <PdfPage
+              key={index}
+              file={file}
+              number={index + 1}
+              zoom={zoom}
+              label={t('files.page', { page: index + 1, pages: file.numPages })}
+            />
+          ))}
+          {pages < file.numPages && (
+            <p className={styles.quiet}>{t('files.more', { pages, all: file.numPages })}</p>
+          )}
+        </>
+      )}
+    </Zoomable>
+  );
+}
+
+/** Buttons that make a picture or the pages of a file larger and smaller. */
+export function Zoomable({
+  texts: t,
+  children,
+}: {
+  texts: ReviewTexts['t'];
+  /** @param zoom width as part of the width that there is */
+  children: (zoom: number) => ReactNode;
+}) {
+  const [zoom, setZoom] = useState(0);
+  return (
     <>
       <div className={styles.zoom}>
         <button type="button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
@@ -68,15 +98,7 @@ export function PdfPages({
           {t('files.zoomIn')}
         </button>
       </div>
-      {Array.from({ length: pages }, (_, index) => (
-        <PdfPage
-          key={index}
-          file={file}
-          number={index + 1}
-          zoom={ZOOMS[zoom] ?? 1}
-          label={t('files.page', { page: index + 1, pages: file.numPages })}
-        />
-      ))}
+      {children(ZOOMS[zoom] ?? 1)}
     </>
   );
 }
@@ -107,7 +129,7 @@ function PdfPage({
         .then((page) => {
           if (left) return undefined;
           const natural = page.getViewport({ scale: 1 });
-          const scale = (PAGE_WIDTH * zoom * Math.min(2, window.devicePixelRatio || 1)) / natural.width;
+          const scale = (sheet.clientWidth * Math.min(2, window.devicePixelRatio || 1)) / natural.width;
           const viewport = page.getViewport({ scale });
           sheet.width = viewport.width;
           sheet.height = viewport.height;
@@ -129,7 +151,7 @@ function PdfPage({
     <canvas
       ref={canvas}
       className={styles.pdfPage}
-      style={{ width: PAGE_WIDTH * zoom }}
+      style={{ width: `${zoom * 100}%` }}
       role="img"
       aria-label={label}
     />

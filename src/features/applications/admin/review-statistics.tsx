@@ -10,6 +10,7 @@ import type { ApplicationStatistics } from '../use-cases/review-statistics';
 
 import styles from './review-statistics.module.css';
 import { type ReviewTexts, reviewTexts } from './review-texts';
+import { type StatisticsTable, waitingTable, weeksTable } from './statistics-tables';
 
 const colours = {
   submitted: 'var(--theme-elevation-500)',
@@ -85,7 +86,9 @@ function Rates({ numbers: { approvalRate, daysToGrant }, texts: { t, locale } }:
   );
 }
 
-function Weeks({ numbers: { weeks }, texts: { t } }: Part) {
+function Weeks({ numbers, texts }: Part) {
+  const { t } = texts;
+  const { weeks } = numbers;
   const series = ['submitted', 'granted', 'rejected'] as const;
   return (
     <section>
@@ -108,17 +111,14 @@ function Weeks({ numbers: { weeks }, texts: { t } }: Part) {
           ))}
         </BarChart>
       </Chart>
-      <Table
-        texts={{ t }}
-        file="applications-per-week.csv"
-        head={[t('statistics.week'), ...series.map((name) => t(`statistics.${name}`))]}
-        rows={weeks.map(({ week, submitted, granted, rejected }) => [week, submitted, granted, rejected])}
-      />
+      <Table texts={texts} name="weeks" table={weeksTable(numbers, t)} />
     </section>
   );
 }
 
-function Waiting({ numbers: { waiting }, texts: { t } }: Part) {
+function Waiting({ numbers, texts }: Part) {
+  const { t } = texts;
+  const { waiting } = numbers;
   const data = waiting.map((line) => ({ ...line, name: t(`states.${line.state}` as 'states.submitted') }));
   return (
     <section>
@@ -144,12 +144,7 @@ function Waiting({ numbers: { waiting }, texts: { t } }: Part) {
           />
         </BarChart>
       </Chart>
-      <Table
-        texts={{ t }}
-        file="days-in-state.csv"
-        head={[t('statistics.state'), t('statistics.median'), t('statistics.p90'), t('statistics.cases')]}
-        rows={data.map(({ name, median, p90, cases }) => [name, median, p90, cases])}
-      />
+      <Table texts={texts} name="waiting" table={waitingTable(numbers, t)} />
     </section>
   );
 }
@@ -175,26 +170,24 @@ function Chart({ children }: { children: React.ReactElement }) {
 }
 
 function Table({
-  texts: { t },
-  file,
-  head,
-  rows,
+  texts: { t, locale },
+  name,
+  table: { file, head, rows },
 }: {
-  texts: Pick<ReviewTexts, 't'>;
-  file: string;
-  head: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
+  texts: ReviewTexts;
+  /** As the endpoint of the file knows the table. */
+  name: 'weeks' | 'waiting';
+  table: StatisticsTable;
 }) {
-  const csv = [head, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
   return (
     <details>
       <summary>{t('statistics.table')}</summary>
       <table>
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {head.map((column) => (
+              <th key={column} scope="col">
+                {column}
               </th>
             ))}
           </tr>
@@ -209,15 +202,9 @@ function Table({
           ))}
         </tbody>
       </table>
-      <a download={file} href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`}>
+      <a download={file} href={`/api/applications/review/statistics.csv?table=${name}&lang=${locale}`}>
         {t('statistics.export')}
       </a>
     </details>
   );
-}
-
-/** Quotes a cell; one that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
-function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return `"${text.replaceAll('"', '""')}"`;
 }

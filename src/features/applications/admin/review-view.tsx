@@ -5,6 +5,7 @@ import { NavLinks } from '@/cms/admin/nav-links';
 import { StaffView } from '@/cms/admin/staff-view';
 
 import { reviewers } from '../use-cases/assign-application';
+import { specificationsAppliedFor } from '../use-cases/review-queue';
 import { applicationSettings } from '../use-cases/settings';
 
 import { ReviewConsole } from './review-console';
@@ -18,22 +19,20 @@ export function ReviewView(view: AdminViewServerProps) {
   const { req } = view.initPageResult;
   const { locale, t } = reviewTexts(req.i18n.language);
   return (
-    <StaffView
-      view={view}
-      path="/review"
-      roles={roles}
-      title={t('title')}
-      lead={t('lead')}
-      forbidden={t('forbidden')}
-    >
+    <StaffView view={view} path="/review" roles={roles} title={t('title')} forbidden={t('forbidden')}>
       {async () => {
-        const [people, { reasonTemplates }] = await Promise.all([reviewers(), applicationSettings()]);
+        const [people, specifications, { reasonTemplates }] = await Promise.all([
+          reviewers(),
+          specificationsAppliedFor(locale),
+          applicationSettings(),
+        ]);
         return (
           <ReviewConsole
             language={locale}
             me={staffOf(req)?.id ?? ''}
             search={searchOf(view.searchParams)}
             people={people}
+            specifications={specifications}
             templates={reasonTemplates}
           />
         );

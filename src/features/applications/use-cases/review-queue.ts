@@ -1,6 +1,7 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
-import type { Clock } from '@/platform/clock/clock';
+import { countWaitingRequests } from '@/features/mailing-lists';
+import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
 import type { ApplicationState, DownloadLanguage } from '../domain';
@@ -20,6 +21,7 @@ import { applicationSettings } from './settings';
 /** Cases that the console shows at once. */
 export const QUEUE_PAGE_SIZE = 50;
 const LONGEST_SEARCH = 100;
+const DAY_SECONDS = 24 * 3600;
 
 /** What a reviewer asks the queue for. */
 export interface QueueFilter {
@@ -50,6 +52,13 @@ export interface QueueItem {
   readonly assignee: { readonly id: string; readonly name: string } | null;
   /** Other applications of the same organization or e-mail domain for the same specification. */
   readonly lookAlikes: number;
+  /** The signed copy that waits for its review, so that an approval is of this one; null where there is none. */
+  readonly file: string | null;
+}
+
+export interface QueueCount {
+  readonly all: number;
+  readonly late: number;
 }
 
 export interface QueuePage {
@@ -58,7 +67,9 @@ export interface QueuePage {
   readonly page: number;
   readonly pages: number;
   /** Cases and late cases of every open queue, without the filters. */
-  readonly counts: Readonly<Record<string, { readonly all: number; readonly late: number }>>;
+  readonly counts: Readonly<Record<string, QueueCount>>;
+  /** Requests for mailing lists, which have a page of their own. */
+  readonly subscriptions: QueueCount;
   /** When this was read. */
   readonly now: string;
 }
@@ -77,6 +88,7 @@ interface Row extends Record<string, unknown> {
   readonly assignee_id: string | null;
   readonly assignee_name: string | null;
   readonly look_alikes: string;
+  readonly file_id: string | null;
 }
 
 /**
@@ -93,9 +105,10 @@ export async function reviewQueue(
   const where = conditionOf(filter, now, targets);
   const order = isOpenQueue(filter.queue) ? sql`a.state_at ASC, a.id` : sql`a.state_at DESC, a.id`;
 
-  const [{ rows: totals }, counts] = await Promise.all([
+  const [{ rows: totals }, counts, subscriptions] = await Promise.all([
     database.execute<{ total: string }>(sql`SELECT count(*) AS total FROM applications a WHERE ${where}`),
     countQueues(now, targets),
+    countWaitingRequests(secondsAfter(now, -targets.subscription * DAY_SECONDS)),
   ]);
   const total = Number(totals[0]?.total ?? 0);
   const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
@@ -109,7 +122,9 @@ export async function reviewQueue(
     SELECT a.id, a.number, a.name, a.organization, coalesce(own.title, other.title) AS title, s.version, a.language,
       a.state, a.state_at, a.created_at, a.assignee_id, st.name AS assignee_name,
       (SELECT count(*) FROM applications o WHERE o.specification_id = a.specification_id AND o.id <> a.id
-        AND (o.organization_key = a.organization_key OR o.email_domain = a.email_domain)) AS look_alikes
+        AND (o.organization_key = a.organization_key OR o.email_domain = a.email_domain)) AS look_alikes,
+      (SELECT f.id FROM application_files f WHERE f.application_id = a.id AND f.kind <> 'agreement'
+        AND f.replaced_at IS NULL ORDER BY f.at DESC LIMIT 1) AS file_id
     FROM page a
     LEFT JOIN specifications s ON s.id = a.specification_id
     LEFT JOIN specifications_locales own ON own._parent_id = s.id AND own._locale = ${locale}
@@ -130,13 +145,29 @@ export async function reviewQueue(
       urgency: urgencyOf(filter.queue, new Date(row.state_at), now, targets),
       assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
       lookAlikes: Number(row.look_alikes),
+      file: row.file_id,
     })),
     total,
     page,
     pages,
     counts,
+    subscriptions,
     now: now.toISOString(),
   };
+}
+
+/** Specifications that somebody has applied for, by title. */
+export async function specificationsAppliedFor(
+  locale: 'zh' | 'en',
+): Promise<{ id: string; title: string }[]> {
+  const database = await getDatabase();
+  const { rows } = await database.execute<{ id: string; title: string; version: string }>(sql`
+    SELECT s.id, coalesce(own.title, other.title, s.slug) AS title, s.version FROM specifications s
+    LEFT JOIN specifications_locales own ON own._parent_id = s.id AND own._locale = ${locale}
+    LEFT JOIN specifications_locales other ON other._parent_id = s.id AND other._locale <> ${locale}
+    WHERE EXISTS (SELECT 1 FROM applications a WHERE a.specification_id = s.id)
+    ORDER BY 2, s.version`);
+  return rows.map(({ id, title, version }) => ({ id, title: `${title} ${version}` }));
 }
 
 /** How many cases wait in each open queue, how many of them too long, and since when the oldest. */

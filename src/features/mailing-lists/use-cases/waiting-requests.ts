@@ -1,0 +1,16 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
+import { getDatabase } from '@/platform/db/database';
+
+/**
+ * How many requests for lists wait for a decision, for whoever shows all that waits for reviewers.
+ * @param lateBefore requests that wait since before this moment are late
+ */
+export async function countWaitingRequests(lateBefore: Date): Promise<{ all: number; late: number }> {
+  const database = await getDatabase();
+  const { rows } = await database.execute<{ all: number; late: number }>(sql`
+    SELECT count(*)::int AS all,
+      count(*) FILTER (WHERE coalesce(confirmed_at, requested_at) < ${lateBefore.toISOString()})::int AS late
+    FROM subscriptions WHERE state = 'pending_review'`);
+  return rows[0] ?? { all: 0, late: 0 };
+}
