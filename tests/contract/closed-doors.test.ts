@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/portal-address';
+import { loggedIn } from '../support/rest';
 
 /** Sends a request as a browser page of this site would. */
 function send(method: string, path: string, body?: unknown): Promise<Response> {
@@ -50,5 +53,33 @@ describe('to somebody without an account', () => {
     const answer = await send('GET', '/api/news?where[nonsense][equals]=1&sort=;drop');
     expect(await answer.text()).not.toMatch(/node_modules|at \w+ \(|select |payload@|\d+\.\d+\.\d+/i);
     expect(answer.headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('an uploaded picture', () => {
+  it('cannot run anything on this origin, also when it is opened by itself', async () => {
+    const staff = await loggedIn();
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)">' +
+      '<script>alert(1)</script><a href="javascript:alert(1)"><rect width="9" height="9"/></a></svg>';
+    const form = new FormData();
+    form.set('_payload', JSON.stringify({ alt: 'x' }));
+    form.set('file', new Blob([drawing], { type: 'image/svg+xml' }), `${randomUUID()}.svg`);
+    const made = await staff.upload<{ doc: { id: string; filename: string } }>('/media?locale=zh', form);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { id, filename } = made.body.doc;
+    try {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await send(method, `/api/media/file/${filename}`);
+        expect(answer.status).toBe(200);
+        const policy = answer.headers.get('content-security-policy') ?? '';
+        expect(policy).toMatch(/default-src 'none'.*sandbox/);
+        expect(policy).not.toMatch(/script-src|allow-scripts|'self'/);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(await answer.text()).not.toMatch(/script|alert|onload/);
+      }
+    } finally {
+      await staff.delete(`/media/${id}`);
+    }
   });
 });

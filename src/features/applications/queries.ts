@@ -76,16 +76,16 @@ const PACE_DAYS = 180;
 const FEWEST_FOR_PACE = 5;
 
 /**
- * Half of the recent applications took at most this many whole days from the first step to the permission; null while
+ * Half of the recent applications took at most this many days from the first step to the permission, 0 for less than a day; null while
  * there are too few to say so.
  */
 export const getPace = cachedRead('application-pace', [], async (): Promise<number | null> => {
   const database = await getDatabase();
   const { rows } = await database.execute<{ count: number; days: number | null }>(sql`
-    SELECT count(*)::int AS count,
-      floor(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM g.granted_at - a.created_at)) / 86400)::int AS days
+    SELECT count, CASE WHEN days < 1 THEN 0 ELSE ceil(days)::int END AS days FROM (SELECT count(*)::int AS count,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM g.granted_at - a.created_at)) / 86400 AS days
     FROM grants g JOIN applications a ON a.id = g.application_id
-    WHERE g.granted_at > now() - make_interval(days => ${PACE_DAYS}) AND g.granted_at > a.created_at`);
+    WHERE g.granted_at > now() - make_interval(days => ${PACE_DAYS}) AND g.granted_at > a.created_at) pace`);
   const [found] = rows;
   return found && found.count >= FEWEST_FOR_PACE ? found.days : null;
 });

@@ -64,7 +64,6 @@ export class LocalStorage implements PrivateStorage {
     }
   }
 
-  /** Removes what a killed process left half written before `before`. @returns how many files */
   async removePartial(before: Date): Promise<number> {
     let removed = 0;
     for await (const { key, modifiedAt } of this.list('')) {

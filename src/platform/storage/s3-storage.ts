@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   NoSuchKey,
@@ -94,5 +97,25 @@ export class S3Storage implements PrivateStorage {
       }
       token = page.NextContinuationToken;
     } while (token !== undefined);
+  }
+
+  async removePartial(before: Date): Promise<number> {
+    const { bucket: Bucket, prefix: Prefix } = this.options;
+    let removed = 0;
+    let position: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
+    do {
+      const page: ListMultipartUploadsCommandOutput = await this.#client.send(
+        new ListMultipartUploadsCommand({ Bucket, Prefix, ...position }),
+      );
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (!Key || !UploadId || !Initiated || Initiated >= before) continue;
+        await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        removed += 1;
+      }
+      position = page.IsTruncated
+        ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+        : undefined;
+    } while (position);
+    return removed;
   }
 }

@@ -42,6 +42,8 @@ export interface PrivateStorage {
   remove(key: string): Promise<void>;
   /** All objects whose keys begin with `prefix`. */
   list(prefix: string): AsyncIterable<StoredObject>;
+  /** Removes what killed processes left half written before this moment. @returns how many */
+  removePartial(before: Date): Promise<number>;
 }
 
 let storage: PrivateStorage | undefined;

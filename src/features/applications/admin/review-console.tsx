@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from '@payloadcms/ui';
+import { Link, toast } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
@@ -360,13 +360,13 @@ export function ReviewConsole(props: {
             </button>
           );
         })}
-        <a href="/admin/subscription-requests">
+        <Link href="/admin/subscription-requests">
           <span>{t('queues.subscriptions')}</span>
           {queue && <span className={styles.count}>{queue.subscriptions.all}</span>}
           {queue && queue.subscriptions.late > 0 && (
             <span className={styles.late}>{t('queues.lateCount', { count: queue.subscriptions.late })}</span>
           )}
-        </a>
+        </Link>
         <button
           type="button"
           className={styles.keysButton}

@@ -62,7 +62,7 @@ export function PdfPages({
         <>
           {Array.from({ length: pages }, (_, index) => (
             <PdfPage
-              key={index}
+              key={`${index} ${zoom}`}
               file={file}
               number={index + 1}
               zoom={zoom}
@@ -146,7 +146,7 @@ function PdfPage({
       sight.disconnect();
       drawing?.cancel();
     };
-  }, [file, number, zoom]);
+  }, [file, number]);
   return (
     <canvas
       ref={canvas}

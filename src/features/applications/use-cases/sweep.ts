@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
-import { LocalStorage } from '@/platform/storage/local-storage';
 import { privateStorage, type PrivateStorage } from '@/platform/storage/storage';
 
 import { applicationById } from '../records';
@@ -55,7 +54,7 @@ export async function sweepPrivateFiles(
   storage: PrivateStorage = privateStorage(),
 ): Promise<SweepReport> {
   const before = secondsAfter(clock.now(), -ORPHAN_AFTER_SECONDS);
-  const partial = storage instanceof LocalStorage ? await storage.removePartial(before) : 0;
+  const partial = await storage.removePartial(before);
   const stored = new Map<string, Date>();
   for await (const { key, modifiedAt } of storage.list('')) stored.set(key, modifiedAt);
   // After the listing: a row that was written meanwhile must not look as if its file were missing.
