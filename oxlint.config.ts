@@ -24,7 +24,7 @@ const crossFeatureImports: Record<string, string[]> = {
   'mailing-lists': ['account', 'analytics', 'identity', 'notifications', 'verification'],
   feedback: ['account'],
   documents: ['feedback'],
-  dashboard: ['analytics'],
+  dashboard: ['analytics', 'applications'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
   search: ['account', 'analytics', 'documents'],
 };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { measureAnalytics, renderAnalytics } from './bench/analytics';
+import { measureAnalytics, renderAnalytics, STORED_EVENTS } from './bench/analytics';
 import { measureApplications, renderApplications } from './bench/applications';
 import { measureIdentity, renderIdentity } from './bench/identity';
 import { measure, withMeasuredPortal } from './bench/measure';
@@ -43,10 +43,12 @@ const say = (line: string) => console.log(line);
 /**
  * `npm run bench [-- --only pages|identity|analytics|search|applications]`: builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
- * on the loopback interface.
+ * on the loopback interface. `--events` stores fewer events before the dashboard is read, to try the measurement itself.
  */
 try {
-  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+  const { only, events } = parseArgs({
+    options: { only: { type: 'string' }, events: { type: 'string', default: String(STORED_EVENTS) } },
+  }).values;
   if (only !== undefined && !parts.some((part) => part === only)) {
     throw new Problem(`bench: --only takes ${parts.join(' or ')}, not "${only}".`);
   }
@@ -57,7 +59,7 @@ try {
     document = insertTable(document, renderIdentity(results), identitySection);
   }
   if (only === undefined || only === 'analytics') {
-    const results = await withMeasuredPortal((portal) => measureAnalytics(portal, say));
+    const results = await withMeasuredPortal((portal) => measureAnalytics(portal, say, Number(events)));
     document = insertTable(document, renderAnalytics(results), analyticsSection);
   }
   if (only === undefined || only === 'search') {

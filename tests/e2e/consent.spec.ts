@@ -6,11 +6,18 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { storedEntries } from '@/features/consent/stored-entries';
 
 import { expect, expectAccessible, test } from '../support/e2e';
+import { IdentityBrowser } from '../support/identity';
+import { administrator } from '../support/portal-address';
 
 function messages<Labels>(lang: 'zh' | 'en', namespace: string): Labels {
   const file = new URL(`../../src/i18n/messages/${lang}/${namespace}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Labels;
 }
+
+const bilingual = <Labels>(namespace: string) => ({
+  zh: messages<Labels>('zh', namespace),
+  en: messages<Labels>('en', namespace),
+});
 
 const textsOf = (lang: 'zh' | 'en') => ({
   ...messages<typeof import('../../src/i18n/messages/en/consent.json')>(lang, 'consent').panel,
@@ -18,6 +25,12 @@ const textsOf = (lang: 'zh' | 'en') => ({
 });
 
 const texts = { zh: textsOf('zh'), en: textsOf('en') };
+const identityTexts = bilingual<typeof import('../../src/i18n/messages/en/identity.json')>('identity');
+const myTexts = bilingual<typeof import('../../src/i18n/messages/en/my.json')>('my');
+const applicationTexts =
+  bilingual<typeof import('../../src/i18n/messages/en/applications.json')>('applications');
+const listTexts = bilingual<typeof import('../../src/i18n/messages/en/mail-list.json')>('mail-list');
+const captchaTexts = bilingual<typeof import('../../src/i18n/messages/en/verification.json')>('verification');
 const INTAKE = '**/api-dsapi/**';
 
 interface SentBatch {
@@ -388,26 +401,71 @@ test('value 3, agreed without a banner, runs analytics when it is read', async (
   await expect(banner(page)).toBeHidden();
 });
 
-test('/cookies lists all that a browser really holds after visits of all kinds @en', async ({
+const PASSWORD = 'Weave-2026';
+
+/** Logs a member in on the page of the identity service, and waits until the browser is back. */
+async function logIn(page: Page, lang: 'zh' | 'en', account: string): Promise<void> {
+  const { fields, login } = identityTexts[lang];
+  await page.goto(`/identity/login?lang=${lang}&redirect_uri=${encodeURIComponent(`/${lang}/my/settings`)}`);
+  await page.getByLabel(fields.account, { exact: true }).fill(account);
+  await page.getByLabel(fields.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: login.submit, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/my/settings$`));
+}
+
+test('/cookies lists all that a browser really holds after the journeys of a visitor, a member and staff @en', async ({
   page,
   context,
   lang,
 }) => {
+  test.slow();
   await listen(context);
+  const account = await new IdentityBrowser().register(PASSWORD);
   await page.goto(`/${lang}`);
   await press(page, texts[lang].acceptAll);
   await page.locator('[data-choose-theme="dark"]').first().click();
-  for (const path of [
-    'news',
-    'docs/base-specification',
-    'videos/heddle-in-three-minutes',
-    'search?q=lane',
-    'mail-list/subscribe',
-    'cookies',
-  ]) {
-    await page.goto(`/${lang}/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
+
+  // Reading: a position is kept, and a jump from the search within the document.
+  await page.goto(`/${lang}/docs/base-specification`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const chapter = page.getByRole('main').locator(`a[href^="/${lang}/docs/base-specification/"]`).first();
+  await page.goto((await chapter.getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.reading'))).not.toBeNull();
+
+  // A film that plays at another speed.
+  await page.goto(`/${lang}/videos/heddle-in-three-minutes`);
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play().catch(() => undefined);
+  });
+
+  // Searching, and a form that is left half filled.
+  await page.goto(`/${lang}/search?q=lane`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.recent-searches'))).not.toBeNull();
+  await page.goto(`/${lang}/mail-list/subscribe`);
+  await page.getByRole('textbox').first().fill('Ada-2');
+
+  await logIn(page, lang, account);
+  const memberCookies = (await context.cookies()).map(({ name }) => name);
+  expect(memberCookies).toEqual(expect.arrayContaining(['_Y_G_', '_U_T_']));
+
+  // Staff, in the same browser.
+  await page.goto('/admin/login');
+  const admin = administrator();
+  await page.locator('input[name=email]').fill(admin.email);
+  await page.locator('input[name=password]').fill(admin.password);
+  await expect(async () => {
+    await page.locator('form button[type=submit]').click({ timeout: 2000 });
+    await expect(page).toHaveURL(/\/admin\/?$/, { timeout: 8000 });
+  }).toPass();
+  await expect(page.locator('.dashboard')).toBeVisible();
+  await page.goto('/admin/account');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+
+  await page.goto(`/${lang}/cookies`);
   const shown = await page.locator('main table tbody td:first-child code').allTextContents();
   expect(shown.toSorted()).toEqual(storedEntries.map(({ name }) => name).toSorted());
 
@@ -423,14 +481,128 @@ test('/cookies lists all that a browser really holds after visits of all kinds @
     ...held.session.map((name) => ['session', name] as const),
     ...cookies,
   ];
-  const unlisted = all.filter(
-    ([kind, name]) =>
-      !storedEntries.some(
-        (entry) =>
-          entry.kind === kind &&
-          (entry.name.endsWith('*') ? name.startsWith(entry.name.slice(0, -1)) : entry.name === name),
-      ),
-  );
-  expect(unlisted).toEqual([]);
-  expect(all.length).toBeGreaterThan(3);
+  const listed = ([kind, name]: (typeof all)[number]) =>
+    storedEntries.find(
+      (entry) =>
+        entry.kind === kind &&
+        (entry.name.endsWith('*') ? name.startsWith(entry.name.slice(0, -1)) : entry.name === name),
+    );
+  expect(all.filter((entry) => !listed(entry))).toEqual([]);
+  // Enough of the table was really met for the comparison to mean something.
+  expect(new Set(all.map((entry) => listed(entry)?.name)).size).toBeGreaterThanOrEqual(10);
+
+  // What the table says about the life of a cookie is what the browser was told.
+  const answer = await consentCookie(context, lang);
+  expect(((answer?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(180, 0);
+});
+
+test.describe('with a browser that is no robot', () => {
+  // The browser of the tests calls itself headless, which the intake takes for a bot.
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+  });
+
+  test('the portal’s own events reach the server; a member sees what is stored, and erases it', async ({
+    page,
+    context,
+    lang,
+    inbox,
+    complaints,
+  }) => {
+    test.setTimeout(150_000);
+    // The download is refused until the agreement is accepted.
+    complaints.allow(/white-papers\/one-memory-pool\/download/);
+    const { measurements } = myTexts[lang].settings;
+    const { download } = applicationTexts[lang];
+    const account = await new IdentityBrowser().register(PASSWORD);
+    const taken: SentBatch['body'] = [];
+    context.on('response', (response) => {
+      if (!response.url().includes('/api-dsapi/query/track/') || !response.ok()) return;
+      taken.push(...(response.request().postDataJSON() as SentBatch).body);
+    });
+    const told = (event: string) => taken.filter((sent) => sent.event === event).at(-1)?.properties;
+
+    await logIn(page, lang, account);
+    await press(page, texts[lang].acceptAll);
+    await page.goto(`/${lang}/search?q=lane`);
+    await expect.poll(() => told('search'), { timeout: 20_000 }).toMatchObject({ term: 'lane' });
+
+    await page.goto(`/${lang}/specifications/apply?specification=base-specification`);
+    await expect
+      .poll(() => told('apply'), { timeout: 20_000 })
+      .toMatchObject({ specification: 'base-specification', step: 'opened' });
+
+    await page.goto(`/${lang}/white-papers/one-memory-pool`);
+    const saved = page.waitForEvent('download');
+    const agreement = page.getByRole('dialog', { name: download.gateTitle });
+    await expect(async () => {
+      await page.getByRole('button', { name: download.whitePaper, exact: true }).click({ timeout: 2000 });
+      await expect(agreement).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await agreement.getByRole('checkbox').check();
+    await agreement.getByRole('button', { name: download.gateButton }).click();
+    await saved;
+    await expect
+      .poll(() => told('download'), { timeout: 20_000 })
+      .toMatchObject({ kind: 'white-paper', item: 'one-memory-pool', language: lang });
+
+    const { form, sent } = listTexts[lang];
+    const captcha = captchaTexts[lang];
+    await page.goto(`/${lang}/mail-list/subscribe`);
+    await page.getByRole('combobox', { name: form.list }).selectOption({ index: 1 });
+    await page.getByRole('textbox', { name: form.name, exact: true }).fill('Ada-2');
+    await page.getByLabel(form.email).fill(inbox.address);
+    await page.getByLabel(form.organization).fill('Heddle Labs');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: captcha.start }).click();
+    await page.getByRole('button', { name: captcha.withoutPicture }).click();
+    await expect(page.getByText(captcha.solved.split('{')[0] ?? '')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: form.submit, exact: true }).click();
+    await expect(page.getByRole('heading', { name: sent.title })).toBeVisible();
+    await expect.poll(() => told('subscribe'), { timeout: 20_000 }).toMatchObject({ step: 'requested' });
+    // Nothing that was typed into a form, and no address, is in any event.
+    expect(JSON.stringify(taken)).not.toMatch(/Ada-2|Heddle Labs|@example\.org/);
+
+    // Everything that the server took is there to be seen, once.
+    await page.goto(`/${lang}/my/settings`);
+    const stored = new Set(taken.map(({ event, time }) => `${event} ${time}`)).size;
+    const own = page.getByRole('region', { name: measurements.title, exact: true });
+    const foundText = new RegExp(
+      measurements.found.split('{first}')[0]?.replace('{count}', '(\\d+)') ?? 'no such text',
+    );
+    await expect(async () => {
+      await own.getByRole('button', { name: measurements.show }).click({ timeout: 2000 });
+      await expect(own).toContainText(foundText, { timeout: 8000 });
+    }).toPass();
+    const count = Number(foundText.exec(await own.innerText())?.[1]);
+    expect(count).toBeGreaterThanOrEqual(stored);
+    expect(count).toBeLessThan(stored + 20);
+    await expect(own.getByRole('listitem').filter({ hasText: '/white-papers/one-memory-pool' })).toHaveCount(
+      1,
+    );
+    await expectAccessible(page);
+
+    // Withdrawn first, so that nothing new comes while the old goes.
+    await page.getByRole('contentinfo').getByRole('button', { name: texts[lang].cookies }).click();
+    const settings = page.getByRole('dialog', { name: texts[lang].dialog });
+    await settings.getByRole('switch', { name: texts[lang].analytics }).click();
+    await settings.getByRole('button', { name: texts[lang].save }).click();
+    await expect(settings).toBeHidden();
+    await own.getByRole('button', { name: measurements.erase }).click();
+    const sure = page.getByRole('dialog', { name: measurements.sure });
+    await expectAccessible(page);
+    await sure.getByRole('button', { name: measurements.keep }).click();
+    await expect(sure).toBeHidden();
+    await expect(own).toContainText(foundText);
+    await own.getByRole('button', { name: measurements.erase }).click();
+    await sure.getByRole('button', { name: measurements.erase }).click();
+    await expect(own).toContainText(measurements.none);
+    // Also for the server.
+    await page.reload();
+    await expect(async () => {
+      await own.getByRole('button', { name: measurements.show }).click({ timeout: 2000 });
+      await expect(own).toContainText(measurements.none, { timeout: 8000 });
+    }).toPass();
+  });
 });

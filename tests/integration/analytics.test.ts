@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { batchSchema, rowsOf } from '@/features/analytics/domain';
+import { receiveEvents } from '@/features/analytics/use-cases/receive-events';
 import { EventWriter } from '@/features/analytics/use-cases/write-events';
 import { dropOldEvents, ensurePartitions, monthAt } from '@/features/analytics/use-cases/keep-partitions';
 import {
@@ -12,12 +13,17 @@ import {
   MAX_VALUES_PER_BUCKET,
   OTHER_VALUES,
 } from '@/features/analytics/use-cases/count-events';
+import { readAudience } from '@/features/analytics/use-cases/read-audience';
 import { eraseOwnEvents, readOwnEvents } from '@/features/analytics/use-cases/own-events';
+import { readMailHealth, readQueues } from '@/features/dashboard/work';
 import { getDatabase, getPool } from '@/platform/db/database';
 
 import { usePortalDatabase } from '../support/database';
 
 usePortalDatabase();
+
+// The page cache of Next, which the setting is read through, exists in its server only.
+vi.mock('@/features/analytics/queries', () => ({ getKeepDays: async () => 90 }));
 
 const now = new Date('2026-11-20T12:30:00.000Z');
 const KEEP_DAYS = 90;
@@ -216,6 +222,56 @@ describe('writing events', () => {
   });
 });
 
+describe('the intake', () => {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const receive = (changes: Partial<Parameters<typeof receiveEvents>[1]> = {}) =>
+    receiveEvents(
+      async () => ({
+        header: { cId: 'visitor' },
+        body: [{ ...view('/zh/news'), time: now.toISOString(), sId: 's' }],
+      }),
+      {
+        product: 'portal',
+        network: '203.0.113.7',
+        userAgent: agent,
+        purpose: '',
+        memberId: async () => undefined,
+        clock: { now: () => now },
+        ...changes,
+      },
+    );
+  const stored = () => query(sql`SELECT * FROM analytics_events`);
+
+  it('forgets what bots and pages that are only prepared send', async () => {
+    await clear();
+    for (const userAgent of [
+      '',
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+      'curl/8.5.0',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36',
+    ]) {
+      await receive({ userAgent });
+    }
+    for (const purpose of ['prefetch', 'prefetch;prerender']) await receive({ purpose });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('stores nothing about the network, and the member only when the batch says that somebody is signed in', async () => {
+    await clear();
+    let asked = 0;
+    await receive({ memberId: async () => ((asked += 1), randomUUID()) });
+    expect(asked).toBe(0);
+    const [row] = await stored();
+    expect(row).toMatchObject({ name: '$PageView', client_id: 'visitor', member_id: null, page: '/news' });
+    expect(JSON.stringify(row)).not.toContain('203.0.113');
+  });
+
+  it('knows its product only', async () => {
+    await expect(receive({ product: 'other' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
 describe('the parts of the table', () => {
   it('are made around the present month, and take over what waited in the default part', async () => {
     await clear();
@@ -356,6 +412,99 @@ describe('the totals', () => {
     expect(await query(sql`SELECT DISTINCT value FROM analytics_rollups WHERE dimension = 'search'`)).toEqual(
       [{ value: 'lane training' }],
     );
+  });
+});
+
+describe('the dashboard', () => {
+  it('says of a period what a recount of the raw events says, and compares what is over', async () => {
+    await clear();
+    const database = await getDatabase();
+    await write([
+      ...visits(),
+      { ...view('/zh/before'), at: '2026-11-18T14:00:00.000Z', client: 'x1' },
+      { ...view('/zh/before'), at: '2026-11-18T14:00:01.000Z', client: 'x2' },
+      // The hour that corresponds to the one that is not over yet.
+      { ...view('/zh/before'), at: '2026-11-19T12:10:00.000Z', client: 'x1' },
+    ]);
+    await countNewEvents(database, now, KEEP_DAYS);
+    const audience = await readAudience(database, '24h', now);
+    const within = sql`at >= '2026-11-19T13:00:00Z' AND at < '2026-11-20T13:00:00Z'`;
+    const [counted] = await query<Record<string, number>>(sql`
+      SELECT count(*) FILTER (WHERE name = '$PageView')::int AS views,
+        count(*) FILTER (WHERE name = '$PageView' AND at < '2026-11-20T12:00:00Z')::int AS over,
+        count(*) FILTER (WHERE name = 'search')::int AS searches,
+        count(*) FILTER (WHERE name = 'download')::int AS downloads,
+        count(DISTINCT (date_trunc('hour', at), client_id)) FILTER (WHERE name = '$PageView')::int AS visitors,
+        count(DISTINCT (date_trunc('hour', at), session_id)) FILTER (WHERE name = '$PageView')::int AS sessions
+      FROM analytics_events WHERE ${within}`);
+    const { over = 0, ...totals } = counted ?? {};
+    expect(audience.totals).toEqual(totals);
+    expect(audience.previous).toMatchObject({ views: 3, visitors: 3, searches: 0 });
+    expect(audience.change).toMatchObject({ views: (over - 2) / 2, searches: null, downloads: null });
+    expect(audience.series).toHaveLength(24);
+    expect(audience.series.reduce((sum, { views }) => sum + views, 0)).toBe(totals.views);
+    expect(audience.series.at(-1)).toMatchObject({ at: '2026-11-20T12:00:00.000Z', previous: 1 });
+    const pages = await query(sql`
+      SELECT page AS value, count(*)::int AS events FROM analytics_events
+      WHERE ${within} AND name = '$PageView' GROUP BY page ORDER BY events DESC, page COLLATE "C" LIMIT 10`);
+    expect(audience.lists.page.map(({ value, events }) => ({ value, events }))).toEqual(pages);
+    expect(audience.lists.page[0]).toMatchObject({ previous: 0, change: null });
+    const [opened] = await query<{ events: number }>(
+      sql`SELECT count(*)::int AS events FROM analytics_events WHERE name = 'apply'`,
+    );
+    expect(audience.funnel[0]).toMatchObject({ step: 'opened', events: opened?.events });
+    const exact = await query<{ page: string; p75: number }>(sql`
+      SELECT page, percentile_disc(0.75) WITHIN GROUP (ORDER BY (properties->>'value')::float8) AS p75
+      FROM analytics_events WHERE name = '$LCP' GROUP BY page`);
+    expect(audience.vitals.some(({ p75 }) => p75.LCP !== undefined)).toBe(true);
+    for (const { page, p75 } of audience.vitals) {
+      const wanted = exact.find((row) => row.page === page)?.p75;
+      if (wanted === undefined) expect(p75.LCP).toBeUndefined();
+      else expect(Math.abs((p75.LCP ?? 0) - wanted) / wanted).toBeLessThan(0.1);
+    }
+  });
+
+  it('shows each role its queues, with the age of the oldest, what is late, and what is one’s own', async () => {
+    const database = await getDatabase();
+    const [staff] = await query<{ id: string }>(
+      sql`INSERT INTO staff (email, name, role) VALUES ('reviewer@example.org', 'R', 'reviewer') RETURNING id`,
+    );
+    const id = staff?.id ?? '';
+    for (const [number, state, at, assignee] of [
+      ['q1', 'submitted', '2026-11-10T12:00:00Z', id],
+      ['q2', 'submitted', '2026-11-20T12:00:00Z', null],
+      ['a1', 'agreement_returned', '2026-11-20T11:00:00Z', null],
+      ['g1', 'granted', '2026-01-01T11:00:00Z', id],
+    ]) {
+      await query(sql`
+        INSERT INTO applications (language, state, state_at, locale, number, name, organization, email, organization_key, assignee_id)
+        VALUES ('zh', ${state}, ${at}, 'zh', ${number}, 'N', 'O', 'n@example.org', 'o', ${assignee}::uuid)`);
+    }
+    await query(sql`
+      INSERT INTO mail_outbox (kind, locale, recipient, subject, html, text, redacted_text, message_id, state, created_at)
+      VALUES ('x', 'zh', 'a@example.org', 's', 'h', 't', 't', '<failed@example.org>', 'failed', '2026-11-20T10:00:00Z')`);
+    const around = { now, targets: { qualification: 3, agreement: 3, subscription: 2 } };
+    const reviewer = await readQueues(database, { id, role: 'reviewer' }, around);
+    expect(reviewer.map(({ key, waiting, late, own, oldest }) => [key, waiting, late, own, oldest])).toEqual([
+      ['qualification', 2, 1, 1, '2026-11-10T12:00:00.000Z'],
+      ['agreement', 1, 0, 0, '2026-11-20T11:00:00.000Z'],
+      ['subscriptions', 0, 0, 0, null],
+    ]);
+    const administrator = await readQueues(database, { id: randomUUID(), role: 'administrator' }, around);
+    expect(administrator.map(({ key, waiting, own }) => [key, waiting, own])).toEqual([
+      ['qualification', 2, 0],
+      ['agreement', 1, 0],
+      ['subscriptions', 0, 0],
+      ['mails', 1, 0],
+      ['drafts', 0, 0],
+    ]);
+    expect((await readQueues(database, { id, role: 'editor' }, around)).map(({ key }) => key)).toEqual([
+      'drafts',
+    ]);
+    const health = await readMailHealth(database);
+    expect(health).toMatchObject({ failed: 1, bouncesWeek: 0 });
+    expect(health.days).toHaveLength(14);
+    expect(new Set(health.days.map(({ day }) => day)).size).toBe(14);
   });
 });
 

@@ -122,11 +122,11 @@ async function expectNoViolations(axe: AxeBuilder): Promise<void> {
  * Fails when axe finds a violation of WCAG 2.2 A or AA on the page as it is now. The cookie banner covers part of
  * whatever lies at the lower edge until the page is scrolled, which axe takes for targets that are too small. Without
  * `banner` it is therefore taken out first, even when it appears only while axe looks; with `banner` the sizes of targets
- * are those of the banner itself.
+ * are those of the banner itself. With `within`, a selector, only that part is looked at.
  */
 export async function expectAccessible(
   page: Page,
-  { banner = false }: { banner?: boolean } = {},
+  { banner = false, within }: { banner?: boolean; within?: string } = {},
 ): Promise<void> {
   if (banner) {
     await expectNoViolations(new AxeBuilder({ page }).withTags(WCAG).disableRules(['target-size']));
@@ -141,7 +141,8 @@ export async function expectAccessible(
     sheet.replaceSync('[data-consent-banner] { display: none !important; }');
     document.adoptedStyleSheets.push(sheet);
   });
-  await expectNoViolations(new AxeBuilder({ page }).withTags(WCAG));
+  const axe = new AxeBuilder({ page }).withTags(WCAG);
+  await expectNoViolations(within === undefined ? axe : axe.include(within));
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 

@@ -30,3 +30,4 @@ export { listReleaseFiles, MAX_RELEASE_FILE_BYTES, publishReleaseFile } from './
 export { ownAgreement, signAgreement, uploadSignedCopy } from './use-cases/return-agreement';
 export { submitApplication } from './use-cases/submit-application';
 export type { ApplicantContext } from './use-cases/submit-application';
+export { applicationSettings } from './use-cases/settings';

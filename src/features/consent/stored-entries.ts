@@ -14,7 +14,7 @@ export interface StoredEntry {
 }
 
 /**
- * Every cookie and storage entry of the public site: the one table that `/cookies` shows, and that a test compares
+ * Every cookie and storage entry of the site, the administration included: the one table that `/cookies` shows, and that a test compares
  * with what a browser really holds after visits of all kinds. Whoever adds an entry adds it here.
  */
 export const storedEntries = [
@@ -31,6 +31,10 @@ export const storedEntries = [
   necessary('portal.recent-searches', 'local', 'cleared', 'recentSearches'),
   necessary('draft-*', 'session', 'tab', 'draft'),
   necessary('chunk-reload', 'session', 'seconds10', 'reload'),
+  // In the administration only, which staff of the site use.
+  necessary('payload-token', 'http-only', 'hours2', 'staffLogin'),
+  necessary('payload-lng', 'cookie', 'year1', 'staffLanguage'),
+  necessary('payload-theme', 'cookie', 'year1', 'staffTheme'),
   { name: 'analytics-client', kind: 'local', category: 'analytics', kept: 'days180', purpose: 'client' },
   {
     name: 'analytics-session',

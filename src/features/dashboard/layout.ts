@@ -19,7 +19,7 @@ export const portalDashboard: DashboardConfig = {
     },
     {
       slug: 'content',
-      label: label('内容', 'Content'),
+      label: label('已发布内容', 'Published content'),
       Component: widget('ContentWidget'),
       minWidth: 'medium',
     },
@@ -39,7 +39,6 @@ export const portalDashboard: DashboardConfig = {
     const audience = { widgetSlug: 'audience', width: 'full' } as const;
     const collections = { widgetSlug: 'collections', width: 'full' } as const;
     if (role === 'administrator') return [queues, mail, content, audience, collections];
-    if (role === 'reviewer') return [{ ...queues, width: 'full' }, content, audience, collections];
-    return [content, audience, collections];
+    return [{ ...queues, width: 'full' }, content, audience, collections];
   },
 };

@@ -1,74 +1,28 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Role } from '@/cms/permissions';
+import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import type { Executor } from '@/platform/db/database';
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days after which something has waited for too long; from the settings of the reviews. */
+export type QueueTargets = Readonly<Record<'qualification' | 'agreement' | 'subscription', number>>;
+
 /** A queue in which something waits for staff. A feature that has one adds it to `queueProviders`. */
-export interface QueueProvider {
+interface QueueProvider {
   /** Key under `queues` in the namespace `dashboard`. */
-  key: 'qualification' | 'agreement' | 'subscriptions' | 'mails';
+  key: 'qualification' | 'agreement' | 'subscriptions' | 'mails' | 'drafts';
   roles: readonly Role[];
-  /** Where the work is done, below the admin. */
+  /** Where the work is done. */
   href: string;
-  /** Counts what waits: columns `waiting` and `oldest`. */
-  query: ReturnType<typeof sql>;
+  target?: keyof QueueTargets;
+  /** What waits: columns `since` and `assignee`. */
+  waiting: ReturnType<typeof sql>;
 }
 
 const reviewers: readonly Role[] = ['administrator', 'reviewer'];
-
-export const queueProviders: readonly QueueProvider[] = [
-  {
-    key: 'qualification',
-    roles: reviewers,
-    href: '/admin/review?queue=qualification',
-    query: sql`SELECT count(*)::int AS waiting, min(state_at) AS oldest FROM applications WHERE state = 'submitted'`,
-  },
-  {
-    key: 'agreement',
-    roles: reviewers,
-    href: '/admin/review?queue=agreement',
-    query: sql`SELECT count(*)::int AS waiting, min(state_at) AS oldest FROM applications
-      WHERE state = 'agreement_returned'`,
-  },
-  {
-    key: 'subscriptions',
-    roles: reviewers,
-    href: '/admin/collections/subscriptions?where[state][equals]=pending_review',
-    query: sql`SELECT count(*)::int AS waiting, min(coalesce(confirmed_at, requested_at)) AS oldest
-      FROM subscriptions WHERE state = 'pending_review'`,
-  },
-  {
-    key: 'mails',
-    roles: ['administrator'],
-    href: '/admin/outbox?state=failed',
-    query: sql`SELECT count(*)::int AS waiting, min(created_at) AS oldest FROM mail_outbox WHERE state = 'failed'`,
-  },
-];
-
-export interface Queue {
-  key: QueueProvider['key'];
-  href: string;
-  waiting: number;
-  /** ISO 8601; null when nothing waits. */
-  oldest: string | null;
-}
-
-/** What waits for somebody with this role. */
-export async function readQueues(executor: Executor, role: Role): Promise<Queue[]> {
-  const queues: Queue[] = [];
-  for (const { key, roles, href, query } of queueProviders) {
-    if (!roles.includes(role)) continue;
-    const { rows } = await executor.execute(query);
-    const [row] = rows as { waiting: number; oldest: Date | null }[];
-    queues.push({
-      key,
-      href,
-      waiting: row?.waiting ?? 0,
-      oldest: row?.oldest ? new Date(row.oldest).toISOString() : null,
-    });
-  }
-  return queues;
-}
+const editors: readonly Role[] = ['administrator', 'editor'];
 
 /** Collections whose items visitors read, with their tables. */
 const contentTables = [
@@ -81,6 +35,97 @@ const contentTables = [
   ['faqs', 'faqs'],
   ['pages', 'pages'],
 ] as const;
+
+/** The items of a collection: `id`, `since` (last change), `zh` and `en` (public in that language). */
+const itemsOf = (table: string) => sql`
+  SELECT item.id, max(item.updated_at) AS since,
+    coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'zh'), false) AS zh,
+    coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'en'), false) AS en
+  FROM ${sql.raw(`"${table}"`)} AS item
+  LEFT JOIN ${sql.raw(`"${table}_locales"`)} AS l ON l._parent_id = item.id
+  WHERE item.deleted_at IS NULL GROUP BY item.id`;
+
+const queueProviders: readonly QueueProvider[] = [
+  {
+    key: 'qualification',
+    roles: reviewers,
+    href: '/admin/review?queue=qualification',
+    target: 'qualification',
+    waiting: sql`SELECT state_at AS since, assignee_id AS assignee FROM applications WHERE state = 'submitted'`,
+  },
+  {
+    key: 'agreement',
+    roles: reviewers,
+    href: '/admin/review?queue=agreement',
+    target: 'agreement',
+    waiting: sql`SELECT state_at AS since, assignee_id AS assignee FROM applications
+      WHERE state = 'agreement_returned'`,
+  },
+  {
+    key: 'subscriptions',
+    roles: reviewers,
+    href: '/admin/collections/subscriptions?where[state][equals]=pending_review',
+    target: 'subscription',
+    waiting: sql`SELECT coalesce(confirmed_at, requested_at) AS since, NULL::uuid AS assignee
+      FROM subscriptions WHERE state = 'pending_review'`,
+  },
+  {
+    key: 'mails',
+    roles: ['administrator'],
+    href: '/admin/outbox?state=failed',
+    waiting: sql`SELECT created_at AS since, NULL::uuid AS assignee FROM mail_outbox WHERE state = 'failed'`,
+  },
+  {
+    key: 'drafts',
+    roles: editors,
+    href: '#dashboard-content',
+    waiting: sql`SELECT since, NULL::uuid AS assignee FROM (${sql.join(
+      contentTables.map(([, table]) => itemsOf(table)),
+      sql` UNION ALL `,
+    )}) AS items WHERE NOT zh AND NOT en`,
+  },
+];
+
+export interface Queue {
+  key: QueueProvider['key'];
+  href: string;
+  waiting: number;
+  /** How many of them for longer than the target says. */
+  late: number;
+  /** How many of them are in the hands of whoever looks. */
+  own: number;
+  /** ISO 8601; null when nothing waits. */
+  oldest: string | null;
+}
+
+/** What waits for somebody. */
+export async function readQueues(
+  executor: Executor,
+  staff: { id: string; role: Role },
+  { now, targets }: { now: Date; targets: QueueTargets },
+): Promise<Queue[]> {
+  const queues: Queue[] = [];
+  for (const { key, roles, href, target, waiting } of queueProviders) {
+    if (!roles.includes(staff.role)) continue;
+    const limit =
+      target === undefined ? null : new Date(now.getTime() - targets[target] * DAY_MS).toISOString();
+    const { rows } = await executor.execute(sql`
+      SELECT count(*)::int AS waiting, min(since) AS oldest,
+        count(*) FILTER (WHERE since < ${limit}::timestamptz)::int AS late,
+        count(*) FILTER (WHERE assignee = ${staff.id}::uuid)::int AS own
+      FROM (${waiting}) AS queue`);
+    const [row] = rows as { waiting: number; late: number; own: number; oldest: Date | null }[];
+    queues.push({
+      key,
+      href,
+      waiting: row?.waiting ?? 0,
+      late: row?.late ?? 0,
+      own: row?.own ?? 0,
+      oldest: row?.oldest ? new Date(row.oldest).toISOString() : null,
+    });
+  }
+  return queues;
+}
 
 export interface ContentCount {
   collection: (typeof contentTables)[number][0];
@@ -101,13 +146,7 @@ export async function readContent(executor: Executor): Promise<ContentCount[]> {
         count(*) FILTER (WHERE zh AND NOT en)::int AS "missingEn",
         count(*) FILTER (WHERE en AND NOT zh)::int AS "missingZh",
         count(*) FILTER (WHERE NOT zh AND NOT en)::int AS drafts
-      FROM (
-        SELECT coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'zh'), false) AS zh,
-          coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'en'), false) AS en
-        FROM ${sql.raw(`"${table}"`)} AS item
-        LEFT JOIN ${sql.raw(`"${table}_locales"`)} AS l ON l._parent_id = item.id
-        WHERE item.deleted_at IS NULL GROUP BY item.id
-      ) AS items`,
+      FROM (${itemsOf(table)}) AS items`,
   );
   const { rows } = await executor.execute(sql.join(parts, sql` UNION ALL `));
   return rows as unknown as ContentCount[];
@@ -143,7 +182,7 @@ export interface MailHealth {
   /** Seconds; null when nothing waits. */
   oldestSeconds: number | null;
   bouncesWeek: number;
-  /** Mails sent on each of the last fourteen days, the oldest first. */
+  /** Mails sent on each of the last fourteen days of the community's calendar, the oldest first. */
   days: { day: string; sent: number }[];
 }
 
@@ -158,9 +197,10 @@ export async function readMailHealth(executor: Executor): Promise<MailHealth> {
     FROM mail_outbox`);
   const { rows: days } = await executor.execute(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, count(mail.id)::int AS sent
-    FROM generate_series(date_trunc('day', now()) - interval '13 days', date_trunc('day', now()), interval '1 day') AS day
-    LEFT JOIN mail_outbox AS mail
-      ON mail.state = 'sent' AND mail.sent_at >= day AND mail.sent_at < day + interval '1 day'
+    FROM (SELECT (now() AT TIME ZONE ${CONTENT_TIME_ZONE})::date AS today) AS t
+    CROSS JOIN generate_series(today - 13, today, interval '1 day') AS day
+    LEFT JOIN mail_outbox AS mail ON mail.state = 'sent' AND mail.sent_at > now() - interval '15 days'
+      AND (mail.sent_at AT TIME ZONE ${CONTENT_TIME_ZONE})::date = day
     GROUP BY day ORDER BY day`);
   return {
     ...(states[0] as unknown as Omit<MailHealth, 'days'>),

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { request } from '@/features/account/browser';
 import { analyticsStorage } from '@/features/consent/browser';
@@ -49,6 +49,8 @@ export function MyMeasurements({ lang, labels }: { lang: Locale; labels: MyMeasu
   const [events, setEvents] = useState<OwnEvents>();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
+  // What was shown is what is erased, also when consent was withdrawn in between, which removes the identifier.
+  const client = useRef<{ cId?: string }>({});
 
   const work = async (task: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -57,12 +59,13 @@ export function MyMeasurements({ lang, labels }: { lang: Locale; labels: MyMeasu
     setBusy(false);
   };
   const show = () =>
-    work(async () =>
-      setEvents(await request<OwnEvents>('POST', '/api-dsapi/query/mine', { body: ownClient() })),
-    );
+    work(async () => {
+      client.current = ownClient();
+      setEvents(await request<OwnEvents>('POST', '/api-dsapi/query/mine', { body: client.current }));
+    });
   const erase = () =>
     work(async () => {
-      await request('POST', '/api-dsapi/query/mine/erase', { body: ownClient() });
+      await request('POST', '/api-dsapi/query/mine/erase', { body: client.current });
       setAsks(false);
       setEvents({ total: 0, first: null, last: null, pages: [] });
       await showToast(labels.erased, { status: 'success' });

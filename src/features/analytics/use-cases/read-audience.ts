@@ -43,12 +43,11 @@ const LIST_LENGTH = 10;
 const VITALS_PAGES = 10;
 const SHARE = 0.75;
 
-export interface Figures {
-  views: number;
-  /** Different visitors of each bucket, added up. */
-  visitors: number;
-  sessions: number;
-}
+/** What is counted over the whole period. */
+export const figureNames = ['views', 'visitors', 'sessions', 'searches', 'downloads'] as const;
+
+/** Visitors and sessions are the different ones of each bucket, added up. */
+export type Figures = Record<(typeof figureNames)[number], number>;
 
 export interface ListedValue {
   value: string;
@@ -56,6 +55,8 @@ export interface ListedValue {
   visitors: number;
   /** Events of the period before. */
   previous: number;
+  /** As in `Audience.change`. */
+  change: number | null;
 }
 
 export interface PageVitals {
@@ -73,6 +74,11 @@ export interface Audience {
   countedUntil: string | null;
   totals: Figures;
   previous: Figures;
+  /**
+   * How each total has changed: 0.1 is ten per cent more. The bucket that is not over yet is left out on both sides,
+   * or every morning would look like a loss. Null when there was nothing before.
+   */
+  change: Record<keyof Figures, number | null>;
   /** One entry a bucket without gaps; `previous` has the views of the corresponding bucket before. */
   series: { at: string; views: number; visitors: number; previous: number }[];
   lists: Record<ListedDimension, ListedValue[]>;
@@ -94,47 +100,70 @@ export async function readAudience(executor: Executor, period: Period, now: Date
   const from = new Date(to.getTime() - buckets * size);
   const before = new Date(from.getTime() - buckets * size);
 
-  const counted = await rowsOf<{ bucket: Date; events: number; visitors: number; sessions: number }>(
-    executor,
-    sql`SELECT bucket, events, visitors, sessions FROM analytics_rollups
-      WHERE grain = ${grain} AND dimension = 'view' AND bucket >= ${iso(before)} AND bucket < ${iso(to)}`,
-  );
-  const byTime = new Map(counted.map((row) => [new Date(row.bucket).getTime(), row]));
+  const range: Range = { grain, before, from, to, size };
+  const { figures, byTime } = await readFigures(executor, range);
   const series = Array.from({ length: buckets }, (_, index) => {
     const at = from.getTime() + index * size;
     return {
       at: new Date(at).toISOString(),
-      views: byTime.get(at)?.events ?? 0,
+      views: byTime.get(at)?.views ?? 0,
       visitors: byTime.get(at)?.visitors ?? 0,
-      previous: byTime.get(at - buckets * size)?.events ?? 0,
+      previous: byTime.get(at - buckets * size)?.views ?? 0,
     };
   });
-  const sum = (since: Date, until: Date): Figures => {
-    const within = counted.filter(({ bucket }) => new Date(bucket) >= since && new Date(bucket) < until);
-    const total = (value: (row: (typeof within)[number]) => number) =>
-      within.reduce((added, row) => added + value(row), 0);
-    return {
-      views: total(({ events }) => events),
-      visitors: total(({ visitors }) => visitors),
-      sessions: total(({ sessions }) => sessions),
-    };
+  const whole = { now: figures(from, to), before: figures(before, from) };
+  const over = {
+    now: figures(from, new Date(to.getTime() - size)),
+    before: figures(before, new Date(from.getTime() - size)),
   };
-
-  const range = { grain, before, from, to };
   const lists = await readLists(executor, range);
-  const funnel = await readFunnel(executor, range);
   const pages = lists.page.map(({ value }) => value).slice(0, VITALS_PAGES);
   return {
     period,
     grain,
     countedUntil: moments?.counted ? new Date(moments.counted).toISOString() : null,
-    totals: sum(from, to),
-    previous: sum(before, from),
+    totals: whole.now,
+    previous: whole.before,
+    change: figuresOf((name) => changeOf(over.now[name], over.before[name])),
     series,
     lists,
-    funnel,
+    funnel: await readFunnel(executor, range),
     vitals: await readVitals(executor, pages, from, to),
   };
+}
+
+function figuresOf<Value>(value: (name: keyof Figures) => Value): Record<keyof Figures, Value> {
+  return Object.fromEntries(figureNames.map((name) => [name, value(name)])) as Record<keyof Figures, Value>;
+}
+
+function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : (now - before) / before;
+}
+
+/** The figures of each bucket of the period and the one before, and their sums over any time. */
+async function readFigures(executor: Executor, { grain, before, to }: Range) {
+  const rows = await rowsOf<Figures & { bucket: Date }>(
+    executor,
+    sql`SELECT bucket,
+        coalesce(sum(events) FILTER (WHERE dimension = 'view'), 0)::int AS views,
+        coalesce(sum(visitors) FILTER (WHERE dimension = 'view'), 0)::int AS visitors,
+        coalesce(sum(sessions) FILTER (WHERE dimension = 'view'), 0)::int AS sessions,
+        coalesce(sum(events) FILTER (WHERE value = 'search'), 0)::int AS searches,
+        coalesce(sum(events) FILTER (WHERE value = 'download'), 0)::int AS downloads
+      FROM analytics_rollups
+      WHERE grain = ${grain} AND bucket >= ${iso(before)} AND bucket < ${iso(to)}
+        AND (dimension = 'view' OR (dimension = 'event' AND value IN ('search', 'download')))
+      GROUP BY bucket`,
+  );
+  const byTime = new Map(rows.map((row) => [new Date(row.bucket).getTime(), row]));
+  const figures = (since: Date, until: Date): Figures =>
+    figuresOf((name) =>
+      [...byTime].reduce(
+        (sum, [at, row]) => (at >= since.getTime() && at < until.getTime() ? sum + row[name] : sum),
+        0,
+      ),
+    );
+  return { byTime, figures };
 }
 
 interface Range {
@@ -142,21 +171,29 @@ interface Range {
   before: Date;
   from: Date;
   to: Date;
+  /** Milliseconds of a bucket. */
+  size: number;
 }
 
 async function readLists(executor: Executor, range: Range): Promise<Audience['lists']> {
-  const { grain, before, from, to } = range;
+  const { grain, before, from, to, size } = range;
+  const overUntil = iso(new Date(to.getTime() - size));
+  const overBeforeUntil = iso(new Date(from.getTime() - size));
   const wanted = sql.join(
     listedDimensions.map((dimension) => sql`${dimension}`),
     sql`, `,
   );
-  const rows = await rowsOf<ListedValue & { dimension: ListedDimension }>(
+  const rows = await rowsOf<
+    Omit<ListedValue, 'change'> & { dimension: ListedDimension; over: number; overBefore: number }
+  >(
     executor,
     sql`WITH summed AS (
       SELECT dimension, value,
         coalesce(sum(events) FILTER (WHERE bucket >= ${iso(from)}), 0)::int AS events,
         coalesce(sum(visitors) FILTER (WHERE bucket >= ${iso(from)}), 0)::int AS visitors,
-        coalesce(sum(events) FILTER (WHERE bucket < ${iso(from)}), 0)::int AS previous
+        coalesce(sum(events) FILTER (WHERE bucket < ${iso(from)}), 0)::int AS previous,
+        coalesce(sum(events) FILTER (WHERE bucket >= ${iso(from)} AND bucket < ${overUntil}), 0)::int AS over,
+        coalesce(sum(events) FILTER (WHERE bucket < ${overBeforeUntil}), 0)::int AS "overBefore"
       FROM analytics_rollups
       WHERE grain = ${grain} AND dimension IN (${wanted}) AND bucket >= ${iso(before)} AND bucket < ${iso(to)}
       GROUP BY dimension, value
@@ -164,14 +201,20 @@ async function readLists(executor: Executor, range: Range): Promise<Audience['li
       SELECT *, row_number() OVER (PARTITION BY dimension ORDER BY events DESC, value) AS rank
       FROM summed WHERE events > 0
     )
-    SELECT dimension, value, events, visitors, previous FROM ranked WHERE rank <= ${LIST_LENGTH} ORDER BY rank`,
+    SELECT dimension, value, events, visitors, previous, over, "overBefore" FROM ranked WHERE rank <= ${LIST_LENGTH} ORDER BY rank`,
   );
   return Object.fromEntries(
     listedDimensions.map((dimension) => [
       dimension,
       rows
         .filter((row) => row.dimension === dimension)
-        .map(({ value, events, visitors, previous }) => ({ value, events, visitors, previous })),
+        .map(({ value, events, visitors, previous, over, overBefore }) => ({
+          value,
+          events,
+          visitors,
+          previous,
+          change: changeOf(over, overBefore),
+        })),
     ]),
   ) as Audience['lists'];
 }

@@ -1,6 +1,16 @@
 'use client';
 
-import { Area, AreaChart, CartesianGrid, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 
 import type { Audience } from '@/features/analytics/browser';
 
@@ -10,19 +20,41 @@ import type { DashboardMessages } from './texts';
 interface Props {
   series: Audience['series'];
   labels: DashboardMessages['audience'];
+  /** A moment for the axis, and in full. */
   timeOf: (at: string) => string;
+  longTimeOf: (at: string) => string;
   numberOf: (value: number) => string;
 }
 
-const axis = { fontSize: 12, fill: 'var(--theme-elevation-600)' };
+/** Text on the chart. */
+export const axis = { fontSize: 12, fill: 'var(--theme-elevation-600)' };
+
+export const tooltip = {
+  background: 'var(--theme-elevation-0)',
+  border: '1px solid var(--theme-elevation-150)',
+  borderRadius: 'var(--style-radius-s)',
+  color: 'var(--theme-elevation-800)',
+  fontSize: 13,
+};
 
 /** Views and visitors over time, and the views of the period before as a dashed line. Colours follow the admin's theme. */
-export function AudienceChart({ series, labels, timeOf, numberOf }: Props) {
+export function AudienceChart({ series, labels, timeOf, longTimeOf, numberOf }: Props) {
+  const [last, current] = series.slice(-2);
   return (
     <div className={styles.chart}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 256 }}>
-        <AreaChart data={series} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+        <ComposedChart data={series} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--theme-elevation-100)" />
+          {last && current && (
+            // The day or hour that is not over yet: without this the line would seem to fall.
+            <ReferenceArea
+              x1={last.at}
+              x2={current.at}
+              fill="var(--theme-elevation-150)"
+              fillOpacity={0.6}
+              label={{ value: labels.running, position: 'insideTopRight', ...axis }}
+            />
+          )}
           <XAxis
             dataKey="at"
             tickFormatter={timeOf}
@@ -41,19 +73,13 @@ export function AudienceChart({ series, labels, timeOf, numberOf }: Props) {
           />
           <Tooltip
             isAnimationActive={false}
-            labelFormatter={(at) => (typeof at === 'string' ? timeOf(at) : '')}
+            labelFormatter={(at) => (typeof at === 'string' ? longTimeOf(at) : '')}
             formatter={(value, name) => [numberOf(Number(value)), String(name)]}
-            contentStyle={{
-              background: 'var(--theme-elevation-0)',
-              border: '1px solid var(--theme-elevation-150)',
-              borderRadius: 'var(--style-radius-s)',
-              color: 'var(--theme-elevation-800)',
-              fontSize: 13,
-            }}
+            contentStyle={tooltip}
             cursor={{ stroke: 'var(--theme-elevation-300)' }}
           />
           <Line
-            type="monotone"
+            type="linear"
             dataKey="previous"
             name={labels.before}
             stroke="var(--theme-elevation-350)"
@@ -63,7 +89,7 @@ export function AudienceChart({ series, labels, timeOf, numberOf }: Props) {
             isAnimationActive={false}
           />
           <Area
-            type="monotone"
+            type="linear"
             dataKey="views"
             name={labels.views}
             stroke="var(--dashboard-views)"
@@ -73,7 +99,7 @@ export function AudienceChart({ series, labels, timeOf, numberOf }: Props) {
             isAnimationActive={false}
           />
           <Area
-            type="monotone"
+            type="linear"
             dataKey="visitors"
             name={labels.visitors}
             stroke="var(--dashboard-visitors)"
@@ -82,7 +108,7 @@ export function AudienceChart({ series, labels, timeOf, numberOf }: Props) {
             strokeWidth={2}
             isAnimationActive={false}
           />
-        </AreaChart>
+        </ComposedChart>
       </ResponsiveContainer>
     </div>
   );

@@ -2,18 +2,13 @@
 
 import { useId, useRef, useState } from 'react';
 
-import {
-  type Audience,
-  type ListedValue,
-  type Period,
-  vitalLimits,
-  type VitalMetric,
-} from '@/features/analytics/browser';
+import { type Audience, type Period, vitalLimits, type VitalMetric } from '@/features/analytics/browser';
+import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
-import { BYTE_ORDER_MARK, csvOf } from '@/platform/csv';
 
 import { AudienceChart } from './audience-chart';
 import styles from './dashboard.module.css';
+import { CsvButton, Figure } from './figure';
 import type { DashboardMessages } from './texts';
 
 type Labels = DashboardMessages['audience'];
@@ -26,17 +21,16 @@ interface Props {
 
 const periodNames: readonly Period[] = ['24h', '7d', '30d', '90d', '12m'];
 const listNames = ['page', 'referrer', 'search', 'download', 'language', 'device', 'browser', 'os'] as const;
+/** Lists of few values that make up the whole, where the share says more than the change. */
+const shared: ReadonlySet<string> = new Set(['language', 'device', 'browser', 'os']);
+const figures = ['views', 'visitors', 'sessions', 'searches', 'downloads'] as const;
 const metrics: readonly VitalMetric[] = ['LCP', 'INP', 'CLS', 'TTFB'];
-
-/** Days of content are days of this time zone; hours are shown in it as well. */
-const TIME_ZONE = 'Asia/Shanghai';
 
 /** Figures about visitors with a switch of periods; every chart is also a table and a CSV file. */
 export function AudiencePanel({ initial, labels, locale }: Props) {
   const [audience, setAudience] = useState(initial);
   const [wanted, setWanted] = useState<Period>(initial.period);
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
-  const [asTable, setAsTable] = useState(false);
   const latest = useRef(0);
   const id = useId();
 
@@ -58,11 +52,8 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
     setState(answer ? 'ready' : 'failed');
   };
 
-  const { numberOf, timeOf } = formatsOf(locale, audience.grain);
+  const { numberOf, timeOf, longTimeOf, changeOf, shareOf } = formatsOf(locale, audience.grain);
   const nothingEver = audience.totals.views === 0 && audience.previous.views === 0;
-  const rowsOfSeries = audience.series.map(
-    ({ at, views, visitors, previous }) => [timeOf(at), views, visitors, previous] as const,
-  );
 
   return (
     <section className={styles.card} aria-labelledby={id} aria-busy={state === 'loading'}>
@@ -89,86 +80,74 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
           </button>
         </p>
       )}
-      {audience.countedUntil === null && nothingEver && <p className={styles.muted}>{labels.never}</p>}
+      {nothingEver && audience.period === initial.period && <p className={styles.muted}>{labels.never}</p>}
       <div className={styles.fresh} data-stale={state === 'loading' ? '' : undefined}>
         <dl className={styles.figures}>
-          {(['views', 'visitors', 'sessions'] as const).map((figure) => (
-            <div key={figure} title={figure === 'visitors' ? labels.visitorsHint : undefined}>
-              <dt>{labels[figure]}</dt>
+          {figures.map((figure) => (
+            <div key={figure}>
+              <dt title={figure === 'visitors' ? labels.visitorsHint : undefined}>{labels[figure]}</dt>
               <dd>{numberOf(audience.totals[figure])}</dd>
-              <small>{changeText(audience.totals[figure], audience.previous[figure], labels, locale)}</small>
+              <dd className={styles.note} title={labels.changeHint}>
+                <Change value={audience.change[figure]} labels={labels} changeOf={changeOf} />
+              </dd>
             </div>
           ))}
         </dl>
-        <div className={styles.tools}>
-          <div className={styles.legend} aria-hidden="true">
-            <span data-line="views">{labels.views}</span>
-            <span data-line="visitors">{labels.visitors}</span>
-            <span data-line="previous">{labels.before}</span>
-          </div>
-          <button
-            type="button"
-            className={styles.link}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? labels.chart : labels.table}
-          </button>
-          <CsvButton
-            name={`audience-${audience.period}`}
-            label={labels.csv}
-            rows={() => [[labels.time, labels.views, labels.visitors, labels.previous], ...rowsOfSeries]}
+        <Figure
+          legend={
+            <>
+              <span data-line="views">{labels.views}</span>
+              <span data-line="visitors">{labels.visitors}</span>
+              <span data-line="previous">{labels.before}</span>
+            </>
+          }
+          labels={labels}
+          fileName={`audience-${audience.period}`}
+          columns={[labels.time, labels.views, labels.visitors, labels.previous]}
+          rows={audience.series.map(({ at, views, visitors, previous }) => [
+            longTimeOf(at),
+            views,
+            visitors,
+            previous,
+          ])}
+          numberOf={numberOf}
+        >
+          <AudienceChart
+            series={audience.series}
+            labels={labels}
+            timeOf={timeOf}
+            longTimeOf={longTimeOf}
+            numberOf={numberOf}
           />
-        </div>
-        {asTable ? (
-          <div className={styles.tall}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{labels.time}</th>
-                  <th scope="col">{labels.views}</th>
-                  <th scope="col">{labels.visitors}</th>
-                  <th scope="col">{labels.previous}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rowsOfSeries.toReversed().map(([time, ...figures]) => (
-                  <tr key={time}>
-                    <th scope="row">{time}</th>
-                    {figures.map((figure, index) => (
-                      <td key={index}>{numberOf(figure)}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ) : (
-          <AudienceChart series={audience.series} labels={labels} timeOf={timeOf} numberOf={numberOf} />
-        )}
+        </Figure>
         <div className={styles.lists}>
-          {listNames.map((list) => (
-            <Ranking
-              key={list}
-              title={labels.lists[list]}
-              rows={audience.lists[list].map((row) => ({ ...row, value: nameOf(list, row.value, labels) }))}
-              labels={labels}
-              numberOf={numberOf}
-              fileName={`${list}-${audience.period}`}
-            />
-          ))}
+          {listNames.map((list) => {
+            const all = audience.lists[list].reduce((sum, { events }) => sum + events, 0);
+            return (
+              <Ranking
+                key={list}
+                title={labels.lists[list]}
+                second={shared.has(list) ? labels.share : labels.changeHead}
+                rows={audience.lists[list].map(({ value, change, ...counts }) => ({
+                  ...counts,
+                  value: nameOf(list, value, labels),
+                  second: shared.has(list)
+                    ? shareOf(counts.events / all)
+                    : change === null
+                      ? labels.new
+                      : changeOf(change),
+                }))}
+                labels={labels}
+                numberOf={numberOf}
+                fileName={`${list}-${audience.period}`}
+              />
+            );
+          })}
           <Ranking
             title={labels.funnel}
             head={labels.step}
-            rows={
-              audience.funnel.some(({ events }) => events > 0)
-                ? audience.funnel.map(({ step, events, visitors }) => ({
-                    value: labels.steps[step as keyof Labels['steps']],
-                    events,
-                    visitors,
-                  }))
-                : []
-            }
+            second={labels.ofFirst}
+            rows={funnelRows(audience.funnel, labels, shareOf)}
             labels={labels}
             numberOf={numberOf}
             fileName={`applications-${audience.period}`}
@@ -182,7 +161,7 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
               new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
                 dateStyle: 'medium',
                 timeStyle: 'short',
-                timeZone: TIME_ZONE,
+                timeZone: CONTENT_TIME_ZONE,
               }).format(new Date(audience.countedUntil)),
             )}
           </p>
@@ -192,12 +171,38 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
   );
 }
 
-type RankedRow = Omit<ListedValue, 'previous'> & { previous?: number };
+interface RankedRow {
+  value: string;
+  events: number;
+  visitors: number;
+  /** Events of the period before, where they are compared. */
+  previous?: number;
+  /** Change or share, as text. */
+  second: string;
+}
+
+/** The steps of applying, each with its share of those who opened the form. */
+function funnelRows(
+  funnel: Audience['funnel'],
+  labels: Labels,
+  shareOf: (share: number) => string,
+): RankedRow[] {
+  const first = funnel[0]?.events ?? 0;
+  if (funnel.every(({ events }) => events === 0)) return [];
+  return funnel.map(({ step, events, visitors }) => ({
+    value: labels.steps[step as keyof Labels['steps']],
+    events,
+    visitors,
+    second: first === 0 ? '–' : shareOf(events / first),
+  }));
+}
 
 interface RankingProps {
   title: string;
   /** Heading of the first column. */
   head?: string;
+  /** Heading of the last column. */
+  second: string;
   rows: readonly RankedRow[];
   labels: Labels;
   numberOf: (value: number) => string;
@@ -205,7 +210,7 @@ interface RankingProps {
 }
 
 /** A table whose rows are bars at the same time: the longest is the most frequent. */
-function Ranking({ title, head, rows, labels, numberOf, fileName }: RankingProps) {
+function Ranking({ title, head, second, rows, labels, numberOf, fileName }: RankingProps) {
   const id = useId();
   const most = Math.max(1, ...rows.map(({ events }) => events));
   const compared = rows.some(({ previous }) => previous !== undefined);
@@ -237,27 +242,54 @@ function Ranking({ title, head, rows, labels, numberOf, fileName }: RankingProps
           <colgroup>
             <col />
             <col className={styles.count} />
+            <col className={styles.second} />
           </colgroup>
-          <thead className={styles.hidden}>
+          <thead>
             <tr>
-              <th scope="col">{head ?? labels.value}</th>
+              <th scope="col">
+                <span className={styles.hidden}>{head ?? labels.value}</span>
+              </th>
               <th scope="col">{labels.events}</th>
+              <th scope="col" title={second === labels.changeHead ? labels.changeHint : undefined}>
+                {second}
+              </th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ value, events }) => (
-              <tr key={value}>
-                <th scope="row" title={value}>
-                  <span className={styles.bar} style={{ width: `${(events / most) * 100}%` }} />
-                  <span className={styles.name}>{value}</span>
+            {rows.map((row) => (
+              <tr key={row.value}>
+                <th scope="row" title={row.value}>
+                  <span className={styles.bar} style={{ width: `${(row.events / most) * 100}%` }} />
+                  <span className={styles.name}>{row.value}</span>
                 </th>
-                <td>{numberOf(events)}</td>
+                <td>{numberOf(row.events)}</td>
+                <td className={styles.muted}>{row.second}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
     </section>
+  );
+}
+
+interface ChangeProps {
+  value: number | null;
+  labels: Labels;
+  changeOf: (change: number) => string;
+}
+
+/** How a figure has changed, in words and with an arrow. */
+function Change({ value, labels, changeOf }: ChangeProps) {
+  if (value === null) return labels.noBefore;
+  if (Math.abs(value) < 0.0005) return labels.same;
+  const [before = '', after = ''] = labels.change.split('{change}');
+  return (
+    <>
+      {before}
+      <strong data-change={value > 0 ? 'up' : 'down'}>{changeOf(value)}</strong>
+      {after}
+    </>
   );
 }
 
@@ -297,7 +329,7 @@ function VitalsTable({
       {vitals.length === 0 ? (
         <p className={styles.muted}>{labels.empty}</p>
       ) : (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={id}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -313,7 +345,9 @@ function VitalsTable({
             <tbody>
               {vitals.map(({ page, samples, p75 }) => (
                 <tr key={page}>
-                  <th scope="row">{page}</th>
+                  <th scope="row" title={page}>
+                    {page}
+                  </th>
                   <td>{numberOf(samples)}</td>
                   {metrics.map((metric) => (
                     <td key={metric}>
@@ -343,45 +377,15 @@ function Measure({
   const language = locale === 'zh' ? 'zh-CN' : 'en-GB';
   const text =
     metric === 'CLS'
-      ? value.toLocaleString(language, { maximumFractionDigits: 3 })
+      ? value.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
       : value >= 1000
-        ? `${(value / 1000).toLocaleString(language, { maximumFractionDigits: 1 })} s`
+        ? `${(value / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
         : `${Math.round(value)} ms`;
   return (
     <span className={styles.measure} data-rating={rating} title={labels.ratings[rating]}>
       {text}
       <span className={styles.hidden}>{labels.ratings[rating]}</span>
     </span>
-  );
-}
-
-interface CsvButtonProps {
-  name: string;
-  label: string;
-  /** What the file is about, for those who do not see where the button stands. */
-  subject?: string;
-  rows: () => readonly (readonly (string | number)[])[];
-}
-
-function CsvButton({ name, label, subject, rows }: CsvButtonProps) {
-  const save = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(
-      new Blob([BYTE_ORDER_MARK + csvOf(rows())], { type: 'text/csv;charset=utf-8' }),
-    );
-    link.download = `${name}.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
-  return (
-    <button
-      type="button"
-      className={styles.link}
-      aria-label={subject ? `${label}: ${subject}` : label}
-      onClick={save}
-    >
-      CSV
-    </button>
   );
 }
 
@@ -393,28 +397,33 @@ function nameOf(list: (typeof listNames)[number], value: string, labels: Labels)
   return value;
 }
 
-function changeText(now: number, before: number, labels: Labels, locale: Locale): string {
-  if (before === 0) return labels.noBefore;
-  const change = (now - before) / before;
-  if (now === before) return labels.same;
-  return new Intl.NumberFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    style: 'percent',
-    signDisplay: 'always',
-    maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
-  }).format(change);
-}
-
 function formatsOf(locale: Locale, grain: Audience['grain']) {
   const language = locale === 'zh' ? 'zh-CN' : 'en-GB';
   const numbers = new Intl.NumberFormat(language);
-  const times = new Intl.DateTimeFormat(language, {
-    timeZone: TIME_ZONE,
-    ...(grain === 'hour'
-      ? { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }
-      : { year: 'numeric', month: 'short', day: 'numeric' }),
-  });
+  const time = (parts: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...parts });
+    return (at: string) => format.format(new Date(at));
+  };
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
   return {
     numberOf: (value: number) => numbers.format(value),
-    timeOf: (at: string) => times.format(new Date(at)),
+    /** For the axis, where the length counts. */
+    timeOf: time(grain === 'hour' ? clock : { month: locale === 'zh' ? 'numeric' : 'short', day: 'numeric' }),
+    longTimeOf: time(
+      grain === 'hour'
+        ? { day: 'numeric', month: 'short', ...clock }
+        : { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
+    ),
+    changeOf: (change: number) =>
+      new Intl.NumberFormat(language, {
+        style: 'percent',
+        signDisplay: 'exceptZero',
+        maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
+      }).format(change),
+    shareOf: (share: number) =>
+      new Intl.NumberFormat(language, {
+        style: 'percent',
+        maximumFractionDigits: share < 0.1 ? 1 : 0,
+      }).format(share),
   };
 }

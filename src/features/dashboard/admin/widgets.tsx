@@ -4,6 +4,8 @@ import type { WidgetServerProps } from 'payload';
 
 import { staffOf } from '@/cms/access';
 import { readAudience } from '@/features/analytics';
+import { applicationSettings } from '@/features/applications';
+import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -11,6 +13,7 @@ import { readContent, readMailHealth, readQueues, readScheduled } from '../work'
 
 import { AudiencePanel } from './audience-panel';
 import styles from './dashboard.module.css';
+import { MailDays } from './mail-days';
 import { ageText, dashboardTexts, numberLanguage } from './texts';
 
 const secondsSince = (iso: string): number => (systemClock.now().getTime() - Date.parse(iso)) / 1000;
@@ -19,20 +22,35 @@ const secondsSince = (iso: string): number => (systemClock.now().getTime() - Dat
 export async function QueuesWidget({ req }: WidgetServerProps) {
   const staff = staffOf(req);
   if (!staff?.role) return null;
-  const { t } = dashboardTexts(req.i18n.language);
-  const queues = await readQueues(await getDatabase(), staff.role);
+  const { t, locale } = dashboardTexts(req.i18n.language);
+  const { targets } = await applicationSettings();
+  const queues = await readQueues(
+    await getDatabase(),
+    { id: String(staff.id), role: staff.role },
+    { now: systemClock.now(), targets },
+  );
+  const numbers = new Intl.NumberFormat(numberLanguage(locale));
+  const all = queues.reduce((sum, { waiting }) => sum + waiting, 0);
   return (
     <section className={styles.card} aria-labelledby="dashboard-queues">
-      <h2 id="dashboard-queues">{t('queues.title')}</h2>
-      {queues.length === 0 && <p className={styles.muted}>{t('queues.nothing')}</p>}
+      <header className={styles.head}>
+        <h2 id="dashboard-queues">{t('queues.title')}</h2>
+        <span className={styles.muted}>
+          {all === 0 ? t('queues.allDone') : t('queues.waiting', { count: all })}
+        </span>
+      </header>
       <ul className={styles.queues}>
-        {queues.map(({ key, href, waiting, oldest }) => (
+        {queues.map(({ key, href, waiting, late, own, oldest }) => (
           <li key={key}>
             <a href={href}>
               <span>{t(`queues.${key}`)}</span>
-              <strong data-waiting={waiting > 0 ? '' : undefined}>{waiting}</strong>
+              <strong data-waiting={waiting > 0 ? '' : undefined} data-late={late > 0 ? '' : undefined}>
+                {numbers.format(waiting)}
+              </strong>
               <small>
                 {oldest ? t('queues.oldest', { age: ageText(secondsSince(oldest), t) }) : t('queues.none')}
+                {late > 0 && <em>{t('queues.late', { count: late })}</em>}
+                {own > 0 && <span>{t('queues.own', { count: own })}</span>}
               </small>
             </a>
           </li>
@@ -56,13 +74,12 @@ export async function ContentWidget({ req }: WidgetServerProps) {
   const when = new Intl.DateTimeFormat(numberLanguage(locale), {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: 'UTC',
-    timeZoneName: undefined,
+    timeZone: CONTENT_TIME_ZONE,
   });
   return (
     <section className={styles.card} aria-labelledby="dashboard-content">
       <h2 id="dashboard-content">{t('content.title')}</h2>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="dashboard-content">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -106,7 +123,9 @@ export async function ContentWidget({ req }: WidgetServerProps) {
         <ul className={styles.scheduled}>
           {scheduled.map(({ collection, id, type, at }) => (
             <li key={`${collection}-${id}-${at}`}>
-              <time dateTime={at}>{when.format(new Date(at))} UTC</time>
+              <time dateTime={at}>
+                {when.format(new Date(at))} {t('content.zone')}
+              </time>
               <a href={`/admin/collections/${collection}/${id}`}>{nameOf(collection)}</a>
               <span>{type === 'unpublish' ? t('content.unpublish') : t('content.publish')}</span>
             </li>
@@ -120,42 +139,34 @@ export async function ContentWidget({ req }: WidgetServerProps) {
 /** How the outbox does; for administrators. */
 export async function MailWidget({ req }: WidgetServerProps) {
   if (staffOf(req)?.role !== 'administrator') return null;
-  const { t } = dashboardTexts(req.i18n.language);
+  const { t, locale, messages } = dashboardTexts(req.i18n.language);
   const health = await readMailHealth(await getDatabase());
-  const most = Math.max(1, ...health.days.map(({ sent }) => sent));
+  const numbers = new Intl.NumberFormat(numberLanguage(locale));
   return (
     <section className={styles.card} aria-labelledby="dashboard-mail">
       <h2 id="dashboard-mail">{t('mail.title')}</h2>
       <dl className={styles.facts}>
         <div>
           <dt>{t('mail.waiting')}</dt>
-          <dd>{health.waiting}</dd>
+          <dd>{numbers.format(health.waiting)}</dd>
           {health.oldestSeconds !== null && (
-            <small>{t('mail.oldest', { age: ageText(health.oldestSeconds, t) })}</small>
+            <dd className={styles.note}>{t('mail.oldest', { age: ageText(health.oldestSeconds, t) })}</dd>
           )}
         </div>
         <div>
           <dt>{t('mail.failed')}</dt>
-          <dd data-alarm={health.failed > 0 ? '' : undefined}>{health.failed}</dd>
+          <dd data-alarm={health.failed > 0 ? '' : undefined}>{numbers.format(health.failed)}</dd>
         </div>
         <div>
           <dt>{t('mail.sentDay')}</dt>
-          <dd>{health.sentDay}</dd>
+          <dd>{numbers.format(health.sentDay)}</dd>
         </div>
         <div>
           <dt>{t('mail.bouncesWeek')}</dt>
-          <dd data-alarm={health.bouncesWeek > 0 ? '' : undefined}>{health.bouncesWeek}</dd>
+          <dd data-alarm={health.bouncesWeek > 0 ? '' : undefined}>{numbers.format(health.bouncesWeek)}</dd>
         </div>
       </dl>
-      <h3>{t('mail.days')}</h3>
-      <ol className={styles.columns}>
-        {health.days.map(({ day, sent }) => (
-          <li key={day} title={`${day}: ${sent}`}>
-            <span style={{ height: `${(sent / most) * 100}%` }} data-none={sent === 0 ? '' : undefined} />
-            <small className={styles.hidden}>{`${day}: ${sent}`}</small>
-          </li>
-        ))}
-      </ol>
+      <MailDays days={health.days} labels={messages.mail} locale={locale} />
       <p>
         <Link href="/admin/outbox" prefetch={false}>
           {t('mail.open')}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+import type { BrowserContext, Page } from '@playwright/test';
+
+import type { Audience } from '@/features/analytics/browser';
+import en from '@/i18n/messages/en/dashboard.json' with { type: 'json' };
+import zh from '@/i18n/messages/zh/dashboard.json' with { type: 'json' };
+
+import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+
+const texts = { zh, en };
+
+/** The admin in the language of the project. */
+async function speak(context: BrowserContext, lang: 'zh' | 'en'): Promise<void> {
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Gives the browser the session of a new account with a role; removed by the returned function. */
+async function enterAs(role: 'reviewer' | 'editor', staff: Staff, context: BrowserContext) {
+  const account = { email: `${role}-${randomUUID()}@example.org`, password: `Aa1-${randomUUID()}` };
+  const made = await staff.request.post('/api/staff', { data: { ...account, name: role, role } });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { doc } = (await made.json()) as { doc: { id: string } };
+  await context.clearCookies();
+  const login = await context.request.post('/api/staff/login', {
+    data: account,
+    headers: { origin: portalUrl() },
+  });
+  expect(login.ok(), await login.text()).toBe(true);
+  return async () => {
+    expect((await staff.request.delete(`/api/staff/${doc.id}`)).ok()).toBe(true);
+  };
+}
+
+const list = (value: string) => [{ value, events: 1234, visitors: 321, previous: 1000, change: 0.25 }];
+
+/** What the portal answers for seven days of a busy site; a new installation has counted nothing yet. */
+const week: Audience = {
+  period: '7d',
+  grain: 'day',
+  countedUntil: '2026-11-20T04:00:00.000Z',
+  totals: { views: 12_345, visitors: 2345, sessions: 3456, searches: 456, downloads: 78 },
+  previous: { views: 10_000, visitors: 2345, sessions: 4000, searches: 0, downloads: 80 },
+  change: { views: 0.25, visitors: 0, sessions: -0.034, searches: null, downloads: 0.5 },
+  series: Array.from({ length: 7 }, (_, day) => ({
+    at: new Date(Date.UTC(2026, 10, 13 + day, 16)).toISOString(),
+    views: 1000 + day * 100,
+    visitors: 300 + day,
+    previous: 900,
+  })),
+  lists: {
+    page: [
+      ...list('/docs/base-specification'),
+      { value: '…', events: 7, visitors: 7, previous: 0, change: null },
+    ],
+    referrer: list('example.org'),
+    search: list('=lane'),
+    download: list('base-specification'),
+    language: list('zh'),
+    device: list('phone'),
+    browser: list('Firefox'),
+    os: list('Linux'),
+  },
+  funnel: [
+    { step: 'opened', events: 40, visitors: 40 },
+    { step: 'submitted', events: 20, visitors: 20 },
+    { step: 'agreement', events: 10, visitors: 10 },
+    { step: 'downloaded', events: 5, visitors: 5 },
+  ],
+  vitals: [{ page: '/docs', samples: 1500, p75: { LCP: 2600, INP: 120, CLS: 0.3, TTFB: 400 } }],
+};
+
+test('an administrator sees first what waits, then how the site does; as charts, tables and files @en', async ({
+  page,
+  context,
+  staff,
+  lang,
+  complaints,
+}) => {
+  test.slow();
+  const { queues, content, mail, audience } = texts[lang];
+  await staff.enter(context);
+  await speak(context, lang);
+  let answers: 'fails' | 'works' = 'fails';
+  complaints.allow(/dashboard\/audience/);
+  await page.route('**/api/dashboard/audience?period=7d', (route) =>
+    answers === 'fails'
+      ? route.fulfill({ status: 503, json: {} })
+      : route.fulfill({ json: { code: 200, data: week, msg: 'success' } }),
+  );
+  await page.goto('/admin');
+  const waiting = region(page, queues.title);
+  for (const name of [
+    queues.qualification,
+    queues.agreement,
+    queues.subscriptions,
+    queues.mails,
+    queues.drafts,
+  ]) {
+    await expect(waiting.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(region(page, content.title).getByRole('row')).toHaveCount(9);
+  await expect(region(page, mail.title)).toContainText(mail.bouncesWeek);
+  const places = await Promise.all(
+    [queues, mail, content, audience].map(async ({ title }) => (await region(page, title).boundingBox())?.y),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
+
+  // A period that cannot be read says so, keeps what was there, and can be asked for again.
+  const figures = region(page, audience.title);
+  const press = (name: string) => figures.getByRole('button', { name, exact: true }).click();
+  await expect(async () => {
+    await press(audience.periods['7d']);
+    await expect(figures.getByRole('alert')).toContainText(audience.failed, { timeout: 2000 });
+  }).toPass();
+  answers = 'works';
+  await press(audience.retry);
+  await expect(figures.getByRole('alert')).toHaveCount(0);
+  await expect(figures.getByRole('button', { name: audience.periods['7d'], exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(figures).toContainText('12,345');
+  await expect(figures).toContainText(audience.change.replace('{change}', '+25%'));
+  await expect(figures).toContainText(audience.change.replace('{change}', '-3.4%'));
+  await expect(figures).toContainText(audience.same);
+  await expect(figures).toContainText(audience.noBefore);
+  await expect(figures.locator('.recharts-surface')).toBeVisible();
+
+  // Every chart as a table.
+  await press(audience.table);
+  const table = figures.getByRole('table').filter({ hasText: audience.time });
+  await expect(table.getByRole('row')).toHaveCount(8);
+  await expect(table.getByRole('row').nth(1)).toContainText('1,600');
+  await press(audience.chart);
+  await expect(table).toHaveCount(0);
+  const pages = figures.getByRole('region', { name: audience.lists.page, exact: true });
+  await expect(pages.getByRole('row').nth(1)).toHaveText(/base-specification\s*1,234\s*\+25%/);
+  await expect(pages.getByRole('row').nth(2)).toContainText(audience.other);
+  await expect(pages.getByRole('row').nth(2)).toContainText(audience.new);
+  const funnel = figures.getByRole('region', { name: audience.funnel, exact: true });
+  await expect(funnel.getByRole('row')).toContainText([audience.step, '100%', '50%', '25%', '13%']);
+  const vitals = figures.getByRole('region', { name: audience.vitals, exact: true });
+  await expect(vitals.getByRole('row').nth(1)).toContainText(audience.ratings.poor);
+  await expect(vitals.getByRole('row').nth(1)).toContainText('2.6 s');
+
+  // And as a file that a spreadsheet opens, in which no term can run.
+  const saved = page.waitForEvent('download');
+  await figures
+    .getByRole('button', { name: `${audience.csv}: ${audience.lists.search}`, exact: true })
+    .click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('search-7d.csv');
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    `\uFEFF${audience.value},${audience.events},${audience.visitors},${audience.previous}\r\n'=lane,1234,321,1000\r\n`,
+  );
+
+  await region(page, mail.title)
+    .getByRole('button', { name: `${mail.table}: ${mail.days}` })
+    .click();
+  await expect(region(page, mail.title).getByRole('row')).toHaveCount(15);
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, { within: '.dashboard section' });
+  }
+  await context.addCookies([{ name: 'payload-theme', value: 'dark', url: portalUrl() }]);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(region(page, audience.title)).toBeVisible();
+  await expectAccessible(page, { within: '.dashboard section' });
+});
+
+test('reviewers and editors see what is theirs', async ({ page, context, staff, lang }) => {
+  test.slow();
+  const { queues, content, mail, audience } = texts[lang];
+  const names = ['qualification', 'agreement', 'subscriptions', 'mails', 'drafts'] as const;
+  for (const [role, own] of [
+    ['reviewer', ['qualification', 'agreement', 'subscriptions']],
+    ['editor', ['drafts']],
+  ] as const) {
+    const leave = await enterAs(role, staff, context);
+    await speak(context, lang);
+    await page.goto('/admin');
+    const waiting = region(page, queues.title);
+    await expect(waiting).toBeVisible();
+    for (const name of names) {
+      await expect(waiting.getByRole('link', { name: queues[name] })).toHaveCount(
+        (own as readonly string[]).includes(name) ? 1 : 0,
+      );
+    }
+    await expect(region(page, content.title)).toBeVisible();
+    await expect(region(page, audience.title)).toBeVisible();
+    await expect(region(page, mail.title)).toHaveCount(0);
+    await leave();
+  }
+});
