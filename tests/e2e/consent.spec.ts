@@ -165,6 +165,18 @@ test('accepting writes the cookie for this language and version, loads the repor
   expect(sizes).toHaveLength(1);
   expect(sizes[0]).toBeLessThan(4096);
 
+  // How the page loaded; three clicks in a row are one event.
+  await expect.poll(() => heard.named('$PageBasePerformance').length, { timeout: 15_000 }).toBe(1);
+  const dark = page.getByRole('contentinfo').locator('[data-choose-theme="dark"]');
+  for (let click = 0; click < 3; click += 1) await dark.click();
+  await expect.poll(() => heard.named('$PageClick').length, { timeout: 15_000 }).toBe(1);
+  // The first click ends the measurement of the largest paint; the rating comes with it.
+  await expect
+    .poll(() => heard.named('$LCP').map(({ properties }) => [properties.path, typeof properties.value]), {
+      timeout: 15_000,
+    })
+    .toEqual([[`/${lang}`, 'number']]);
+
   // A soft navigation is a page view, a click is an event; answered events leave the storage.
   await page.locator(`a[href="/${lang}/news"]:visible`).first().click();
   await expect(page).toHaveURL(new RegExp(`/${lang}/news$`));
@@ -190,6 +202,8 @@ test('accepting writes the cookie for this language and version, loads the repor
   expect(heard.events().filter(({ properties }) => String(properties.path).startsWith(`/${other}`))).toEqual(
     [],
   );
+  // Leaving told the layout shifts of the page that was left, and nothing else followed.
+  expect(heard.named('$CLS').map(({ properties }) => properties.path)).toContain(`/${lang}`);
   expect(heard.events().length).toBeLessThanOrEqual(before + 6);
 });
 

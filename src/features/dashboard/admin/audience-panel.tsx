@@ -9,6 +9,7 @@ import type { Locale } from '@/i18n/locales';
 import { AudienceChart } from './audience-chart';
 import styles from './dashboard.module.css';
 import { CsvButton, Figure } from './figure';
+import { ScrollArea } from './scroll-area';
 import type { DashboardMessages } from './texts';
 
 type Labels = DashboardMessages['audience'];
@@ -329,7 +330,7 @@ function VitalsTable({
       {vitals.length === 0 ? (
         <p className={styles.muted}>{labels.empty}</p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={id}>
+        <ScrollArea className={styles.scroll} labelledBy={id}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -358,7 +359,7 @@ function VitalsTable({
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
     </section>
   );

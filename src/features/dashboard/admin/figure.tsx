@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { BYTE_ORDER_MARK, csvOf } from '@/platform/csv';
 
 import styles from './dashboard.module.css';
+import { ScrollArea } from './scroll-area';
 
 interface CsvButtonProps {
   name: string;
@@ -84,8 +85,7 @@ export function Figure({
         />
       </div>
       {asTable ? (
-        // A region that scrolls has to be reached by keyboard as well.
-        <div className={styles.tall} tabIndex={0} role="group" aria-label={subject ?? columns[0]}>
+        <ScrollArea className={styles.tall} label={subject ?? columns[0]}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -107,7 +107,7 @@ export function Figure({
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       ) : (
         children
       )}

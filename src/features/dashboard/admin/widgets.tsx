@@ -14,6 +14,7 @@ import { readContent, readMailHealth, readQueues, readScheduled } from '../work'
 import { AudiencePanel } from './audience-panel';
 import styles from './dashboard.module.css';
 import { MailDays } from './mail-days';
+import { ScrollArea } from './scroll-area';
 import { ageText, dashboardTexts, numberLanguage } from './texts';
 
 const secondsSince = (iso: string): number => (systemClock.now().getTime() - Date.parse(iso)) / 1000;
@@ -26,7 +27,7 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
   const { targets } = await applicationSettings();
   const queues = await readQueues(
     await getDatabase(),
-    { id: String(staff.id), role: staff.role },
+    { id: staff.id, role: staff.role },
     { now: systemClock.now(), targets },
   );
   const numbers = new Intl.NumberFormat(numberLanguage(locale));
@@ -79,7 +80,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
   return (
     <section className={styles.card} aria-labelledby="dashboard-content">
       <h2 id="dashboard-content">{t('content.title')}</h2>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="dashboard-content">
+      <ScrollArea className={styles.scroll} labelledBy="dashboard-content">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -115,7 +116,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       <h3>{t('content.scheduled')}</h3>
       {scheduled.length === 0 ? (
         <p className={styles.muted}>{t('content.noneScheduled')}</p>
