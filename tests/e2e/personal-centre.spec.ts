@@ -19,6 +19,7 @@ function messages<T>(lang: string, namespace: string): T {
 const textsOf = (lang: 'zh' | 'en') => ({
   my: messages<typeof import('../../src/i18n/messages/en/my.json')>(lang, 'my'),
   response: messages<typeof import('../../src/i18n/messages/en/response.json')>(lang, 'response'),
+  identity: messages<typeof import('../../src/i18n/messages/en/identity.json')>(lang, 'identity'),
   verification: messages<typeof import('../../src/i18n/messages/en/verification.json')>(lang, 'verification'),
 });
 
@@ -230,12 +231,14 @@ test('a member changes address, devices, language and password, and exports ever
   expect(login.status).toBe(200);
 });
 
-test('withdrawing the consent logs out everywhere, and nothing logs in by itself @en', async ({
+test('withdrawing the consent logs out everywhere, and the account waits until it is given again @en', async ({
   page,
   lang,
 }) => {
-  const { consent } = texts[lang].my.settings;
-  const { member } = await enterAsMember(page);
+  test.slow();
+  const { consent, missing } = texts[lang].my.settings;
+  const { identity, response } = texts[lang];
+  const { member, address } = await enterAsMember(page);
   await page.goto(`/${lang}/my/settings`);
   await page.getByRole('button', { name: consent.withdraw }).click();
   const dialog = page.getByRole('dialog', { name: consent.dialogTitle });
@@ -249,6 +252,51 @@ test('withdrawing the consent logs out everywhere, and nothing logs in by itself
   expect(cookies.find(({ name }) => name === 'NO_PRIVACY')?.value).toBe('1');
   expect(cookies.map(({ name }) => name)).not.toContain('_Y_G_');
   expect((await member.get('personal/center/user')).status).toBe(401);
+
+  // Logging in, in this browser: the form asks, and the answer is recorded.
+  const logIn = async () => {
+    await page.getByLabel(identity.fields.account, { exact: true }).fill(address);
+    await page.getByLabel(identity.fields.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: identity.login.submit, exact: true }).click();
+  };
+  const agree = page.getByRole('checkbox');
+  await page.goto(`/${lang}/my/personal`);
+  await expect(page.getByText(identity.login.consentAgain)).toBeVisible();
+  await logIn();
+  await expect(page.getByText(response.rules.consent)).toBeVisible();
+  await agree.check();
+  await page.getByRole('button', { name: identity.login.submit, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[lang].my.personal.title);
+
+  // Withdrawn elsewhere, this browser knows nothing of it: a page of its own asks before the account is used.
+  await member.post('login', { account: address, ...(await member.encrypted(PASSWORD)) });
+  expect((await member.get('personal/center/user')).data).toMatchObject({ signedUp: true });
+  await member.post('update/baseInfo', { oneidPrivacyAccepted: 'revoked' });
+  await page.context().clearCookies();
+  await page.goto(`/${lang}/my/profile`);
+  await logIn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.consent.title);
+  await expect(page.locator('#content').getByText(address)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+  // Taking the data along and leaving work without it.
+  await page.goto(`/${lang}/my/settings`);
+  await expect(page.getByText(missing.title)).toBeVisible();
+  await page.getByRole('link', { name: missing.action }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.consent.title);
+  await page.goto(`/${lang}/my/profile`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.consent.title);
+  const submit = page.getByRole('button', { name: identity.consent.submit });
+  await expect(async () => {
+    await submit.click();
+    await expect(page.getByText(response.rules.consent)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await agree.check();
+  await submit.click();
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/profile`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[lang].my.profile.title);
 });
 
 test('an account is deleted with a code, by keyboard, after thinking again @en', async ({

@@ -38,7 +38,7 @@ describe('a decision on a member', () => {
     );
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await findSession(token)).toBeUndefined();
-    const { items } = await listEvents({ who: memberId, page: 1 });
+    const { items } = await listEvents({ who: memberId, locale: 'en', page: 1 });
     expect(items.filter(({ action }) => action === 'account.locked')).toEqual([
       expect.objectContaining({
         actorKind: 'staff',
@@ -56,7 +56,7 @@ describe('a decision on a member', () => {
     await decideOnMember(memberId, lock, actor);
     const erase = { event: 'erase', expectedState: 'locked', reason: 'Wish of the member' } as const;
     expect(await decideOnMember(memberId, erase, actor)).toEqual({ state: 'erased' });
-    const { items } = await listEvents({ who: memberId, page: 1 });
+    const { items } = await listEvents({ who: memberId, locale: 'en', page: 1 });
     expect(items.map(({ action, reason, subject }) => ({ action, reason, subject }))).toEqual(
       [
         { action: 'account.erased', reason: 'Wish of the member', subject: null },
@@ -113,7 +113,7 @@ describe('the outbox of administrators', () => {
       await getDatabase()
     ).execute(sql`SELECT state, tries FROM mail_outbox WHERE id = ${id}`);
     expect(rows).toEqual([{ state: 'waiting', tries: 0 }]);
-    const { items } = await listEvents({ action: 'mail.resent', who: id, page: 1 });
+    const { items } = await listEvents({ action: 'mail.resent', who: id, locale: 'en', page: 1 });
     expect(items).toHaveLength(1);
   });
 

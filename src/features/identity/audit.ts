@@ -1,13 +1,17 @@
+import type texts from '@/i18n/messages/en/staff.json';
 import type { Executor } from '@/platform/db/database';
 
 import type { IdentityContext } from './context';
 import { auditEvents } from './tables';
 
+/** What can be recorded: whatever the event log of the admin has words for. */
+export type AuditAction = keyof (typeof texts)['events']['actions'];
+
 /** Records what a member did to the own account. Names, addresses and secrets do not belong into the details. */
 export async function recordByMember(
   executor: Executor,
   context: Pick<IdentityContext, 'clock'>,
-  action: string,
+  action: AuditAction,
   memberId: string,
 ): Promise<void> {
   await executor.insert(auditEvents).values({
@@ -25,7 +29,7 @@ export async function recordByStaff(
   event: {
     readonly at: Date;
     readonly staffId: string;
-    readonly action: string;
+    readonly action: AuditAction;
     readonly subjectId: string;
     readonly reason?: string;
   },
@@ -47,7 +51,7 @@ export async function recordAudit(
     readonly at: Date;
     readonly actorKind: 'member' | 'staff' | 'system';
     readonly actorId: string | null;
-    readonly action: string;
+    readonly action: AuditAction;
     /** What it was about, such as the id of an application. */
     readonly subjectId: string;
     readonly details?: Readonly<Record<string, unknown>>;

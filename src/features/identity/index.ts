@@ -1,5 +1,6 @@
 export { accountManagement, demandManagedHere } from './abilities';
 export type { AccountManagement } from './abilities';
+export type { AuditAction } from './audit';
 export { recordAudit, recordByMember, recordByStaff } from './audit';
 export type { IdentityContext, MemberContext } from './context';
 export {

@@ -5,6 +5,7 @@ import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
+import type { AuditAction } from './audit';
 import { insertMember, type Member, memberById } from './members';
 import { auditEvents, identitySubjects } from './tables';
 
@@ -187,7 +188,7 @@ async function freeAddress(
 
 async function record(
   transaction: Transaction,
-  action: string,
+  action: AuditAction,
   subjectId: string,
   details: Record<string, unknown>,
   at: Date,

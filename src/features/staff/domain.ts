@@ -32,8 +32,12 @@ export interface EventView {
   readonly actor: string | null;
   readonly action: string;
   readonly subjectId: string | null;
-  /** Name of the member it happened to, as far as the account is still there. */
+  /** What it happened to. */
+  readonly about: 'member' | 'application' | 'mail' | 'file';
+  /** Its name: a member's, an application's number, a mail's subject, a document's title. Null when it is gone. */
   readonly subject: string | null;
+  /** What else is known, such as version and language of a file; never names or addresses. */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly reason: string | null;
 }
 

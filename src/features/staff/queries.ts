@@ -1,5 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
+import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 import { isUuid } from '@/platform/ids';
 import { mailStates, type MailState } from '@/platform/mail/tables';
@@ -56,10 +57,20 @@ export async function mailKinds(): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
+/** How many mails are in each state; a state without any is left out. */
+export async function countMails(): Promise<Partial<Record<MailState, number>>> {
+  const rows = await rowsOf<{ state: MailState; total: number }>(
+    sql`SELECT state, count(*)::int AS total FROM mail_outbox GROUP BY state`,
+  );
+  return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
+}
+
 interface EventFilter {
   readonly action?: string | undefined;
   readonly actorKind?: string | undefined;
-  /** Id of a member, or part of a name of whom it happened to or who did it. */
+  /** Language of titles. */
+  readonly locale: Locale;
+  /** Id of a member, or part of the name or number of what it happened to, or of the name of who did it. */
   readonly who?: string | undefined;
   readonly page: number;
 }
@@ -67,10 +78,23 @@ interface EventFilter {
 const events = sql`audit_events e
   LEFT JOIN members m ON m.id = e.subject_id
   LEFT JOIN members am ON am.id = e.actor_id AND e.actor_kind = 'member'
-  LEFT JOIN staff s ON s.id = e.actor_id AND e.actor_kind = 'staff'`;
+  LEFT JOIN staff s ON s.id = e.actor_id AND e.actor_kind = 'staff'
+  LEFT JOIN applications a ON a.id = e.subject_id
+  LEFT JOIN mail_outbox o ON o.id = e.subject_id`;
+
+/** Title of the specification or white paper that an event is about. */
+const fileTitle = (locale: Locale) => sql`coalesce(
+  (SELECT title FROM specifications_locales WHERE _parent_id = e.subject_id AND _locale = ${locale}),
+  (SELECT title FROM white_papers_locales WHERE _parent_id = e.subject_id AND _locale = ${locale}))`;
 
 /** What happened to accounts and what staff did, the newest first. */
-export async function listEvents({ action, actorKind, who, page }: EventFilter): Promise<Page<EventView>> {
+export async function listEvents({
+  action,
+  actorKind,
+  who,
+  locale,
+  page,
+}: EventFilter): Promise<Page<EventView>> {
   const where = both([
     ...(action ? [sql`e.action = ${action}`] : []),
     ...(actorKind ? [sql`e.actor_kind = ${actorKind}`] : []),
@@ -78,7 +102,7 @@ export async function listEvents({ action, actorKind, who, page }: EventFilter):
     ...(who && !isUuid(who)
       ? [
           sql`(m.nickname ILIKE ${containing(who)} OR am.nickname ILIKE ${containing(who)}
-            OR s.name ILIKE ${containing(who)})`,
+            OR s.name ILIKE ${containing(who)} OR a.number ILIKE ${containing(who)})`,
         ]
       : []),
   ]);
@@ -88,8 +112,11 @@ export async function listEvents({ action, actorKind, who, page }: EventFilter):
   const total = count?.total ?? 0;
   const at = pageWithin(page, total);
   const items = await rowsOf<EventView>(sql`
-    SELECT e.id, e.at, e.actor_kind AS "actorKind", coalesce(s.name, am.nickname) AS actor, e.action,
-      e.subject_id AS "subjectId", m.nickname AS subject, e.details->>'reason' AS reason
+    SELECT e.id, e.at, e.actor_kind AS "actorKind", coalesce(nullif(s.name, ''), s.email, am.nickname) AS actor,
+      e.action, e.subject_id AS "subjectId", e.details, e.details->>'reason' AS reason,
+      CASE split_part(e.action, '.', 1) WHEN 'application' THEN 'application' WHEN 'mail' THEN 'mail'
+        WHEN 'release-file' THEN 'file' ELSE 'member' END AS about,
+      coalesce(m.nickname, a.number, o.subject, ${fileTitle(locale)}) AS subject
     FROM ${events} WHERE ${where} ORDER BY e.at DESC, e.id
     LIMIT ${STAFF_PAGE_SIZE} OFFSET ${(at.page - 1) * STAFF_PAGE_SIZE}`);
   return { items, total, ...at };

@@ -92,16 +92,15 @@ function Settings({
 function ConsentMissing({ lang, labels }: Pick<Props, 'lang' | 'labels'>) {
   const { missing } = labels.settings;
   return (
-    <Notice
-      tone="warning"
-      title={missing.title}
-      action={
-        <ButtonLink size="small" href={`/${lang}/my/consent?redirect_uri=/${lang}/my/settings`}>
-          {missing.action}
-        </ButtonLink>
-      }
-    >
+    <Notice tone="warning" title={missing.title}>
       <p>{missing.text}</p>
+      <ButtonLink
+        size="small"
+        className={styles.noticeAction}
+        href={`/${lang}/my/consent?redirect_uri=/${lang}/my/settings`}
+      >
+        {missing.action}
+      </ButtonLink>
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import { recordByMember } from '../audit';
+import { type AuditAction, recordByMember } from '../audit';
 import type { MemberContext } from '../context';
 import { deviceOf, type DeviceView } from '../device';
 import {
@@ -65,7 +65,7 @@ export async function updateLanguage(locale: Locale, context: MemberContext): Pr
 
 async function changeMember(
   context: MemberContext,
-  action: string,
+  action: AuditAction,
   change: (transaction: Transaction, member: Member) => Promise<void>,
 ): Promise<Profile> {
   const { id } = await memberOf(context);

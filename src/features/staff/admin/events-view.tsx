@@ -1,89 +1,49 @@
-import type { AdminViewServerProps } from 'payload';
-
 import list from '@/cms/admin/staff-list.module.css';
-import { StaffView } from '@/cms/admin/staff-view';
 
 import type { EventView } from '../domain';
 import { eventActions, listEvents } from '../queries';
 
-import { Choice, Filters, Pages } from './list-parts';
-import { momentText, parameter, staffTexts } from './texts';
+import { administratorsList, Choice, ListTable, type Texts } from './list-parts';
+import { momentText, nameIn } from './texts';
 
-const PATH = '/events';
 const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;
 
-type Texts = ReturnType<typeof staffTexts>;
-
 /** `/admin/events`: what happened to accounts and what staff did, for administrators; nothing can be changed here. */
-export function EventsView(view: AdminViewServerProps) {
-  const texts = staffTexts(view.initPageResult.req.i18n.language);
-  const { t } = texts;
-  return (
-    <StaffView
-      view={view}
-      path={PATH}
-      roles={['administrator']}
-      title={t('events.title')}
-      lead={t('events.lead')}
-      forbidden={t('forbidden')}
-    >
-      {() => <Events searchParams={view.searchParams ?? {}} texts={texts} />}
-    </StaffView>
-  );
-}
-
-async function Events({
-  searchParams,
-  texts,
-}: {
-  searchParams: NonNullable<AdminViewServerProps['searchParams']>;
-  texts: Texts;
-}) {
-  const { t } = texts;
-  const query = {
-    action: parameter(searchParams.action),
-    actorKind: parameter(searchParams.actorKind),
-    who: parameter(searchParams.who),
-  };
-  const page = Number(parameter(searchParams.page) ?? 1);
-  const [found, actions] = await Promise.all([listEvents({ ...query, page }), eventActions()]);
-  return (
-    <>
-      <Filters path={PATH} texts={texts}>
-        <Choice
-          label={t('events.action')}
-          name="action"
-          value={query.action}
-          all={t('all')}
-          options={actions.map((action) => [action, actionText(action, texts)])}
-        />
-        <Choice
-          label={t('events.actor')}
-          name="actorKind"
-          value={query.actorKind}
-          all={t('all')}
-          options={actorKinds.map((kind) => [kind, t(`events.kinds.${kind}`)])}
-        />
-        <label>
-          {t('events.who')}
-          <input name="who" type="search" defaultValue={query.who} />
-        </label>
-      </Filters>
-      {found.items.length === 0 ? (
-        <p className={list.empty}>{t('empty')}</p>
-      ) : (
-        <EventTable events={found.items} texts={texts} />
-      )}
-      <Pages path={PATH} texts={texts} found={found} query={query} />
-    </>
-  );
-}
-
-/** What an event is called; events of parts that came later show their own names. */
-function actionText(action: string, { messages }: Texts): string {
-  const known: Record<string, string> = messages.events.actions;
-  return Object.hasOwn(known, action) ? (known[action] ?? action) : action;
-}
+export const EventsView = administratorsList(
+  'events',
+  ['action', 'actorKind', 'who'],
+  async ({ texts, query, page }) => {
+    const { t, locale, messages } = texts;
+    const [found, actions] = await Promise.all([listEvents({ ...query, locale, page }), eventActions()]);
+    const named = actions.map((action) => [action, nameIn(messages.events.actions, action)] as const);
+    return {
+      found,
+      table: <EventTable events={found.items} texts={texts} />,
+      filters: (
+        <>
+          <Choice
+            label={t('events.action')}
+            name="action"
+            value={query.action}
+            all={t('all')}
+            options={named.toSorted(([, one], [, other]) => one.localeCompare(other, locale))}
+          />
+          <Choice
+            label={t('events.actor')}
+            name="actorKind"
+            value={query.actorKind}
+            all={t('all')}
+            options={actorKinds.map((kind) => [kind, t(`events.kinds.${kind}`)])}
+          />
+          <label>
+            {t('events.who')}
+            <input name="who" type="search" defaultValue={query.who} />
+          </label>
+        </>
+      ),
+    };
+  },
+);
 
 /** Events as a table; `withSubject` is of no use where all of them are about the same member. */
 export function EventTable({
@@ -95,52 +55,85 @@ export function EventTable({
   texts: Texts;
   withSubject?: boolean;
 }) {
-  const { t, locale } = texts;
+  const { t, locale, messages } = texts;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-    <div className={list.scroll} role="region" tabIndex={0} aria-label={t('events.title')}>
-      <table className={list.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('events.at')}</th>
-            <th scope="col">{t('events.action')}</th>
-            <th scope="col">{t('events.actor')}</th>
-            {withSubject && <th scope="col">{t('events.subject')}</th>}
-            <th scope="col">{t('events.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <td className={list.nowrap}>{momentText(event.at, locale)} UTC</td>
-              <td>{actionText(event.action, texts)}</td>
-              <td>
-                {event.actor ?? <span className={list.muted}>{t('events.gone')}</span>}{' '}
-                <span className={list.muted}>{kindText(event.actorKind, texts)}</span>
-              </td>
-              {withSubject && <td>{subjectOf(event, t('events.gone'))}</td>}
-              <td>{event.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      label={t('events.title')}
+      columns={[
+        t('events.at'),
+        t('events.action'),
+        t('events.actor'),
+        ...(withSubject ? [t('events.subject')] : []),
+        t('events.reason'),
+      ]}
+    >
+      {events.map((event) => (
+        <tr key={event.id}>
+          <td className={list.nowrap}>{momentText(event.at, locale)} UTC</td>
+          <td>{nameIn(messages.events.actions, event.action)}</td>
+          <td>
+            <Actor event={event} texts={texts} />
+          </td>
+          {withSubject && (
+            <td>
+              <Subject event={event} texts={texts} />
+            </td>
+          )}
+          <td>{event.reason}</td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 
-function kindText(kind: string, { messages }: Texts): string {
-  const known: Record<string, string> = messages.events.kinds;
-  return known[kind] ?? kind;
+/** Who did it: a name and what they are; the system has no name. */
+function Actor({ event: { actor, actorKind }, texts: { t, messages } }: { event: EventView; texts: Texts }) {
+  const kind = nameIn(messages.events.kinds, actorKind);
+  if (actorKind === 'system' || actorKind === 'visitor') return <span className={list.muted}>{kind}</span>;
+  return (
+    <>
+      {actor ?? <span className={list.muted}>{t('events.gone')}</span>}{' '}
+      <span className={list.muted}>{kind}</span>
+    </>
+  );
 }
 
-function subjectOf({ subject, subjectId, action }: EventView, gone: string) {
+/** What it happened to, with the way there. */
+function Subject({ event, texts }: { event: EventView; texts: Texts }) {
+  const { t } = texts;
+  const { about, subject, subjectId } = event;
   if (!subjectId) return null;
-  if (subject) return <a href={`/admin/collections/members/${subjectId}`}>{subject}</a>;
-  // Only accounts can be gone; other things have no name here.
-  const isAccount = !action.startsWith('mail.');
-  return (
+  if (about === 'member') {
+    if (subject) return <a href={`/admin/collections/members/${subjectId}`}>{subject}</a>;
+    return (
+      <span className={list.muted} title={subjectId}>
+        {t('events.gone')}
+      </span>
+    );
+  }
+  const name = subject ?? (
     <span className={list.muted} title={subjectId}>
-      {isAccount ? gone : subjectId.slice(0, 8)}
+      {t('events.what.removed')}
     </span>
   );
+  return (
+    <>
+      {about === 'application' && subject ? (
+        <a href={`/admin/collections/applications/${subjectId}`}>{name}</a>
+      ) : (
+        name
+      )}{' '}
+      <span className={list.muted}>
+        {[t(`events.what.${about}`), ...versionOf(event, texts)].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** Version and language of a file, as far as the event says so. */
+function versionOf({ details: { version, language } }: EventView, { messages }: Texts): string[] {
+  return [
+    ...(typeof version === 'string' && version !== '' ? [version] : []),
+    ...(typeof language === 'string' ? [nameIn(messages.languages, language)] : []),
+  ];
 }

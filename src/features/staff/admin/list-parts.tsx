@@ -1,12 +1,111 @@
+import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
 import list from '@/cms/admin/staff-list.module.css';
+import { StaffView } from '@/cms/admin/staff-view';
 
 import type { Page } from '../domain';
 
-import type { staffTexts } from './texts';
+import { parameter, staffTexts } from './texts';
 
-type Texts = ReturnType<typeof staffTexts>;
+export type Texts = ReturnType<typeof staffTexts>;
+
+/** What a list of administrators is asked for in its address. */
+export interface ListWish<Name extends string> {
+  readonly texts: Texts;
+  readonly query: Readonly<Record<Name, string | undefined>>;
+  /** Beginning with 1. */
+  readonly page: number;
+}
+
+/** What a list shows. */
+interface ListContent {
+  readonly filters: ReactNode;
+  readonly found: Page<unknown>;
+  /** The table, for a page with entries. */
+  readonly table: ReactNode;
+}
+
+/**
+ * A list for administrators, a view of the admin: filters, a table that scrolls by itself, pages. The address holds the
+ * whole state, so that a filtered list can be sent to a colleague.
+ * @param name its texts, and its path below `/admin`
+ * @param read called for administrators only
+ */
+export function administratorsList<Name extends string>(
+  name: 'outbox' | 'events',
+  names: readonly Name[],
+  read: (wish: ListWish<Name>) => Promise<ListContent>,
+) {
+  const path = `/${name}`;
+  return function ListView(view: AdminViewServerProps) {
+    const texts = staffTexts(view.initPageResult.req.i18n.language);
+    const { t } = texts;
+    const given = view.searchParams ?? {};
+    const query = Object.fromEntries(
+      names.map((filter) => [filter, parameter(given[filter])]),
+    ) as ListWish<Name>['query'];
+    const content = async () => {
+      const { filters, found, table } = await read({
+        texts,
+        query,
+        page: Number(parameter(given.page) ?? 1),
+      });
+      return (
+        <>
+          <form className={list.filters} action={`/admin${path}`}>
+            {filters}
+            <button type="submit">{t('filter')}</button>
+            <a href={`/admin${path}`}>{t('reset')}</a>
+          </form>
+          {found.items.length === 0 ? <p className={list.empty}>{t('empty')}</p> : table}
+          <Pages path={path} texts={texts} found={found} query={query} />
+        </>
+      );
+    };
+    return (
+      <StaffView
+        view={view}
+        path={path}
+        roles={['administrator']}
+        title={t(`${name}.title`)}
+        lead={t(`${name}.lead`)}
+        forbidden={t('forbidden')}
+      >
+        {content}
+      </StaffView>
+    );
+  };
+}
+
+/** A wide table, which scrolls by itself, by keyboard too. */
+export function ListTable({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
+    <div className={list.scroll} role="region" tabIndex={0} aria-label={label}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
 
 /** A choice among filters, whose empty value means all. */
 export function Choice(props: {
@@ -31,20 +130,8 @@ export function Choice(props: {
   );
 }
 
-/** Filters of a list: a form that only changes the address, so a filtered list can be sent to a colleague. */
-export function Filters({ path, texts, children }: { path: string; texts: Texts; children: ReactNode }) {
-  const { t } = texts;
-  return (
-    <form className={list.filters} action={`/admin${path}`}>
-      {children}
-      <button type="submit">{t('filter')}</button>
-      <a href={`/admin${path}`}>{t('reset')}</a>
-    </form>
-  );
-}
-
 /** The number of entries, and the ways to the pages beside this one. */
-export function Pages(props: {
+function Pages(props: {
   path: string;
   texts: Texts;
   found: Page<unknown>;

@@ -18,7 +18,7 @@ export async function MemberPanel({ id, req }: UIFieldServerProps & { id?: strin
   const { t } = texts;
   const [member, history] = await Promise.all([
     findMemberState(memberId),
-    listEvents({ who: memberId, page: 1 }),
+    listEvents({ who: memberId, locale: texts.locale, page: 1 }),
   ]);
   if (!member) return null;
   const { state, sessions } = member;

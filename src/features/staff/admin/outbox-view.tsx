@@ -1,103 +1,67 @@
-import type { AdminViewServerProps } from 'payload';
-
 import list from '@/cms/admin/staff-list.module.css';
-import { StaffView } from '@/cms/admin/staff-view';
 import { type MailState, mailStates } from '@/platform/mail/tables';
 
 import type { MailView } from '../domain';
-import { listMails, mailKinds } from '../queries';
+import { countMails, listMails, mailKinds } from '../queries';
 
-import { Choice, Filters, Pages } from './list-parts';
+import { administratorsList, Choice, ListTable, type Texts } from './list-parts';
 import { SendAgain } from './send-again';
-import { momentText, parameter, staffTexts } from './texts';
-
-const PATH = '/outbox';
-
-type Texts = ReturnType<typeof staffTexts>;
+import { momentText, nameIn } from './texts';
 
 /** `/admin/outbox`: the mails of the site with their states; administrators send again what was given up. */
-export function OutboxView(view: AdminViewServerProps) {
-  const texts = staffTexts(view.initPageResult.req.i18n.language);
-  const { t } = texts;
-  return (
-    <StaffView
-      view={view}
-      path={PATH}
-      roles={['administrator']}
-      title={t('outbox.title')}
-      lead={t('outbox.lead')}
-      forbidden={t('forbidden')}
-    >
-      {() => <Outbox searchParams={view.searchParams ?? {}} texts={texts} />}
-    </StaffView>
-  );
-}
-
-async function Outbox({
-  searchParams,
-  texts,
-}: {
-  searchParams: NonNullable<AdminViewServerProps['searchParams']>;
-  texts: Texts;
-}) {
-  const { t } = texts;
-  const query = {
-    state: parameter(searchParams.state),
-    kind: parameter(searchParams.kind),
-    recipient: parameter(searchParams.recipient),
-  };
-  const page = Number(parameter(searchParams.page) ?? 1);
-  const [found, kinds] = await Promise.all([listMails({ ...query, page }), mailKinds()]);
-  return (
-    <>
-      <Filters path={PATH} texts={texts}>
-        <Choice
-          label={t('outbox.state')}
-          name="state"
-          value={query.state}
-          all={t('all')}
-          options={mailStates.map((state) => [state, t(`outbox.states.${state}`)])}
-        />
-        <Choice
-          label={t('outbox.kind')}
-          name="kind"
-          value={query.kind}
-          all={t('all')}
-          options={kinds.map((kind) => [kind, kind])}
-        />
-        <label>
-          {t('outbox.recipient')}
-          <input name="recipient" type="search" defaultValue={query.recipient} />
-        </label>
-      </Filters>
-      {found.items.length === 0 ? (
-        <p className={list.empty}>{t('empty')}</p>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-        <div className={list.scroll} role="region" tabIndex={0} aria-label={t('outbox.title')}>
-          <table className={list.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('outbox.state')}</th>
-                <th scope="col">{t('outbox.recipient')}</th>
-                <th scope="col">{t('outbox.subject')}</th>
-                <th scope="col">{t('outbox.tries')}</th>
-                <th scope="col">{t('outbox.created')}</th>
-                <th scope="col">{t('outbox.error')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.items.map((mail) => (
-                <MailRow key={mail.id} mail={mail} texts={texts} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pages path={PATH} texts={texts} found={found} query={query} />
-    </>
-  );
-}
+export const OutboxView = administratorsList(
+  'outbox',
+  ['state', 'kind', 'recipient'],
+  async ({ texts, query, page }) => {
+    const { t, locale, messages } = texts;
+    const [found, kinds, counts] = await Promise.all([
+      listMails({ ...query, page }),
+      mailKinds(),
+      countMails(),
+    ]);
+    const named = kinds.map((kind) => [kind, nameIn(messages.outbox.kinds, kind)] as const);
+    return {
+      found,
+      table: (
+        <ListTable
+          label={t('outbox.title')}
+          columns={(['state', 'recipient', 'subject', 'tries', 'created', 'error'] as const).map((column) =>
+            t(`outbox.${column}`),
+          )}
+        >
+          {found.items.map((mail) => (
+            <MailRow key={mail.id} mail={mail} texts={texts} />
+          ))}
+        </ListTable>
+      ),
+      filters: (
+        <>
+          <Choice
+            label={t('outbox.state')}
+            name="state"
+            value={query.state}
+            all={t('all')}
+            options={mailStates.map((state) => [
+              state,
+              `${t(`outbox.states.${state}`)} (${counts[state] ?? 0})`,
+            ])}
+          />
+          <Choice
+            label={t('outbox.kind')}
+            name="kind"
+            value={query.kind}
+            all={t('all')}
+            options={named.toSorted(([, one], [, other]) => one.localeCompare(other, locale))}
+          />
+          <label>
+            {t('outbox.recipient')}
+            <input name="recipient" type="search" defaultValue={query.recipient} />
+          </label>
+        </>
+      ),
+    };
+  },
+);
 
 const pills = { waiting: 'warning', sending: 'warning', sent: 'success', failed: 'error' } as const;
 
@@ -109,26 +73,26 @@ function StatePill({ state, text }: { state: MailState; text: string }) {
   );
 }
 
-function MailRow({ mail, texts: { t, locale } }: { mail: MailView; texts: Texts }) {
+function MailRow({ mail, texts: { t, locale, messages } }: { mail: MailView; texts: Texts }) {
   const { state } = mail;
   return (
     <tr>
       <td className={list.nowrap}>
         <StatePill state={state} text={t(`outbox.states.${state}`)} />
       </td>
-      <td>{mail.recipient}</td>
+      <td className={list.address}>{mail.recipient}</td>
       <td>
         <details className={list.body}>
           <summary>{mail.subject}</summary>
           {mail.text === '' ? <p className={list.muted}>{t('outbox.noBody')}</p> : <pre>{mail.text}</pre>}
         </details>
         <span className={list.muted}>
-          {mail.kind} · {mail.locale}
+          {nameIn(messages.outbox.kinds, mail.kind)} · {nameIn(messages.languages, mail.locale)}
         </span>
       </td>
       <td className={list.nowrap}>{mail.tries}</td>
       <td className={list.nowrap}>
-        {momentText(mail.createdAt, locale)}
+        {momentText(mail.createdAt, locale)} UTC
         <br />
         <span className={list.muted}>
           {mail.sentAt && `${t('outbox.sent')} ${momentText(mail.sentAt, locale)}`}

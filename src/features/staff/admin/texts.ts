@@ -11,6 +11,11 @@ export function staffTexts(adminLanguage: string) {
   return { locale, messages, t: createTranslator({ locale, messages }) };
 }
 
+/** What something is called; what has no name here shows its own. */
+export function nameIn(names: Readonly<Record<string, string>>, key: string): string {
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+}
+
 /** Date and time to the minute, in UTC: staff of several places look at the same list. */
 export function momentText(moment: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {

@@ -6,11 +6,10 @@ import { type OpenIdProblem, openIdProblems } from '@/features/identity';
 import { isLocale, type Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { env } from '@/platform/env';
-import { PageHead } from '@/ui/patterns/page-head';
+import { ErrorPage } from '@/ui/patterns/error-page';
 import { ButtonLink } from '@/ui/primitives/button';
 
 import { SimplePage } from '../../_frame/page-frame';
-import styles from '../login-problem.module.css';
 
 export const dynamic = 'force-static';
 export const revalidate = 300;
@@ -55,17 +54,20 @@ export default async function Page(props: Props) {
   const { lang, reason, labels, title, text } = problem;
   return (
     <SimplePage lang={lang} path={`/${lang}/login-problem/${reason}`} title={title}>
-      <div className="container">
-        <PageHead title={title} lead={text} />
-        <div className={styles.actions}>
-          {reason !== 'locked' && (
-            <ButtonLink variant="primary" href={loginPage(lang)}>
-              {labels.again}
-            </ButtonLink>
-          )}
-          <ButtonLink href={`/${lang}`}>{labels.home}</ButtonLink>
-        </div>
-      </div>
+      <ErrorPage
+        title={title}
+        lead={text}
+        actions={
+          <>
+            {reason !== 'locked' && (
+              <ButtonLink variant="primary" href={loginPage(lang)}>
+                {labels.again}
+              </ButtonLink>
+            )}
+            <ButtonLink href={`/${lang}`}>{labels.home}</ButtonLink>
+          </>
+        }
+      />
     </SimplePage>
   );
 }
