@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import sharp from 'sharp';
 
+import { colours } from '@/ui/colours';
+
 import { PICTURE, PIECE } from './domain';
 
 export interface Puzzle {
@@ -18,12 +20,32 @@ interface Palette {
   readonly threads: readonly [string, ...string[]];
 }
 
-/** Grounds and threads from the tokens' light and dark theme, as hex because librsvg knows no OKLCH. */
+const { light, dark } = colours;
+const tint = (color: string, percent: number) => mix(color, light.raised, percent);
+
+/** Grounds and threads from the tokens of both themes; librsvg knows no OKLCH. */
 const palettes: readonly [Palette, ...Palette[]] = [
-  { ground: ['#FBFAF7', '#EADFD2'], threads: ['#A4531F', '#C98A5E', '#2746C7', '#55606E'] },
-  { ground: ['#0B0F15', '#1C2836'], threads: ['#E9A77A', '#93AAFF', '#A4531F', '#98A2B0'] },
-  { ground: ['#F1F4FB', '#D5DDF3'], threads: ['#2746C7', '#93AAFF', '#A4531F', '#55606E'] },
+  {
+    ground: [light.ground, tint(light.accent, 15)],
+    threads: [light.accent, tint(light.accent, 65), light.signal, light.muted],
+  },
+  {
+    ground: [dark.ground, mix(dark.muted, dark.ground, 15)],
+    threads: [dark.accent, dark.signal, light.accent, dark.muted],
+  },
+  {
+    ground: [tint(light.signal, 6), tint(light.signal, 18)],
+    threads: [light.signal, dark.signal, light.accent, light.muted],
+  },
 ];
+
+/** A colour with `percent` of `color` in it and the rest of `ground`. */
+function mix(color: string, ground: string, percent: number): string {
+  const byte = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const part = percent / 100;
+  const mixed = [1, 3, 5].map((at) => Math.round(byte(color, at) * part + byte(ground, at) * (1 - part)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
 
 const pick = <T>(items: readonly [T, ...(readonly T[])]): T => items[randomInt(items.length)] ?? items[0];
 
@@ -103,7 +125,7 @@ export async function drawPuzzle(): Promise<Puzzle> {
         {
           input: shape(
             outline(),
-            'fill="#141A22" fill-opacity="0.28"',
+            `fill="${light.text}" fill-opacity="0.28"`,
             decoyX,
             randomInt(5, height - PIECE - 5),
             width,
@@ -113,7 +135,7 @@ export async function drawPuzzle(): Promise<Puzzle> {
         {
           input: shape(
             path,
-            'fill="#141A22" fill-opacity="0.55" stroke="#fff" stroke-opacity="0.7"',
+            `fill="${light.text}" fill-opacity="0.55" stroke="#fff" stroke-opacity="0.7"`,
             x,
             y,
             width,

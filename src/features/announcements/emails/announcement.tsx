@@ -2,16 +2,11 @@ import { Body, Container, Head, Heading, Hr, Html, Img, Link, Preview, Text } fr
 import { Fragment, type ReactNode } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
+import { colours } from '@/ui/colours';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
-/** Mail programs know neither variables nor OKLCH: the light theme's tokens as hex, from the design's table. */
-const paper = '#FBFAF7';
-const raised = '#FFFFFF';
-const ink = '#141A22';
-const muted = '#55606E';
-const hairline = '#E2DED4';
-const copper = '#A4531F';
-const link = '#2746C7';
+// Mail programs ask for the dark theme in ways of their own; the light one stands in all of them.
+const { ground: paper, raised, text: ink, muted, hairline, accent: copper, signal: link } = colours.light;
 
 const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;
 const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;

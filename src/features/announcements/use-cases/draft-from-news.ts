@@ -22,6 +22,7 @@ export async function draftFromNews({ news, list }: { news: string; list: string
       locale,
       depth: 0,
       limit: 1,
+      // The worker drafts too, for nobody in particular; that the item is public is asked for above, in this language.
       overrideAccess: true,
     });
     const [item] = docs;

@@ -12,6 +12,7 @@ import {
 } from '@react-email/components';
 
 import type { Locale } from '@/i18n/locales';
+import { colours } from '@/ui/colours';
 
 /** Everything a mail of the portal may hold. Texts are in the mail's language already. */
 export interface Notice {
@@ -32,13 +33,8 @@ export interface Notice {
   readonly leave?: { readonly label: string; readonly url: string };
 }
 
-/** Mail programs know neither variables nor OKLCH: the light theme's tokens as hex, from the design's table. */
-const paper = '#FBFAF7';
-const raised = '#FFFFFF';
-const ink = '#141A22';
-const muted = '#55606E';
-const hairline = '#E2DED4';
-const copper = '#A4531F';
+// Mail programs ask for the dark theme in ways of their own; the light one stands in all of them.
+const { ground: paper, raised, text: ink, muted, hairline, accent: copper } = colours.light;
 
 const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;
 const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;
