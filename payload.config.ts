@@ -10,6 +10,7 @@ import nodemailer from 'nodemailer';
 import { buildConfig } from 'payload';
 import sharp from 'sharp';
 
+import { DATE_AND_TIME } from '@/cms/fields/dates';
 import { mediaCollection } from '@/cms/media';
 import { redirectsCollection } from '@/cms/redirects';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
@@ -188,6 +189,7 @@ export default buildConfig({
     },
     // The usual one is fetched from a foreign host.
     avatar: 'default',
+    dateFormat: DATE_AND_TIME,
     meta: {
       titleSuffix: ' · Portal',
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icons/favicon.svg' }],

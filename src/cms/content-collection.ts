@@ -4,6 +4,7 @@ import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
+import { TIME_OF_DAY } from './fields/dates';
 import { announceChanges } from './hooks/announce-changes';
 import { publishEveryLanguageOnRequest } from './hooks/publish-every-language';
 import { keepOldAddress } from './hooks/keep-old-address';
@@ -57,7 +58,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       maxPerDoc: MAX_VERSIONS_PER_ITEM,
       drafts: {
         autosave: { interval: AUTOSAVE_INTERVAL_MS },
-        schedulePublish: true,
+        schedulePublish: { timeFormat: TIME_OF_DAY },
         localizeStatus: true,
         validate: false,
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Page, Response } from '@playwright/test';
 import { administrator } from '../support/portal-address';
 import { expect, type Staff, test } from '../support/e2e';
 import { paragraph } from '../support/rest';
@@ -27,21 +27,69 @@ async function answered(response: APIResponse): Promise<{ doc: { id: string } }>
   return (await response.json()) as { doc: { id: string } };
 }
 
-/** Makes a published Chinese item over REST and removes it after the test. */
-async function publishedItem(staff: Staff, title: string): Promise<{ id: string; slug: string }> {
+/** Makes a Chinese item over REST, published unless told otherwise; whoever calls removes it. */
+async function chineseItem(
+  staff: Staff,
+  title: string,
+  { children, status = 'published' }: { children?: RichNode[]; status?: 'published' | 'draft' } = {},
+): Promise<{ id: string; slug: string }> {
   const slug = `journey/${randomUUID()}`;
-  const response = await staff.request.post('/api/news?locale=zh&depth=0', {
+  const { root } = paragraph('正文') as { root: { children: RichNode[] } };
+  const response = await staff.request.post(`/api/news?locale=zh&depth=0&draft=${status === 'draft'}`, {
     data: {
       title,
       slug,
       summary: '摘要',
-      body: paragraph('正文'),
+      body: children ? { root: { ...root, children } } : { root },
       category: 'community',
       publishedAt: '2026-01-05T08:00:00.000Z',
-      _status: 'published',
+      _status: status,
     },
   });
   return { id: (await answered(response)).doc.id, slug };
+}
+
+/** A node of a stored rich text; blocks say in `fields` what they are. */
+interface RichNode {
+  type: string;
+  tag?: string;
+  fields?: { blockType?: string };
+}
+
+const kindOf = ({ type, tag, fields }: RichNode) => [type, tag, fields?.blockType].filter(Boolean).join(' ');
+
+/** One node of every kind that the demo content uses at the top level of a text, and a paragraph at the end. */
+async function everyKindOfNode(staff: Staff): Promise<RichNode[]> {
+  const found = new Map<string, RichNode>();
+  for (const collection of ['news', 'chapters', 'white-papers']) {
+    const response = await staff.request.get(`/api/${collection}?locale=zh&depth=0&limit=60`);
+    const { docs } = (await response.json()) as { docs: { body?: { root: { children: RichNode[] } } }[] };
+    for (const node of docs.flatMap(({ body }) => body?.root.children ?? [])) {
+      if (!found.has(kindOf(node))) found.set(kindOf(node), node);
+    }
+  }
+  const { root } = paragraph('最后一段。') as { root: { children: RichNode[] } };
+  return [...found.values(), ...root.children];
+}
+
+async function logInToAdmin(page: Page): Promise<void> {
+  const account = administrator();
+  await page.goto('/admin/login');
+  await page.locator('#field-email').fill(account.email);
+  await page.locator('#field-password').fill(account.password);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/admin$/);
+}
+
+/** Presses the admin's publish button and waits until the server has taken the item. */
+async function publish(page: Page): Promise<Response> {
+  const saved = page.waitForResponse(
+    (response) => /\/api\/news\/[^/?]+\?/.test(response.url()) && !/draft=true/.test(response.url()),
+  );
+  await page.locator('#action-save').click();
+  const response = await saved;
+  expect(response.ok(), await response.text()).toBe(true);
+  return response;
 }
 
 test('an editor publishes a news item in the admin, and visitors follow it through its life', async ({
@@ -52,16 +100,11 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
 }) => {
   test.setTimeout(90_000);
   complaints.allow(/status of 404/);
-  const account = administrator();
   const reader = visitor(request);
   const title = `从后台发布 ${randomUUID().slice(0, 8)}`;
   const slug = `journey/${randomUUID()}`;
 
-  await page.goto('/admin/login');
-  await page.locator('#field-email').fill(account.email);
-  await page.locator('#field-password').fill(account.password);
-  await page.locator('form button[type=submit]').click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await logInToAdmin(page);
 
   // Before it exists the address is unknown, and that answer must not stay in a cache.
   expect(await reader.status(`/zh/news/${slug}`)).toBe(404);
@@ -75,12 +118,7 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
   await body.pressSequentially('正文的第一段。');
   // Autosave creates the draft; until it has, publishing is switched off.
   await expect(page).toHaveURL(/\/admin\/collections\/news\/[0-9a-f-]{36}/);
-  const saved = page.waitForResponse(
-    (response) => /\/api\/news\/[^/?]+\?/.test(response.url()) && !/draft=true/.test(response.url()),
-  );
-  await page.locator('#action-save').click();
-  const response = await saved;
-  expect(response.ok(), await response.text()).toBe(true);
+  const response = await publish(page);
   await soon(() => reader.shows(`/zh/news/${slug}`, title), true, 'the Chinese page appears');
   expect(await reader.status(`/en/news/${slug}`)).toBe(404);
   const { id } = ((await response.json()) as { doc: { id: string } }).doc;
@@ -136,7 +174,7 @@ test('a draft is seen by staff in the preview, and by nobody else', async ({
   request,
 }) => {
   const reader = visitor(request);
-  const { id, slug } = await publishedItem(staff, '公开的标题');
+  const { id, slug } = await chineseItem(staff, '公开的标题');
   const path = `/zh/news/${slug}`;
   const draft = `还没公开的标题 ${randomUUID().slice(0, 8)}`;
   await answered(
@@ -156,5 +194,102 @@ test('a draft is seen by staff in the preview, and by nobody else', async ({
 
   await page.getByRole('link', { name: '退出预览' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('公开的标题');
+  await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
+});
+
+test('a text of every kind of part comes through the editor of the admin as it was', async ({
+  page,
+  staff,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const children = await everyKindOfNode(staff);
+  const kinds = children.map(kindOf);
+  for (const kind of [
+    'table',
+    'list ul',
+    'quote',
+    'block figure',
+    'block code',
+    'block note',
+    'block video',
+  ]) {
+    expect(kinds, `the demo content uses ${kind}`).toContain(kind);
+  }
+  const { id, slug } = await chineseItem(staff, '每一种内容', { children });
+  await page.goto(`/zh/news/${slug}`);
+  const text = page.locator('article').getByText('最后一段。').locator('xpath=..');
+  const before = await text.innerHTML();
+
+  await logInToAdmin(page);
+  await page.goto(`/admin/collections/news/${id}?locale=zh`);
+  const editor = page.locator('.rich-text-lexical [contenteditable=true][data-lexical-editor]').first();
+  await editor.getByText('最后一段。', { exact: true }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('又加了一句。');
+  await publish(page);
+
+  const reader = visitor(request);
+  await soon(() => reader.shows(`/zh/news/${slug}`, '又加了一句。'), true, 'the sentence appears');
+  await page.goto(`/zh/news/${slug}`);
+  expect((await text.innerHTML()).replace('又加了一句。', '')).toBe(before);
+  await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
+});
+
+test('an editor schedules a publication in the drawer, and the worker carries it out', async ({
+  page,
+  staff,
+  request,
+}) => {
+  // The worker looks for schedules once a minute.
+  test.setTimeout(150_000);
+  const { id, slug } = await chineseItem(staff, '到点发布', { status: 'draft' });
+  const reader = visitor(request);
+  expect(await reader.status(`/zh/news/${slug}`)).toBe(404);
+
+  await logInToAdmin(page);
+  await page.goto(`/admin/collections/news/${id}?locale=zh`);
+  const openDrawer = async () => {
+    await page.locator('#action-save-popup .popup-button').click();
+    await page.locator('#schedule-publish').click();
+  };
+  const drawer = page.locator('.schedule-publish');
+  // Before the page is hydrated a click goes unheard.
+  await expect(async () => {
+    await openDrawer();
+    await expect(drawer).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const upcoming = drawer.locator('.schedule-publish__upcoming tbody tr');
+  // The admin draws its own circle over the radio button.
+  await drawer
+    .locator('.radio-input')
+    .filter({ hasText: /^发布$/ })
+    .click();
+  const time = drawer.locator('.date-time-picker__input-wrapper input');
+  const save = drawer.locator('#scheduled-publish-save');
+  const closeCalendar = () => drawer.getByRole('heading', { level: 2 }).click();
+
+  await test.step('a schedule that is withdrawn in time does nothing', async () => {
+    await time.click();
+    await drawer.locator('.react-datepicker__day:not([aria-disabled=true])').last().click();
+    await closeCalendar();
+    await save.click();
+    await expect(upcoming).toHaveCount(1);
+    await upcoming.getByRole('button').click();
+    await expect(upcoming).toHaveCount(0);
+  });
+
+  // Today, from its first minute: due at once.
+  await time.click();
+  await drawer.locator('.react-datepicker__day--today').click();
+  await closeCalendar();
+  await save.click();
+  await expect
+    .poll(() => reader.status(`/zh/news/${slug}`), {
+      message: 'the worker publishes it within its minute',
+      timeout: 90_000,
+      intervals: [500],
+    })
+    .toBe(200);
   await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
 });

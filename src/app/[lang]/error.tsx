@@ -1,16 +1,11 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
+import { lazy, Suspense } from 'react';
 
-import { localeOfPath } from '@/i18n/locales';
-import en from '@/i18n/messages/en/errors.json';
-import zh from '@/i18n/messages/zh/errors.json';
-import { ErrorPage } from '@/ui/patterns/error-page';
-import { Button, ButtonLink } from '@/ui/primitives/button';
+// Loaded when it is needed: boundaries are part of every page, and hardly any page fails.
+const FailureText = lazy(() => import('../_failure-text'));
 
-const messages = { zh, en };
-
-/** A page that could not be rendered: try again or go home. The number lets the operator find the log line. */
+/** What stands in a page's place when it could not be rendered; header and footer stay. */
 export default function PageError({
   error,
   retry,
@@ -18,23 +13,9 @@ export default function PageError({
   error: Error & { digest?: string };
   retry: () => void;
 }) {
-  const lang = localeOfPath(usePathname());
-  const { failure } = messages[lang];
   return (
-    <main id="content">
-      <ErrorPage
-        title={failure.title}
-        lead={failure.lead}
-        detail={error.digest}
-        actions={
-          <>
-            <Button variant="primary" onClick={retry}>
-              {failure.retry}
-            </Button>
-            <ButtonLink href={`/${lang}`}>{failure.home}</ButtonLink>
-          </>
-        }
-      />
-    </main>
+    <Suspense fallback={null}>
+      <FailureText digest={error.digest} retry={retry} />
+    </Suspense>
   );
 }

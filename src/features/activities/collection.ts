@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
+import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
@@ -63,14 +64,14 @@ export const activitiesCollection: CollectionConfig = contentCollection({
       required: true,
       index: true,
       label: label('开始', 'Starts'),
-      admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+      admin: { position: 'sidebar', date: dateAndTimePicker },
     },
     {
       name: 'endsAt',
       type: 'date',
       required: true,
       label: label('结束', 'Ends'),
-      admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+      admin: { position: 'sidebar', date: dateAndTimePicker },
       validate: (
         value: unknown,
         {

@@ -2,6 +2,7 @@ import { APIError } from 'payload';
 import type { CollectionConfig, Field } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
+import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 
 import { announcementEndpoints } from './endpoints-of-staff';
@@ -18,7 +19,7 @@ function moment(name: string, zh: string, en: string): Field {
     type: 'date',
     label: label(zh, en),
     access: { create: () => false, update: () => false },
-    admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    admin: { readOnly: true, position: 'sidebar', date: dateAndTimePicker },
   };
 }
 

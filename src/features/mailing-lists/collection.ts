@@ -3,6 +3,7 @@ import type { CollectionConfig, DateField, Field, GlobalConfig, SelectField, Tex
 
 import { hasRole, staffOf } from '@/cms/access';
 import { contentCollection } from '@/cms/content-collection';
+import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
@@ -97,7 +98,7 @@ function moment(name: string, zh: string, en: string): DateField {
     name,
     type: 'date',
     label: label(zh, en),
-    admin: { readOnly: true, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    admin: { readOnly: true, position: 'sidebar', date: dateAndTimePicker },
   };
 }
 

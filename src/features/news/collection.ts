@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
+import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { seoField } from '@/cms/fields/seo';
 import { languagesColumn } from '@/cms/fields/languages-column';
@@ -61,7 +62,7 @@ export const newsCollection: CollectionConfig = contentCollection({
       label: label('发布日期', 'Date'),
       admin: {
         position: 'sidebar',
-        date: { pickerAppearance: 'dayAndTime' },
+        date: dateAndTimePicker,
         description: label(
           '读者看到的日期，也决定排序。',
           'The date that readers see; lists are sorted by it.',
