@@ -14,6 +14,7 @@ import * as migration_20261121_002207_page_feedback from './20261121_002207_page
 import * as migration_20261121_005150_announcements from './20261121_005150_announcements';
 import * as migration_20261121_011939_list_automation from './20261121_011939_list_automation';
 import * as migration_20261121_033812_search_families from './20261121_033812_search_families';
+import * as migration_20261121_034200_search_versions from './20261121_034200_search_versions';
 
 export const migrations = [
   {
@@ -95,5 +96,10 @@ export const migrations = [
     up: migration_20261121_033812_search_families.up,
     down: migration_20261121_033812_search_families.down,
     name: '20261121_033812_search_families'
+  },
+  {
+    up: migration_20261121_034200_search_versions.up,
+    down: migration_20261121_034200_search_versions.down,
+    name: '20261121_034200_search_versions'
   },
 ];

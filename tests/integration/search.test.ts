@@ -11,6 +11,7 @@ import {
   search as searchWith,
   suggest as suggestWith,
   writeCounts,
+  writeEntries,
 } from '@/features/search';
 import type { SearchRequest } from '@/features/search/domain';
 import type { SearchEngine } from '@/features/search/engine';
@@ -244,13 +245,26 @@ describe('documents', () => {
     }
   });
 
-  it('are found down to the section, what is in force before what it replaced', async () => {
-    const { items } = await find(`"rules about ${word}"`);
-    expect(items.map(({ url }) => url)).toEqual([
+  it('are found down to the section, once for all releases, by the one in force', async () => {
+    for (const wanted of [{}, { sort: 'date' }, { type: 'docs' }] as const) {
+      const { items, total, types } = await find(`"rules about ${word}"`, wanted);
+      expect(items.map(({ url }) => url)).toEqual([`/en/docs/loom-${word}/shuttle#turn-around`]);
+      expect(items[0]?.context).toBe('1 Shuttle · Loom manual 1.1');
+      expect(items[0]?.releases).toEqual([
+        { version: '1.0', url: `/en/docs/loom-${word}/v/1.0/shuttle#turn-around` },
+      ]);
+      expect({ total, types }).toEqual({ total: 1, types: { docs: 1 } });
+    }
+    // In words and in pages of one: the chapter and its section.
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(...(await find(word, { page, pageSize: 1 })).items);
+    expect(pages.map(({ url }) => url).toSorted()).toEqual([
+      `/en/docs/loom-${word}/shuttle`,
       `/en/docs/loom-${word}/shuttle#turn-around`,
-      `/en/docs/loom-${word}/v/1.0/shuttle#turn-around`,
     ]);
-    expect(items[0]?.context).toBe('1 Shuttle · Loom manual 1.1');
+    expect((await find(word, { to: new Date('2025-06-01') })).items.map(({ url }) => url)).toContain(
+      `/en/docs/loom-${word}/v/1.0/shuttle`,
+    );
   });
 
   it('lose their chapters with the document or the release, and get them back', async () => {
@@ -292,9 +306,11 @@ describe('documents', () => {
       locale: 'en',
       data: { status: 'current', _status: 'published' },
     });
-    const urls = (await find(word)).items.map(({ url }) => url);
-    expect(urls).toContain(`/en/docs/renamed-${word}/shuttle#turn-around`);
-    expect(urls).toContain(`/en/docs/renamed-${word}/v/1.1/shuttle#turn-around`);
+    const section = (await find(word)).items.find(({ url }) => url.includes('#'));
+    expect(section?.url).toBe(`/en/docs/renamed-${word}/shuttle#turn-around`);
+    expect(section?.releases?.map(({ url }) => url)).toEqual([
+      `/en/docs/renamed-${word}/v/1.1/shuttle#turn-around`,
+    ]);
   });
 
   it('are complete when document and chapter are published at the same moment', async () => {
@@ -510,6 +526,22 @@ describe.each<[string, () => SearchEngine]>([
       },
     });
     withdrawn = await publishNews('en', { title: `Gone ${word}` });
+    await writeEntries(
+      'en',
+      'chapters',
+      (['2.0', '1.0'] as const).map((version) => ({
+        anchor: 'heddle-eye',
+        type: 'docs',
+        url: `/en/docs/${word}/${version}#heddle-eye`,
+        title: `Eyelet q${word}`,
+        context: version,
+        keywords: '',
+        body: 'The eye that a thread passes',
+        publishedAt: new Date('2026-01-01'),
+        boost: version === '2.0' ? 1 : 0.5,
+        release: { version, section: [word, 'heddle-eye'] },
+      })),
+    );
     await mirrorEverything();
     await portal.payload.update({
       collection: 'news',
@@ -537,6 +569,13 @@ describe.each<[string, () => SearchEngine]>([
       engineOf(),
     );
     expect(march).toEqual(['Weft']);
+  });
+
+  it('gives the same section of several releases once, and names the others', async () => {
+    const { total, types, items } = await find(`q${word}`, {}, engineOf());
+    expect({ total, types }).toEqual({ total: 1, types: { docs: 1 } });
+    expect(items.map(({ url }) => url)).toEqual([`/en/docs/${word}/2.0#heddle-eye`]);
+    expect(items[0]?.releases?.map(({ version }) => version)).toEqual(['1.0']);
   });
 
   it('sorts by date and gives pages without gaps', async () => {

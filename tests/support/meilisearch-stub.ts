@@ -25,7 +25,10 @@ interface Query {
  */
 export class MeilisearchStub {
   readonly apiKey = 'key-of-the-stub';
-  private readonly indexes = new Map<string, { documents: Map<string, Document>; searchable: string[] }>();
+  private readonly indexes = new Map<
+    string,
+    { documents: Map<string, Document>; searchable: string[]; distinct?: string }
+  >();
   private readonly tasks: { doneAt: number }[] = [];
   private server: Server | undefined;
 
@@ -85,7 +88,9 @@ export class MeilisearchStub {
         body: { message: 'no such index', code: 'index_not_found', type: 'invalid_request' },
       };
     if (rest === 'settings') {
-      index.searchable = (body as { searchableAttributes: string[] }).searchableAttributes;
+      const settings = body as { searchableAttributes: string[]; distinctAttribute: string };
+      index.searchable = settings.searchableAttributes;
+      index.distinct = settings.distinctAttribute;
       return this.accept(uid);
     }
     if (rest === 'documents' && action === 'delete') {
@@ -126,7 +131,7 @@ export class MeilisearchStub {
     const attributes = query.attributesToSearchOn ?? index?.searchable ?? [];
     const matches = filterOf(query.filter);
     const { words, phrases, negative } = partsOf(query.q ?? '');
-    const scored = [...(index?.documents.values() ?? [])].filter(matches).flatMap((document) => {
+    const matching = [...(index?.documents.values() ?? [])].filter(matches).flatMap((document) => {
       const texts = attributes.map((name) => ((document[name] as string | undefined) ?? '').toLowerCase());
       const has = (word: string) => texts.findIndex((text) => beginsWord(text, word));
       if (negative.some((word) => has(word) >= 0)) return [];
@@ -145,9 +150,17 @@ export class MeilisearchStub {
       ];
     });
     const byDate = query.sort?.[0] === 'publishedAt:desc';
-    scored.sort((a, b) =>
+    matching.sort((a, b) =>
       byDate ? Number(b.document['publishedAt']) - Number(a.document['publishedAt']) : b.score - a.score,
     );
+    const known = new Set<unknown>();
+    const scored = matching.filter(({ document }) => {
+      const value = document[index?.distinct ?? ''];
+      if (value === undefined) return true;
+      const isFirst = !known.has(value);
+      known.add(value);
+      return isFirst;
+    });
     const facets = Object.fromEntries(
       (query.facets ?? []).map((name) => [
         name,

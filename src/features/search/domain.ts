@@ -39,6 +39,8 @@ export interface SearchResult {
   /** What the result belongs to, such as chapter, document and release; may be empty. */
   readonly context: string;
   readonly excerpt: string;
+  /** The same section in other releases of the document, what is in force first. */
+  readonly releases?: readonly { readonly version: string; readonly url: string }[];
   /** Places of the words that were searched for, in UTF-16 units. */
   readonly highlights: { readonly title: readonly Range[]; readonly excerpt: readonly Range[] };
   /** ISO 8601. */

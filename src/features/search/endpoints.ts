@@ -20,6 +20,10 @@ const answer = z.object({
         .object({ title: ranges, excerpt: ranges })
         .meta({ description: 'Beginning and end of each marked word, in UTF-16 units.' }),
       publishedAt: z.iso.datetime(),
+      releases: z
+        .array(z.object({ version: z.string(), url: z.string() }))
+        .optional()
+        .meta({ description: 'The same section in other releases of the document.' }),
     }),
   ),
   corrected: z.string().optional().meta({ description: 'The query that was answered instead.' }),

@@ -20,6 +20,9 @@ const EXPIRES_IN_SECONDS = 3_600;
 /** Days for which counted queries are kept: what the charts of the admin show. */
 const QUERIES_KEPT_DAYS = 365;
 
+/** Noted changes of the index that are kept, so that the state of the index is told from few rows. */
+const CHANGES_KEPT = 200;
+
 /** Seconds by which a transaction may commit after it wrote its entries. */
 const COMMIT_SLACK_SECONDS = 300;
 
@@ -38,10 +41,18 @@ async function keepSearch(payload: Payload, now: Date): Promise<void> {
   const since = new Date(now.getTime() - COMMIT_SLACK_SECONDS * 1000);
   for (const locale of locales) await refreshWords(database, locale, since);
   await forgetSearches(database, now);
+  await forgetChanges(database);
   const mirror = configuredMirror();
   if (!mirror) return;
   await mirror.prepare();
   while ((await mirror.mirror(database)) > 0);
+}
+
+/** Erases notes of changes when there are many; what processes remember is then forgotten once more, which is harmless. */
+async function forgetChanges(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    delete from search_versions where (select count(*) from search_versions) > ${CHANGES_KEPT}
+    and transaction < (select max(transaction) from search_versions)`);
 }
 
 /** Erases who has been counted before today, and old counts. */

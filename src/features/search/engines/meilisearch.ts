@@ -28,6 +28,8 @@ interface MirroredEntry {
   /** Seconds since 1970. */
   publishedAt: number;
   boost: number;
+  /** Absent for what has no releases; of those with the same one only the best is found. */
+  family?: string;
 }
 
 /** Items of one round of mirroring. */
@@ -129,6 +131,7 @@ export class MeilisearchEngine implements SearchEngine {
           searchableAttributes: ['title', 'body', 'context'],
           filterableAttributes: ['type', 'publishedAt', 'item'],
           sortableAttributes: ['publishedAt', 'boost'],
+          distinctAttribute: 'family',
           rankingRules: [
             'sort',
             'words',
@@ -171,8 +174,10 @@ export class MeilisearchEngine implements SearchEngine {
   private async replaceItems(executor: Executor, locale: Locale, items: readonly string[]): Promise<void> {
     const index = this.client.index<MirroredEntry>(indexOf(locale));
     const table = sql.identifier(locale === 'zh' ? 'search_zh' : 'search_en');
-    const { rows } = await executor.execute<Record<string, unknown> & Omit<MirroredEntry, 'key'>>(
-      sql`select collection, item, anchor, type, title, context, body, boost,
+    const { rows } = await executor.execute<
+      Record<string, unknown> & Omit<MirroredEntry, 'key' | 'family'> & { family: string | null }
+    >(
+      sql`select collection, item, anchor, type, title, context, body, boost, family,
             extract(epoch from published_at)::int as "publishedAt"
           from ${table} where item in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(items)}::jsonb))`,
     );
@@ -185,7 +190,15 @@ export class MeilisearchEngine implements SearchEngine {
       index.deleteDocuments({ filter: `item IN [${items.map((item) => `"${item}"`).join(', ')}]` }),
     );
     if (rows.length === 0) return;
-    await settle(index.addDocuments(rows.map((row) => ({ ...row, key: keyOfEntry(row) }))));
+    await settle(
+      index.addDocuments(
+        rows.map(({ family, ...row }) => ({
+          ...row,
+          ...(family === null ? {} : { family }),
+          key: keyOfEntry(row),
+        })),
+      ),
+    );
   }
 
   /** The present rows behind hits, in their order. Hits whose entries are gone are left out. */

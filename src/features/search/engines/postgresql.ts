@@ -39,7 +39,7 @@ const CONNECTIONS = 4;
 
 /** Answers that a process remembers, and for how many milliseconds: the date decides a little of the rank. */
 const REMEMBERED = 2_000;
-const REMEMBERED_MS = 0;
+const REMEMBERED_MS = 300_000;
 
 type Counts = Pick<Ranking, 'types' | 'inTitle'>;
 

@@ -23,6 +23,8 @@ export interface SearchLabels {
     apply: string;
     custom: string;
   };
+  /** Before the links to the same section in other releases. */
+  releases: string;
   resultsLabel: string;
   corrected: string;
   partial: string;

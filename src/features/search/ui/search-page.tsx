@@ -167,6 +167,16 @@ function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels;
           <Marked text={item.excerpt} ranges={item.highlights.excerpt} />
         </p>
       )}
+      {item.releases && (
+        <p className={styles.releases}>
+          {labels.releases}
+          {item.releases.map(({ version, url }) => (
+            <a key={url} href={url} data-place={place}>
+              {version}
+            </a>
+          ))}
+        </p>
+      )}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { inArray, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, desc, inArray, notInArray, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
@@ -128,9 +128,15 @@ async function answer(
       context: table.context,
       body: sql<string>`left(${table.body}, ${EXCERPT_SOURCE})`,
       publishedAt: table.publishedAt,
+      family: table.family,
     })
     .from(table)
     .where(inArray(table.id, [...ids]));
+  const releases = await otherReleases(
+    request.locale,
+    rows.flatMap(({ family }) => family ?? []),
+    ids,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const terms = strictness === 'all' ? query.required : looseTerms(query);
   const marker = new Marker(terms.flatMap(({ marks }) => marks));
@@ -138,6 +144,7 @@ async function answer(
     const row = byId.get(id);
     if (!row) return [];
     const { excerpt, highlights } = excerptOf(row.body, marker);
+    const others = releases.get(row.family ?? '');
     return [
       {
         type: row.type as SearchType,
@@ -147,8 +154,29 @@ async function answer(
         excerpt,
         highlights: { title: marker.find(row.title), excerpt: highlights },
         publishedAt: row.publishedAt.toISOString(),
+        ...(others ? { releases: others } : {}),
       },
     ];
   });
   return { total, types, items };
+}
+
+/** Where the sections of results stand in other releases, by family. */
+async function otherReleases(
+  locale: Locale,
+  families: readonly string[],
+  shown: readonly number[],
+): Promise<Map<string, { version: string; url: string }[]>> {
+  if (families.length === 0) return new Map();
+  const table = entriesOf(locale);
+  const database = await getDatabase();
+  const rows = await database
+    .select({ family: table.family, version: table.edition, url: table.url })
+    .from(table)
+    .where(and(inArray(table.family, [...families]), notInArray(table.id, [...shown])))
+    .orderBy(desc(table.boost), desc(table.publishedAt));
+  const grouped = Map.groupBy(rows, ({ family }) => family ?? '');
+  return new Map(
+    [...grouped].map(([family, all]) => [family, all.map(({ version, url }) => ({ version, url }))]),
+  );
 }
