@@ -82,15 +82,16 @@ export function renderSearch(results: SearchResults): string {
   ];
   return `${entries.toLocaleString('en')} localized items of generated news (${results.indexed.toLocaleString('en')} indexed from their texts, the others copies of them), on PostgreSQL and in one process on ${cpus().length} cores without HTTP: the query
 is read, entries are found, counted by type and ranked, six of them read and their excerpts made. ${searchInputs.zh.length + searchInputs.en.length} searches and
-${typedInputs.zh.length + typedInputs.en.length} beginnings in both languages, most of them words that thousands of items have. The load average of the minute
+${typedInputs.zh.length + typedInputs.en.length} beginnings in both languages, most of them words that thousands of items have. *Anew*: every answer is found as for a
+query that nobody made before. *Again*: with what a process remembers while the index stays the same. The load average of the minute
 before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}.
 
-| | Clients | p50 | p95 | p99 | a second | Aim (p95) | Reached |
-|---|---|---|---|---|---|---|---|
+| | | Clients | p50 | p95 | p99 | a second | Aim (p95) | Reached |
+|---|---|---|---|---|---|---|---|---|
 ${rows
   .map(
-    ([name, aim, { clients, p50, p95, p99, perSecond }]) =>
-      `| ${name} | ${clients} | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${Math.round(perSecond)} | ${aim} ms | ${p95 < aim ? 'yes' : '**no**'} |`,
+    ([name, aim, { remembered, clients, p50, p95, p99, perSecond }]) =>
+      `| ${name} | ${remembered ? 'again' : 'anew'} | ${clients} | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${Math.round(perSecond)} | ${aim} ms | ${p95 < aim ? 'yes' : '**no**'} |`,
   )
   .join('\n')}
 

@@ -81,12 +81,23 @@ function headsOf(source: string, titled: boolean): string {
 export class PostgresEngine implements SearchEngine {
   readonly name = 'postgresql';
   private corrects: Promise<boolean> | undefined;
-  private readonly memory = new AnswerMemory(REMEMBERED, REMEMBERED_MS);
+  private readonly memory: AnswerMemory;
 
-  private constructor(private readonly pool: pg.Pool) {}
+  private constructor(
+    private readonly pool: pg.Pool,
+    remembered: number,
+  ) {
+    this.memory = new AnswerMemory(remembered, REMEMBERED_MS);
+  }
 
-  /** @param connectionString the database; by default the portal's, or its first replica */
-  static connect(connectionString = env.DATABASE_REPLICA_URLS[0] ?? env.DATABASE_URL): PostgresEngine {
+  /**
+   * @param connectionString the database; by default the portal's, or its first replica
+   * @param remembered answers that are kept; 0 to find each one anew
+   */
+  static connect(
+    connectionString = env.DATABASE_REPLICA_URLS[0] ?? env.DATABASE_URL,
+    remembered = REMEMBERED,
+  ): PostgresEngine {
     const pool = new pg.Pool({
       connectionString,
       max: CONNECTIONS,
@@ -106,7 +117,7 @@ export class PostgresEngine implements SearchEngine {
     });
     // A connection that ends while idle is replaced by the pool.
     pool.on('error', () => undefined);
-    return new PostgresEngine(pool);
+    return new PostgresEngine(pool, remembered);
   }
 
   async rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking> {
