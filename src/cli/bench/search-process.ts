@@ -1,7 +1,6 @@
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { rebuildIndex, search, suggest, writeEntries } from '@/features/search';
-import { PostgresEngine } from '@/features/search/engines/postgresql';
+import { PostgresEngine, rebuildIndex, search, suggest, writeEntries } from '@/features/search';
 import { getPool } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 
