@@ -41,10 +41,14 @@ export class MailmanClient {
   private readonly base: string;
   private readonly authorization: string | undefined;
 
-  /** @param apiUrl such as `http://user:password@host:8001/3.1`; fetch refuses credentials in an address */
+  /**
+   * @param apiUrl such as `http://user:password@host:8001/3.1`; fetch refuses credentials in an address
+   * @param page members read with one request
+   */
   constructor(
     apiUrl: string,
     private readonly timeoutMs = TIMEOUT_MS,
+    private readonly page = PAGE,
   ) {
     const url = new URL(apiUrl);
     if (url.username) {
@@ -85,10 +89,10 @@ export class MailmanClient {
     const path = `/lists/${encodeURIComponent(listId(listAddress))}/roster/member`;
     const found = new Set<string>();
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const response = await this.send('GET', `${path}?count=${PAGE}&page=${page}`);
+      const response = await this.send('GET', `${path}?count=${this.page}&page=${page}`);
       const { entries = [], total_size: total } = accept(response) as RosterPage;
       for (const { email } of entries) found.add(email.toLowerCase());
-      if (entries.length < PAGE || (total !== undefined && found.size >= total)) return found;
+      if (entries.length < this.page || (total !== undefined && found.size >= total)) return found;
     }
     throw new MailmanRefusal(200, `the list of members has more than ${MOST_PAGES} pages`);
   }
