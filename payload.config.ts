@@ -71,6 +71,7 @@ import {
   mailmanReports,
   mailSuppressions,
   subscriptionEventsTable,
+  subscriptionIndexes,
 } from '@/features/mailing-lists/tables';
 import { newsCollection } from '@/features/news/collection';
 import { pagesCollection } from '@/features/pages/collection';
@@ -117,6 +118,11 @@ export default buildConfig({
     push: false,
     // Tables that are not Payload's: no collection, so no REST, no admin form and no access rule can expose them.
     afterSchemaInit: [
+      ({ schema, extendTable }) => {
+        const { subscriptions } = schema.tables;
+        if (subscriptions) extendTable({ table: subscriptions, extraConfig: subscriptionIndexes });
+        return schema;
+      },
       ({ schema }) => ({
         ...schema,
         tables: {

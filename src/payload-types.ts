@@ -1997,7 +1997,7 @@ export interface ApplicationSetting {
 export interface ListSetting {
   id: string;
   /**
-   * One click in the review; the applicant reads it in the own language.
+   * One click in the review; applicants read it in their own language.
    */
   rejectionTemplates?:
     | {

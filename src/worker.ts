@@ -46,7 +46,7 @@ async function work(): Promise<void> {
   await boss.schedule(HOUSEKEEPING, EVERY_HOUR);
 
   await registerAnalyticsJobs(boss);
-  await registerListJobs(boss);
+  await registerListJobs(boss, payload.logger);
   await registerAnnouncementJobs(boss);
   await registerSearchJobs(boss, payload);
   await registerApplicationJobs(boss, payload.logger);

@@ -5,15 +5,18 @@ import { parseArgs } from 'node:util';
 import { measureAnalytics, renderAnalytics, STORED_EVENTS } from './bench/analytics';
 import { measureApplications, renderApplications } from './bench/applications';
 import { measureIdentity, renderIdentity } from './bench/identity';
+import { measureLists, renderLists } from './bench/lists';
 import { measure, withMeasuredPortal } from './bench/measure';
 import { renderReport } from './bench/report';
 import { measureSearch, renderSearch } from './bench/search';
+import { SmtpSink } from './bench/smtp-sink';
 import { Problem } from './launcher/problem';
 import {
   analyticsSection,
   applicationsSection,
   identitySection,
   insertTable,
+  listsSection,
   presentTable,
   searchSection,
 } from './lighthouse-table';
@@ -22,26 +25,29 @@ const root = process.cwd();
 const OUTPUT = resolve(root, 'docs', 'benchmarks.md');
 
 /** What can be measured alone, with `npm run bench -- --only identity`. */
-const parts = ['pages', 'identity', 'analytics', 'search', 'applications'] as const;
+const parts = ['pages', 'identity', 'analytics', 'search', 'applications', 'lists'] as const;
 
 /** The pages, and with them the document; what other commands wrote into it stays. */
 async function measurePages(before: string): Promise<string> {
   const report = renderReport(await measure(root, say));
   const table = presentTable(before);
-  const withSections = [identitySection, analyticsSection, searchSection, applicationsSection].reduce(
-    (document, section) => {
-      const present = presentTable(before, section);
-      return present === undefined ? document : insertTable(document, present, section);
-    },
-    report,
-  );
+  const withSections = [
+    identitySection,
+    analyticsSection,
+    searchSection,
+    applicationsSection,
+    listsSection,
+  ].reduce((document, section) => {
+    const present = presentTable(before, section);
+    return present === undefined ? document : insertTable(document, present, section);
+  }, report);
   return table === undefined ? withSections : insertTable(withSections, table);
 }
 
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search|applications]`: builds if needed, starts a portal of its own on throw-away data, measures it
+ * `npm run bench [-- --only pages|identity|analytics|search|applications|lists]`: builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, to try the measurement itself.
  */
@@ -68,6 +74,18 @@ try {
   if (only === undefined || only === 'applications') {
     const results = await withMeasuredPortal((portal) => measureApplications(portal, say));
     document = insertTable(document, renderApplications(results), applicationsSection);
+  }
+  if (only === undefined || only === 'lists') {
+    const sink = new SmtpSink();
+    await sink.start();
+    try {
+      const results = await withMeasuredPortal((portal) => measureLists(portal, sink, say), {
+        SMTP_URL: sink.url,
+      });
+      document = insertTable(document, renderLists(results), listsSection);
+    } finally {
+      sink.stop();
+    }
   }
   await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);

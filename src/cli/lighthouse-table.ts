@@ -22,6 +22,7 @@ const lighthouse: Section = { name: 'lighthouse', title: 'Lighthouse' };
 export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas and mails' };
 export const searchSection: Section = { name: 'search', title: 'Search' };
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
+export const listsSection: Section = { name: 'lists', title: 'Mailing lists' };
 export const analyticsSection: Section = { name: 'analytics', title: 'Analytics' };
 
 const beginOf = ({ name }: Section) => `<!-- ${name} -->`;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { writeFirstTemplates } from '@/features/mailing-lists';
 import { rebuildIndex } from '@/features/search';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
@@ -30,6 +31,8 @@ async function prepare(): Promise<void> {
         `admin-created ${env.ADMIN_EMAIL} ${env.ADMIN_PASSWORD === undefined ? password : '(ADMIN_PASSWORD)'}`,
       );
     }
+
+    if (await writeFirstTemplates(payload)) console.log('prepare: templates of mailing lists');
 
     if (env.SEED === 'demo' && !(await isSeeded(payload))) {
       await seedDemoContent(payload, (line) => console.log(`prepare: ${line}`));

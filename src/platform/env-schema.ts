@@ -292,6 +292,20 @@ const schema = z.object({
       .default('portal'),
     { description: 'Product segment that the analytics endpoint accepts.', fallback: '`portal`' },
   ),
+  BOUNCE_MAILBOX_URL: variable(
+    addressOf(['imap:', 'imaps:'], 'imaps://bounces%40portal.example:password@mail.example/INBOX')
+      .refine((value) => {
+        const url = URL.parse(value);
+        return url !== null && url.username !== '' && url.password !== '' && !url.search && !url.hash;
+      }, 'must hold a user and a password, such as imaps://bounces%40portal.example:password@mail.example/INBOX')
+      .optional(),
+    {
+      description:
+        'IMAP mailbox that reports about undelivered mails of the portal arrive in (that of the address in `MAIL_FROM`), as `imaps://user:password@host/folder`. The worker reads it every minute.',
+      fallback: 'none: reports are piped into `npm run bounce`, or not read',
+      secret: true,
+    },
+  ),
   MAILMAN_API_URL: variable(httpAddress('http://user:password@mailman.example:8001/3.1').optional(), {
     description: 'REST address of a Mailman 3 core, credentials included, that memberships are mirrored to.',
     fallback: 'none: the portal keeps the lists itself',

@@ -327,12 +327,12 @@ describe('an announcement that the portal wrote', () => {
 });
 
 describe('the worker', () => {
-  it('runs all of it on time, and Mailman’s part only where there is one', async () => {
+  it('runs all of it on time; Mailman and the mailbox of bounces only where they are set', async () => {
     const boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
     await boss.start();
     try {
       const scheduled = async () => {
-        await registerListJobs(boss);
+        await registerListJobs(boss, portal.payload.logger);
         const schedules = await boss.getSchedules();
         return Object.fromEntries(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]));
       };
@@ -345,10 +345,12 @@ describe('the worker', () => {
         'mailman-mirror': '* * * * * UTC',
         'mailman-comparison': '40 3 * * * Asia/Shanghai',
       });
-      Object.assign(env, { MAILMAN_API_URL: undefined });
+      Object.assign(env, { MAILMAN_API_URL: undefined, BOUNCE_MAILBOX_URL: 'imap://a:b@127.0.0.1:9/INBOX' });
+      expect(await scheduled()).toEqual({ ...without, 'list-bounces': '* * * * * UTC' });
+      Object.assign(env, { BOUNCE_MAILBOX_URL: undefined });
       expect(await scheduled()).toEqual(without);
     } finally {
-      Object.assign(env, { MAILMAN_API_URL: undefined });
+      Object.assign(env, { MAILMAN_API_URL: undefined, BOUNCE_MAILBOX_URL: undefined });
       await boss.stop({ graceful: false });
     }
   });

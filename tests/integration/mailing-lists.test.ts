@@ -22,6 +22,7 @@ import { decideSubscription } from '@/features/mailing-lists/use-cases/decide';
 import { issueSingleUseToken } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { bounceReport as report } from '../support/bounce-report';
 import { usePortalDatabase } from '../support/database';
 
 const portal = usePortalDatabase();
@@ -551,35 +552,6 @@ describe('the one-click token', () => {
 });
 
 describe('a report that a mail did not arrive', () => {
-  let serial = 0;
-  const report = (address: string, messageId: string, status: string) => {
-    serial += 1;
-    return new TextEncoder().encode(
-      [
-        'From: MAILER-DAEMON@relay.example',
-        `Subject: Undelivered ${serial}`,
-        'MIME-Version: 1.0',
-        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-        '',
-        '--b',
-        'Content-Type: message/delivery-status',
-        '',
-        'Reporting-MTA: dns; relay.example',
-        '',
-        `Final-Recipient: rfc822; ${address}`,
-        'Action: failed',
-        `Status: ${status}`,
-        '',
-        '--b',
-        'Content-Type: text/rfc822-headers',
-        '',
-        `Message-ID: ${messageId}`,
-        '',
-        '--b--',
-        '',
-      ].join('\r\n'),
-    );
-  };
   const idOfLast = async (email: string) => String((await mailsTo(email)).at(-1)?.message_id);
 
   it('for good ends all subscriptions of the address and suppresses it, once', async () => {

@@ -71,8 +71,11 @@ export async function measure(root: string, say: (line: string) => void): Promis
 }
 
 /** Runs `task` with a portal of its own on throw-away data, and leaves nothing behind. */
-export function withMeasuredPortal<Value>(task: (portal: Portal) => Promise<Value>): Promise<Value> {
-  return inDirectory(async (directory) => task(await startPortal(directory)));
+export function withMeasuredPortal<Value>(
+  task: (portal: Portal) => Promise<Value>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Value> {
+  return inDirectory(async (directory) => task(await startPortal(directory, env)));
 }
 
 async function inDirectory<Value>(task: (directory: string) => Promise<Value>): Promise<Value> {

@@ -27,8 +27,14 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** Starts the whole portal with the demo content on an empty data directory, as an operator does. */
-export async function startPortal(directory: string): Promise<Portal> {
+/**
+ * Starts the whole portal with the demo content on an empty data directory, as an operator does.
+ * @param env further variables
+ */
+export async function startPortal(
+  directory: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
   const port = String(await findFreePort());
   const inboxPort = String(await findFreePort());
   const dataDir = join(directory, 'portal');
@@ -47,6 +53,7 @@ export async function startPortal(directory: string): Promise<Portal> {
       SEED: 'demo',
       RATE_LIMIT_SCALE: '100',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     logFile: join(directory, 'portal.log'),
     verbose: false,

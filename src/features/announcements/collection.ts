@@ -19,13 +19,18 @@ function moment(name: string, zh: string, en: string): Field {
     type: 'date',
     label: label(zh, en),
     access: { create: () => false, update: () => false },
-    admin: { readOnly: true, position: 'sidebar', date: dateAndTimePicker },
+    admin: {
+      readOnly: true,
+      position: 'sidebar',
+      date: dateAndTimePicker,
+      condition: (data) => Boolean(data[name]),
+    },
   };
 }
 
 /**
  * Announcements to the readers of a list, each written in both languages. Everyone who writes news may prepare one;
- * what sends it is a transition (`announcement-domain.ts`), and once that began nobody edits it any more.
+ * what sends it is a transition (`domain.ts`), and once that began nobody edits it any more.
  */
 export const announcementsCollection: CollectionConfig = {
   slug: 'announcements',
@@ -42,7 +47,8 @@ export const announcementsCollection: CollectionConfig = {
     read: ({ req }) => staffOf(req) !== undefined,
     readVersions: () => false,
     create: ({ req }) => hasRole(req, ['administrator', 'editor']),
-    update: ({ req }) => hasRole(req, ['administrator', 'editor']),
+    // The form of any other one is read only; the hook below says why to whoever tries all the same.
+    update: ({ req }) => (hasRole(req, ['administrator', 'editor']) ? { state: { equals: 'draft' } } : false),
     // One that the portal wrote by itself stays, cancelled or not: it is what keeps it from being written again.
     delete: ({ req }) =>
       hasRole(req, ['administrator'])
@@ -106,7 +112,7 @@ export const announcementsCollection: CollectionConfig = {
       type: 'relationship',
       relationTo: 'news',
       label: label('来自新闻', 'Made from the news item'),
-      admin: { readOnly: true, position: 'sidebar' },
+      admin: { readOnly: true, position: 'sidebar', condition: (data) => Boolean(data.news) },
     },
     {
       name: 'audience',

@@ -24,11 +24,11 @@ export interface Faq {
   categories: QuestionCategory[];
   /** Address for what should not be asked in public. */
   officeEmail?: string;
-  /** The list on which questions are discussed. */
-  discussion?: { name: string; address: string };
+  /** The lists on which questions are discussed, the most suitable one first. */
+  discussions: { slug: string; name: string; description: string; address: string }[];
 }
 
-/** Slug of the list to which "discuss by mail" leads; without it the first public list stands in. */
+/** Slug of the list to which "discuss by mail" leads first; without it the first public list stands in. */
 const DISCUSSION_LIST = 'dev';
 
 /** All questions with answers in one language. */
@@ -42,8 +42,8 @@ export const getFaq = cachedRead(
       publicFind('mailing-lists', {
         locale,
         where: { requiresReview: { not_equals: true } },
-        sort: 'order',
-        select: { slug: true, name: true, address: true },
+        sort: ['order', 'slug'],
+        select: { slug: true, name: true, description: true, address: true },
       }),
       publicGlobal('site-settings', locale, 0),
     ]);
@@ -53,7 +53,6 @@ export const getFaq = cachedRead(
         item: { slug, question, answer: await readRichText(answer, locale) },
       })),
     );
-    const list = lists.docs.find(({ slug }) => slug === DISCUSSION_LIST) ?? lists.docs[0];
     const officeEmail = settings.contact?.email;
     return {
       categories: categories.docs
@@ -64,7 +63,9 @@ export const getFaq = cachedRead(
         }))
         .filter((category) => category.questions.length > 0),
       ...(officeEmail ? { officeEmail } : {}),
-      ...(list ? { discussion: { name: list.name, address: list.address } } : {}),
+      discussions: lists.docs
+        .map(({ slug, name, description, address }) => ({ slug, name, description, address }))
+        .toSorted((a, b) => Number(b.slug === DISCUSSION_LIST) - Number(a.slug === DISCUSSION_LIST)),
     };
   },
 );

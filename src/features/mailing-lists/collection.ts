@@ -146,6 +146,7 @@ export const subscriptionsCollection: CollectionConfig = {
   indexes: [
     { fields: ['list', 'email'], unique: true },
     { fields: ['list', 'state', 'requestedAt'] },
+    { fields: ['list', 'requestedAt'] },
     { fields: ['state', 'requestedAt'] },
   ],
   fields: [
@@ -180,7 +181,7 @@ export const subscriptionsCollection: CollectionConfig = {
       ],
     }),
     fact('source', '来源', 'Source', { required: true }),
-    moment('requestedAt', '申请时间', 'Requested'),
+    { ...moment('requestedAt', '申请时间', 'Requested'), index: true },
     { ...moment('mailedAt', '最近发信', 'Last mailed'), hidden: true },
     { ...fact('mailedKind', '最近发信种类', 'Kind of the last mail'), hidden: true },
     moment('confirmedAt', '确认时间', 'Confirmed'),
@@ -225,11 +226,13 @@ export const listSettingsGlobal: GlobalConfig = {
       name: 'rejectionTemplates',
       type: 'array',
       label: label('拒绝理由模板', 'Templates of reasons for a rejection'),
+      labels: { singular: label('模板', 'Template'), plural: label('模板', 'Templates') },
       admin: {
         description: label(
           '审核时可一键选用，发给申请人的邮件用申请人的语言。',
-          'One click in the review; the applicant reads it in the own language.',
+          'One click in the review; applicants read it in their own language.',
         ),
+        components: { RowLabel: '@/features/mailing-lists/admin/template-label#TemplateLabel' },
       },
       fields: [
         {

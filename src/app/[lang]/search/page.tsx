@@ -126,7 +126,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
         ]}
         today={systemClock.now().toISOString().slice(0, 10)}
         hot={hot}
-        {...(faq.discussion ? { discussion: faq.discussion } : {})}
+        {...(faq.discussions[0] ? { discussion: faq.discussions[0] } : {})}
       />
     </FullPage>
   );

@@ -1,13 +1,14 @@
 'use client';
 
-import { Button, toast } from '@payloadcms/ui';
+import { Button, toast, useFormModified } from '@payloadcms/ui';
+import { createTranslator } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
 import type { Locale } from '@/i18n/locales';
 
 import type { AnnouncementTransition } from '../domain';
-import type { Progress } from '../use-cases/transition';
+import type { Audience, Progress } from '../use-cases/transition';
 import styles from './send-panel.module.css';
 import type { AnnouncementLabels } from './texts';
 
@@ -17,6 +18,7 @@ const LOOK_EVERY_MS = 2_000;
 interface Props {
   readonly id: string;
   readonly initial: Progress;
+  readonly audience: Audience;
   readonly locale: Locale;
   readonly labels: AnnouncementLabels;
   /** Address that the test is offered to. */
@@ -25,8 +27,11 @@ interface Props {
 }
 
 /** Preview, test, schedule and progress of one announcement. */
-export function SendControls({ id, initial, locale, labels, email, maySend }: Props) {
+export function SendControls({ id, initial, audience, locale, labels, email, maySend }: Props) {
   const router = useRouter();
+  const t = createTranslator({ locale, messages: labels });
+  // What is previewed and sent is what is saved.
+  const isModified = useFormModified();
   const [progress, setProgress] = useState(initial);
   const [preview, setPreview] = useState<{ lang: Locale; format: 'html' | 'text' }>();
   const [testAddress, setTestAddress] = useState(email);
@@ -78,8 +83,8 @@ export function SendControls({ id, initial, locale, labels, email, maySend }: Pr
     }
   };
 
-  const change = (event: AnnouncementTransition['event'], question?: string) => {
-    if (question && !window.confirm(question)) return;
+  const change = (event: AnnouncementTransition['event'], ask?: string) => {
+    if (ask && !window.confirm(ask)) return;
     void act(async () => {
       const moment = event === 'schedule' && at !== '' ? { at: new Date(at).toISOString() } : {};
       setProgress((await post('transition', { event, expectedState: state, ...moment })) as Progress);
@@ -93,15 +98,26 @@ export function SendControls({ id, initial, locale, labels, email, maySend }: Pr
       toast.success(labels.testSent.replace('{email}', testAddress));
     });
 
+  const { zh, en } = audience.readers;
+  const readers = zh + en;
+  const question = t('sure', { count: readers, list: audience.list });
+  const missing = (['zh', 'en'] as const).filter((lang) => !audience.written.includes(lang));
+  const notBegun = state === 'draft' || state === 'scheduled';
+  const seconds =
+    progress.startedAt && progress.finishedAt
+      ? (new Date(progress.finishedAt).getTime() - new Date(progress.startedAt).getTime()) / 1000
+      : undefined;
+  const speed = seconds ? (counts.sent ?? 0) / seconds : progress.perSecond;
+
   const finished =
     (counts.sent ?? 0) + (counts.failed ?? 0) + (counts.skipped ?? 0) + (counts.uncertain ?? 0);
-  const button = (event: AnnouncementTransition['event'], label: string, question?: string) => (
+  const button = (event: AnnouncementTransition['event'], label: string, ask?: string) => (
     <Button
       size="small"
       margin={false}
       buttonStyle={event === 'schedule' || event === 'resume' ? 'primary' : 'secondary'}
-      disabled={busy}
-      onClick={() => change(event, question)}
+      disabled={busy || (event === 'schedule' && (isModified || readers === 0))}
+      onClick={() => change(event, ask)}
     >
       {label}
     </Button>
@@ -114,17 +130,34 @@ export function SendControls({ id, initial, locale, labels, email, maySend }: Pr
         {labels.state}: <strong>{labels.states[state]}</strong>
         {progress.scheduledAt &&
           state === 'scheduled' &&
-          ` · ${new Date(progress.scheduledAt).toLocaleString(locale)}`}
+          ` · ${new Date(progress.scheduledAt).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })}`}
       </p>
+      {notBegun && (
+        <p>
+          {t('audience', { list: audience.list, count: readers, zh, en })}
+          {missing.map((lang) => (
+            <strong key={lang} className={styles.warning}>
+              {t('notWritten', { language: labels.languages[lang] })}
+            </strong>
+          ))}
+        </p>
+      )}
+      {isModified && notBegun && (
+        <p role="status" className={styles.warning}>
+          {labels.unsaved}
+        </p>
+      )}
 
       <div className={styles.row} role="group" aria-label={labels.preview}>
+        <span className={styles.name}>{labels.preview}</span>
         {(['zh', 'en'] as const).flatMap((lang) =>
           (['html', 'text'] as const).map((format) => (
             <Button
               key={`${lang}-${format}`}
               size="small"
               margin={false}
-              buttonStyle="secondary"
+              buttonStyle={preview?.lang === lang && preview.format === format ? 'primary' : 'secondary'}
+              extraButtonProps={{ 'aria-pressed': preview?.lang === lang && preview.format === format }}
               onClick={() =>
                 setPreview(preview?.lang === lang && preview.format === format ? undefined : { lang, format })
               }
@@ -143,41 +176,43 @@ export function SendControls({ id, initial, locale, labels, email, maySend }: Pr
         />
       )}
 
-      <div className={styles.row}>
-        <label>
-          {labels.testAddress}
-          <input type="email" value={testAddress} onChange={({ target }) => setTestAddress(target.value)} />
-        </label>
-        <label>
-          {labels.language}
-          <select
-            value={testLanguage}
-            onChange={({ target }) => setTestLanguage(target.value === 'zh' ? 'zh' : 'en')}
+      {notBegun && (
+        <div className={styles.row}>
+          <label>
+            {labels.testAddress}
+            <input type="email" value={testAddress} onChange={({ target }) => setTestAddress(target.value)} />
+          </label>
+          <label>
+            {labels.language}
+            <select
+              value={testLanguage}
+              onChange={({ target }) => setTestLanguage(target.value === 'zh' ? 'zh' : 'en')}
+            >
+              <option value="zh">{labels.languages.zh}</option>
+              <option value="en">{labels.languages.en}</option>
+            </select>
+          </label>
+          <Button
+            size="small"
+            margin={false}
+            buttonStyle="secondary"
+            disabled={busy || isModified || testAddress === ''}
+            onClick={test}
           >
-            <option value="zh">{labels.languages.zh}</option>
-            <option value="en">{labels.languages.en}</option>
-          </select>
-        </label>
-        <Button
-          size="small"
-          margin={false}
-          buttonStyle="secondary"
-          disabled={busy || testAddress === ''}
-          onClick={test}
-        >
-          {labels.test}
-        </Button>
-      </div>
+            {labels.test}
+          </Button>
+        </div>
+      )}
 
       {maySend && (
         <div className={styles.row}>
           {state === 'draft' && (
             <>
               <label>
-                {labels.at}
+                {t('at', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
                 <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
               </label>
-              {button('schedule', at === '' ? labels.sendNow : labels.schedule, labels.sure)}
+              {button('schedule', at === '' ? labels.sendNow : labels.schedule, question)}
             </>
           )}
           {state === 'scheduled' && button('unschedule', labels.unschedule)}
@@ -211,7 +246,7 @@ export function SendControls({ id, initial, locale, labels, email, maySend }: Pr
             ))}
             <div>
               <dt>{labels.speed}</dt>
-              <dd>{progress.perSecond.toFixed(1)}</dd>
+              <dd>{speed.toFixed(1)}</dd>
             </div>
           </dl>
           {(counts.uncertain ?? 0) > 0 && <p>{labels.uncertainHint}</p>}

@@ -3,7 +3,7 @@ import type { UIFieldServerProps } from 'payload';
 import { hasRole } from '@/cms/access';
 import { systemClock } from '@/platform/clock/clock';
 
-import { progressOf } from '../use-cases/transition';
+import { audienceOf, progressOf } from '../use-cases/transition';
 import { SendControls } from './send-controls';
 import { announcementTexts } from './texts';
 
@@ -11,11 +11,15 @@ import { announcementTexts } from './texts';
 export async function SendPanel({ id, req, i18n }: UIFieldServerProps & { id?: string | number }) {
   const { locale, labels } = announcementTexts(i18n.language);
   if (!id) return <p>{labels.saveFirst}</p>;
-  const progress = await progressOf(String(id), { clock: systemClock });
+  const [progress, audience] = await Promise.all([
+    progressOf(String(id), { clock: systemClock }),
+    audienceOf(String(id), locale),
+  ]);
   return (
     <SendControls
       id={String(id)}
       initial={progress}
+      audience={audience}
       locale={locale}
       labels={labels}
       email={(req.user as { email?: string } | null)?.email ?? ''}

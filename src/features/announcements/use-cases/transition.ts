@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import type { Locale } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -96,6 +97,37 @@ async function stateOf(executor: Executor, id: string): Promise<AnnouncementStat
   return row.state;
 }
 
+/** Who would get an announcement now. */
+export interface Audience {
+  readonly list: string;
+  readonly readers: Readonly<Record<Locale, number>>;
+  /** Languages in which something is written; readers of another one get the other. */
+  readonly written: readonly Locale[];
+}
+
+/** Readers of an announcement that has not begun, in the admin's language. @throws PortalError `not_found` */
+export async function audienceOf(id: string, locale: Locale): Promise<Audience> {
+  const database = await getDatabase();
+  const { rows } = await database.execute<{ list: string; zh: number; en: number; written: Locale[] }>(sql`
+    SELECT (SELECT coalesce(max(n.name) FILTER (WHERE n._locale = ${locale}), max(n.name))
+        FROM mailing_lists_locales n WHERE n._parent_id = a.list_id) AS list,
+      r.zh, r.en,
+      ARRAY(SELECT t._locale::text FROM announcements_locales t
+        WHERE t._parent_id = a.id AND t.subject <> '' AND t.body IS NOT NULL) AS written
+    FROM announcements a, LATERAL (
+      SELECT count(*) FILTER (WHERE s.locale = 'zh')::int AS zh, count(*) FILTER (WHERE s.locale = 'en')::int AS en
+      ${readersOf}) r
+    WHERE a.id = ${id}`);
+  const [found] = rows;
+  if (!found) throw new PortalError('not_found');
+  return { list: found.list, readers: { zh: found.zh, en: found.en }, written: found.written };
+}
+
+/** The subscriptions `s` that an announcement `a` goes to. */
+const readersOf = sql`FROM subscriptions s WHERE s.list_id = a.list_id AND s.state = 'subscribed'
+  AND (a.audience = 'all' OR s.locale = a.audience::text)
+  AND NOT EXISTS (SELECT FROM mail_suppressions m WHERE m.address = s.email)`;
+
 /** Begins what is due: renders it once, and makes a row for each reader, in one transaction. @returns how many began */
 export async function beginDue({ clock }: { clock: Clock }): Promise<number> {
   const database = await getDatabase();
@@ -127,11 +159,9 @@ async function begin(transaction: Transaction, id: string, now: string): Promise
     .onConflictDoNothing();
   await transaction.execute(sql`
     INSERT INTO ${announcementDeliveries} (announcement_id, subscription_id, email, locale, next_try_at)
-    SELECT a.id, s.id, s.email, s.locale, ${now}::timestamptz
-    FROM announcements a JOIN subscriptions s ON s.list_id = a.list_id AND s.state = 'subscribed'
-      AND (a.audience = 'all' OR s.locale = a.audience::text)
-    WHERE a.id = ${id} AND NOT EXISTS (SELECT FROM mail_suppressions m WHERE m.address = s.email)
-    ON CONFLICT DO NOTHING`);
+    SELECT a.id, r.id, r.email, r.locale, ${now}::timestamptz
+    FROM announcements a, LATERAL (SELECT s.id, s.email, s.locale ${readersOf}) r
+    WHERE a.id = ${id} ON CONFLICT DO NOTHING`);
 }
 
 /** How far an announcement is. @throws PortalError `not_found` */

@@ -20,7 +20,7 @@ export interface FaqLabels {
   filter: { label: string; placeholder: string; none: string };
   link: string;
   empty: { title: string; lead: string };
-  contact: { title: string; lead: string; discuss: string; office: string; lists: string };
+  contact: { title: string; lead: string; discuss: string; office: string; lists: string; join: string };
 }
 
 /** Questions by category, beside them the categories, and at the end whom to ask instead. */
@@ -39,6 +39,7 @@ export function FaqPage({
   richTextLabels: RichTextLabels;
 }) {
   const { categories } = faq;
+  const [discussion] = faq.discussions;
   return (
     <div className="container">
       <PageHead title={labels.title} lead={labels.lead} />
@@ -98,9 +99,28 @@ export function FaqPage({
           <h2 id="contact">{labels.contact.title}</h2>
           <p>{labels.contact.lead}</p>
         </div>
+        {faq.discussions.length > 0 && (
+          <dl className={styles.lists}>
+            {faq.discussions.map(({ slug, name, description, address }) => (
+              <div key={slug}>
+                <dt>{name}</dt>
+                <dd>
+                  <p>{description}</p>
+                  <p className={styles.links}>
+                    <TextLink href={`mailto:${address}`}>{address}</TextLink>
+                    <TextLink href={`/${lang}/mail-list/subscribe?list=${slug}`}>
+                      {labels.contact.join}
+                      <span className="visually-hidden">: {name}</span>
+                    </TextLink>
+                  </p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className={styles.actions}>
-          {faq.discussion && (
-            <ButtonLink variant="primary" icon="mail" href={`mailto:${faq.discussion.address}`}>
+          {discussion && (
+            <ButtonLink variant="primary" icon="mail" href={`mailto:${discussion.address}`}>
               {labels.contact.discuss}
             </ButtonLink>
           )}

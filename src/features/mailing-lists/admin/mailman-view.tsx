@@ -56,12 +56,12 @@ async function Mailman({ view }: { view: AdminViewServerProps }) {
   );
   return (
     <>
-      {env.MAILMAN_API_URL === undefined && <p role="note">{labels.off}</p>}
+      {env.MAILMAN_API_URL === undefined && <p className={list.notice}>{labels.off}</p>}
       <p>
         {t('mailman.waiting', { count: queue?.count ?? 0 })}
         {queue?.error != null && ` ${t('mailman.lastError', { error: queue.error })}`}
       </p>
-      <h2>{labels.failed}</h2>
+      <h2 className={list.heading}>{labels.failed}</h2>
       {failed.length === 0 ? (
         <p className={list.empty}>{labels.noneFailed}</p>
       ) : (
@@ -91,7 +91,7 @@ async function Mailman({ view }: { view: AdminViewServerProps }) {
           </table>
         </div>
       )}
-      <h2>{labels.reports}</h2>
+      <h2 className={list.heading}>{labels.reports}</h2>
       {rows.length === 0 ? (
         <p className={list.empty}>{labels.noReports}</p>
       ) : (

@@ -2,7 +2,9 @@
 
 import { Button, Link, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+
+import list from '@/cms/admin/staff-list.module.css';
 
 import type { Locale } from '@/i18n/locales';
 
@@ -20,7 +22,14 @@ interface Request {
   /** How long it waits, in words. */
   readonly waits: string;
   readonly facts: readonly (readonly string[])[];
-  readonly earlier: readonly { readonly email: string; readonly text: string }[];
+  /** In words, but for the id. */
+  readonly earlier: readonly {
+    readonly id: string;
+    readonly email: string;
+    readonly list: string;
+    readonly state: string;
+    readonly at: string;
+  }[];
 }
 
 type Labels = (typeof messages)['review'] & Pick<typeof messages, 'states' | 'languages' | 'failed'>;
@@ -33,22 +42,35 @@ interface Conflict {
 const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** The queue: cards that are walked through by keyboard, decided one by one or together. */
+/** Elements that keep the letters typed into them. */
+const TYPING = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
+
+/**
+ * The queue: cards that are walked through by keyboard, decided one by one or together. A decided card goes at once and
+ * the next one has the focus, so that nobody waits for the network between two decisions; it comes back when the
+ * decision did not arrive.
+ */
 export function ReviewList({
   requests,
+  total,
   templates,
   labels,
 }: {
   requests: readonly Request[];
+  /** How many wait in all; the oldest of them are here. */
+  total: number;
   templates: readonly ReasonTemplate[];
   labels: Labels;
 }) {
   const router = useRouter();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const underWay = useRef(0);
   const container = useRef<HTMLUListElement>(null);
-  const present = requests.filter(({ id }) => selected.has(id));
+  const waiting = requests.filter(({ id }) => !decided.has(id));
+  const present = waiting.filter(({ id }) => selected.has(id));
 
   const toggle = (id: string) => {
     const next = new Set(selected);
@@ -64,100 +86,154 @@ export function ReviewList({
       }),
     );
 
-  /** Whatever comes of it, the queue shows the present afterwards. */
-  const act = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
+  const cards = () => [...(container.current?.querySelectorAll<HTMLElement>('[data-request]') ?? [])];
+  const cardOf = (id: string) => cards().find(({ dataset }) => dataset.request === id);
+  /** Leaves a card that is about to go. */
+  const focusBeside = (id: string) => {
+    const all = cards();
+    const at = all.findIndex(({ dataset }) => dataset.request === id);
+    (all[at + 1] ?? all[at - 1])?.focus();
+  };
+
+  /** Hides requests while they are decided. What failed comes back; what somebody else decided meanwhile does not. */
+  const act = async (ids: readonly string[], work: () => Promise<void>): Promise<boolean> => {
+    setDecided((before) => new Set([...before, ...ids]));
+    underWay.current += 1;
     try {
       await work();
+      return true;
     } catch (error) {
-      if (error instanceof StaffCallError && error.status === 409) tellConflict(error.data as Conflict);
-      else toast.error(error instanceof StaffCallError ? error.message : labels.failed);
+      if (error instanceof StaffCallError && error.status === 409) {
+        tellConflict(error.data as Conflict);
+        return true;
+      }
+      toast.error(error instanceof StaffCallError ? error.message : labels.failed);
+      setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      return false;
     } finally {
-      setBusy(false);
-      setRejecting(undefined);
-      router.refresh();
+      underWay.current -= 1;
+      // Once for a row of quick decisions.
+      if (underWay.current === 0) router.refresh();
     }
   };
 
-  const decide = (
-    { id, email }: Request,
+  const post = async (
+    id: string,
     decision: { event: 'approve' | 'reject'; reason?: string; note?: string },
-  ) =>
-    act(async () => {
-      await postForStaff(`/api/subscriptions/${id}/transition`, {
-        ...decision,
-        expectedState: 'pending_review',
-      });
-      toast.success(fill(decision.event === 'approve' ? labels.approved : labels.rejected, { email }));
+  ) => {
+    await postForStaff(`/api/subscriptions/${id}/transition`, {
+      ...decision,
+      expectedState: 'pending_review',
     });
+  };
 
-  const approveSelected = () =>
-    act(async () => {
+  const approve = ({ id, email }: Request) => {
+    focusBeside(id);
+    void act([id], async () => {
+      await post(id, { event: 'approve' });
+      toast.success(fill(labels.approved, { email }));
+    });
+  };
+
+  /** The card stays until the rejection arrived, with what was typed. */
+  const reject = async ({ id, email }: Request, reason: string, note: string) => {
+    setBusy(true);
+    const arrived = await act([], async () => {
+      await post(id, { event: 'reject', reason, note });
+      toast.success(fill(labels.rejected, { email }));
+    });
+    setBusy(false);
+    if (!arrived) return;
+    focusBeside(id);
+    setRejecting(undefined);
+    setDecided((before) => new Set([...before, id]));
+  };
+
+  const approveSelected = () => {
+    const ids = present.map(({ id }) => id);
+    if (!window.confirm(fill(labels.sureMany, { count: ids.length }))) return;
+    setSelected(new Set());
+    void act(ids, async () => {
       const { results } = await postForStaff<{ results: { state?: string; conflict?: Conflict }[] }>(
         '/api/subscriptions/transition',
-        { ids: present.map(({ id }) => id), event: 'approve' },
+        { ids, event: 'approve' },
       );
-      setSelected(new Set());
       const approved = results.filter(({ state }) => state !== undefined).length;
       if (approved > 0) toast.success(`${labels.approve}: ${approved}`);
       for (const { conflict } of results) if (conflict) tellConflict(conflict);
     });
-
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const target = event.target as HTMLElement;
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      target.matches('textarea, select, input[type=text]')
-    )
-      return;
-    const cards = [...(container.current?.querySelectorAll<HTMLElement>('[data-request]') ?? [])];
-    const at = cards.findIndex((card) => card.contains(target));
-    const request = requests[at];
-    const key = event.key.toLowerCase();
-    const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
-    if (step !== 0) cards[Math.min(cards.length - 1, Math.max(0, at + step))]?.focus();
-    else if (request && key === 'x') toggle(request.id);
-    else if (request && key === 'a') void decide(request, { event: 'approve' });
-    else if (request && key === 'r') setRejecting(request.id);
-    else return;
-    event.preventDefault();
   };
 
+  const closeRejection = (id: string) => {
+    setRejecting(undefined);
+    cardOf(id)?.focus();
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.matches(TYPING)) {
+      return;
+    }
+    const all = cards();
+    const at = all.findIndex((card) => card.contains(target));
+    const request = waiting.find(({ id }) => id === all[at]?.dataset.request);
+    const key = event.key.toLowerCase();
+    const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
+    // From anywhere on the page J begins with the first card.
+    if (step !== 0) all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
+    else if (!request) return;
+    else if (key === 'x') toggle(request.id);
+    else if (key === 'a' && rejecting !== request.id) approve(request);
+    else if (key === 'r') setRejecting(request.id);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const left = total - (requests.length - waiting.length);
   return (
     <div className={styles.queue}>
       <div className={styles.bar}>
         <label>
           <input
             type="checkbox"
-            checked={present.length === requests.length}
+            checked={waiting.length > 0 && present.length === waiting.length}
             onChange={() =>
               setSelected(
-                present.length === requests.length ? new Set() : new Set(requests.map(({ id }) => id)),
+                present.length === waiting.length ? new Set() : new Set(waiting.map(({ id }) => id)),
               )
             }
           />
           {labels.selectAll}
         </label>
-        <Button
-          size="small"
-          margin={false}
-          disabled={busy || present.length === 0}
-          onClick={() => void approveSelected()}
-        >
+        <Button size="small" margin={false} disabled={present.length === 0} onClick={approveSelected}>
           {fill(labels.approveSelected, { count: present.length })}
         </Button>
+        <span className={styles.left} aria-live="polite">
+          {fill(left > waiting.length ? labels.leftShown : labels.left, {
+            total: left,
+            shown: waiting.length,
+          })}
+        </span>
         <Link href="/admin/globals/list-settings" prefetch={false}>
           {labels.editTemplates}
         </Link>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts only; each act has its button */}
-      <ul ref={container} className={styles.cards} onKeyDown={onKeyDown}>
-        {requests.map((request) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K move the focus from card to card
-          <li key={request.id} data-request tabIndex={0} className={styles.card} aria-label={request.email}>
+      {waiting.length === 0 && <p className={list.empty}>{left > 0 ? labels.loading : labels.empty}</p>}
+      <ul ref={container} className={styles.cards}>
+        {waiting.map((request) => (
+          <li
+            key={request.id}
+            data-request={request.id}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K move the focus from card to card
+            tabIndex={0}
+            className={styles.card}
+            aria-label={request.email}
+          >
             <div className={styles.head}>
               <input
                 type="checkbox"
@@ -166,15 +242,18 @@ export function ReviewList({
                 onChange={() => toggle(request.id)}
               />
               <h2>{request.name || request.email}</h2>
+              <span>{request.organization}</span>
               <span className={styles.waits}>
                 {labels.waits} {request.waits}
               </span>
             </div>
-            <p className={styles.who}>
-              <a href={`mailto:${request.email}`}>{request.email}</a>
-              <span>{request.organization}</span>
-            </p>
             <dl className={styles.facts}>
+              <div>
+                <dt>{labels.fields.email}</dt>
+                <dd>
+                  <a href={`mailto:${request.email}`}>{request.email}</a>
+                </dd>
+              </div>
               {request.facts.map(
                 ([label, value]) =>
                   value && (
@@ -184,49 +263,52 @@ export function ReviewList({
                     </div>
                   ),
               )}
-              <div>
-                <dt>{labels.earlier}</dt>
-                <dd>
-                  {request.earlier.length === 0
-                    ? labels.none
-                    : request.earlier.map(({ email, text }) => (
-                        <span key={`${email} ${text}`} className={styles.earlier}>
-                          {email} · {text}
-                        </span>
-                      ))}
-                </dd>
-              </div>
             </dl>
+            <Earlier earlier={request.earlier} labels={labels} />
             {rejecting === request.id ? (
               <Rejection
                 labels={labels}
                 templates={templates}
                 locale={request.locale}
                 busy={busy}
-                onCancel={() => setRejecting(undefined)}
-                onReject={(reason, note) => void decide(request, { event: 'reject', reason, note })}
+                onCancel={() => closeRejection(request.id)}
+                onReject={(reason, note) => void reject(request, reason, note)}
               />
             ) : (
               <div className={styles.actions}>
-                <Button
-                  size="small"
-                  margin={false}
-                  disabled={busy}
-                  onClick={() => void decide(request, { event: 'approve' })}
-                >
+                <Button size="small" margin={false} onClick={() => approve(request)}>
                   {labels.approve}
                 </Button>
                 <Button
                   size="small"
                   margin={false}
                   buttonStyle="secondary"
-                  disabled={busy}
                   onClick={() => setRejecting(request.id)}
                 >
                   {labels.reject}
                 </Button>
               </div>
             )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What others of the same organization asked for before. */
+function Earlier({ earlier, labels }: { earlier: Request['earlier']; labels: Labels }) {
+  if (earlier.length === 0) return <p className={styles.none}>{labels.noneEarlier}</p>;
+  return (
+    <div className={styles.earlier}>
+      <h3>{labels.earlier}</h3>
+      <ul>
+        {earlier.map(({ id, email, list: name, state, at }) => (
+          <li key={id}>
+            <span>{email}</span>
+            <span>{name}</span>
+            <span>{state}</span>
+            <span>{at}</span>
           </li>
         ))}
       </ul>
@@ -254,8 +336,23 @@ function Rejection({
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
+  const send = () => {
+    if (reason.trim() === '') setMissing(true);
+    else if (!busy) onReject(reason, note);
+  };
   return (
-    <div className={styles.rejection} role="group" aria-label={labels.reject}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts only; each act has its button
+    <div
+      className={styles.rejection}
+      role="group"
+      aria-label={labels.reject}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        else return;
+        event.preventDefault();
+      }}
+    >
       {templates.length > 0 && (
         <label>
           {labels.template}
@@ -295,15 +392,7 @@ function Rejection({
         <textarea rows={2} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
       </label>
       <div className={styles.actions}>
-        <Button
-          size="small"
-          margin={false}
-          disabled={busy}
-          onClick={() => {
-            if (reason.trim() === '') setMissing(true);
-            else onReject(reason, note);
-          }}
-        >
+        <Button size="small" margin={false} disabled={busy} onClick={send}>
           {labels.send}
         </Button>
         <Button size="small" margin={false} buttonStyle="secondary" onClick={onCancel}>

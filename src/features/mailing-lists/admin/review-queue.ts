@@ -9,6 +9,7 @@ const QUEUE_LENGTH = 100;
 const EARLIER = 5;
 
 export interface EarlierRequest {
+  readonly id: string;
   readonly email: string;
   readonly list: string;
   readonly state: string;
@@ -52,11 +53,12 @@ export async function reviewQueue(
         s.consent_version AS "consentVersion", s.consent_network AS "consentNetwork",
         coalesce((
           SELECT json_agg(e) FROM (
-            SELECT o.email, o.state, ${utc(sql`o.requested_at`)} AS "requestedAt",
+            SELECT o.id, o.email, o.state, ${utc(sql`o.requested_at`)} AS "requestedAt",
               (SELECT max(n.name) FROM mailing_lists_locales n
                WHERE n._parent_id = o.list_id AND n._locale = ${locale}) AS list
             FROM subscriptions o
-            WHERE o.organization_key = s.organization_key AND o.organization_key <> '' AND o.id <> s.id
+            WHERE o.organization_key = s.organization_key AND o.organization_key <> ''
+              AND (o.requested_at, o.id) < (s.requested_at, s.id)
             ORDER BY o.requested_at DESC LIMIT ${EARLIER}) e), '[]') AS earlier
       FROM subscriptions s WHERE s.state = 'pending_review' ${ofList}
       ORDER BY s.requested_at, s.id LIMIT ${QUEUE_LENGTH}`),

@@ -44,7 +44,6 @@ async function Review({ view }: { view: AdminViewServerProps }) {
     <>
       {lists.length > 1 && (
         <nav className={list.pages} aria-label={t('review.filter')}>
-          <span>{t('review.total', { total })}</span>
           <a href={`/admin${PATH}`} aria-current={only ? undefined : 'page'}>
             {t('review.all')}
           </a>
@@ -59,7 +58,10 @@ async function Review({ view }: { view: AdminViewServerProps }) {
         <p className={list.empty}>{t('review.empty')}</p>
       ) : (
         <ReviewList
+          // The queue of another list is another one.
+          key={only}
           labels={{ ...review, states, languages, failed }}
+          total={total}
           templates={templates}
           requests={requests.map((request) => ({
             ...request,
@@ -75,9 +77,12 @@ async function Review({ view }: { view: AdminViewServerProps }) {
                 [request.consentVersion, request.consentNetwork].filter(Boolean).join(' · '),
               ],
             ],
-            earlier: request.earlier.map(({ email, list: name, state, requestedAt }) => ({
+            earlier: request.earlier.map(({ id, email, list: name, state, requestedAt }) => ({
+              id,
               email,
-              text: [name, states[state as keyof typeof states], momentText(requestedAt, locale)].join(' · '),
+              list: name,
+              state: states[state as keyof typeof states],
+              at: momentText(requestedAt, locale),
             })),
           }))}
         />

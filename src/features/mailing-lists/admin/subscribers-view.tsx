@@ -8,7 +8,7 @@ import { type SubscriptionState, subscriptionStates } from '../domain';
 import { allLists } from '../lists';
 import { ActionButton } from './action-button';
 import { ImportPanel } from './import-panel';
-import { COUNT_LIMIT, findSubscribers } from './subscribers';
+import { COUNT_LIMIT, findSubscribers, subscriberSorts } from './subscribers';
 import { listTexts, momentText, parameter } from './texts';
 
 const PATH = '/subscribers';
@@ -53,14 +53,14 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
     list: parameter(given.list),
     state: parameter(given.state),
     search: parameter(given.search),
+    sort: parameter(given.sort),
     after: parameter(given.after),
   };
   const [lists, found] = await Promise.all([allLists(await getDatabase(), locale), findSubscribers(query)]);
   const filters = new URLSearchParams(
-    Object.entries({ list: query.list, state: query.state, search: query.search }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
-    ),
+    Object.entries({ ...query, after: undefined }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString();
+  const listNames = new Map(lists.map(({ id, name }) => [id, name]));
   const choices = lists.map(({ id, name }) => ({ id, name }));
   return (
     <>
@@ -91,6 +91,16 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
           {t('subscribers.search')}
           <input name="search" type="search" defaultValue={query.search} />
         </label>
+        <label>
+          {t('subscribers.sort')}
+          <select name="sort" defaultValue={query.sort ?? 'newest'}>
+            {subscriberSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {messages.subscribers.sorts[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="submit">{t('subscribers.filter')}</button>
         <a href={`/admin${PATH}`}>{t('subscribers.reset')}</a>
         <a href={`/api/subscriptions/export.csv?${filters}`} download>
@@ -107,6 +117,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
               <tr>
                 <th scope="col">{t('subscribers.email')}</th>
                 <th scope="col">{t('subscribers.person')}</th>
+                <th scope="col">{t('subscribers.list')}</th>
                 <th scope="col">{t('subscribers.state')}</th>
                 <th scope="col">{t('subscribers.since')}</th>
                 <th scope="col">{t('subscribers.consent')}</th>
@@ -124,6 +135,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
                     {row.name}
                     {row.organization && <div className={list.muted}>{row.organization}</div>}
                   </td>
+                  <td>{listNames.get(row.listId)}</td>
                   <td className={list.nowrap}>
                     <StatePill state={row.state} text={messages.states[row.state]} />
                   </td>

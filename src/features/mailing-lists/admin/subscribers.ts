@@ -15,12 +15,20 @@ export interface SubscriberQuery {
   readonly state?: string;
   /** The beginning of an address or of an organization; a domain, when it begins with `@`. */
   readonly search?: string;
-  /** Where the page before ended: `<requested at>,<id>`. */
+  /** One of `subscriberSorts`; the newest first otherwise. */
+  readonly sort?: string;
+  /** Where the page before ended: `<value of the sorting>,<id>`. */
   readonly after?: string;
 }
 
+/** Orders of the list; each follows an index. */
+export const subscriberSorts = ['newest', 'oldest', 'email'] as const;
+type Sort = (typeof subscriberSorts)[number];
+const sortOf = (text: string | undefined): Sort => subscriberSorts.find((sort) => sort === text) ?? 'newest';
+
 export interface Subscriber extends Record<string, unknown> {
   readonly id: string;
+  readonly listId: string;
   readonly email: string;
   readonly name: string;
   readonly organization: string;
@@ -47,7 +55,8 @@ function conditions({ list, state, search }: SubscriberQuery): SQL {
   if (state && (subscriptionStates as readonly string[]).includes(state)) all.push(sql`s.state = ${state}`);
   const text = search?.trim().toLowerCase();
   if (text?.startsWith('@')) {
-    all.push(sql`s.email LIKE ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}`}`);
+    // As in `subscriptionIndexes`.
+    all.push(sql`split_part(s.email, '@', 2) = ${text.slice(1)}`);
   } else if (text) {
     const key = organizationKey(text);
     const byOrganization = key === '' ? sql`false` : beginsWith(sql`s.organization_key`, key);
@@ -59,24 +68,48 @@ function conditions({ list, state, search }: SubscriberQuery): SQL {
   return sql.join(all, sql` AND `);
 }
 
-const columns = sql`s.id, s.email, coalesce(s.name, '') AS name, coalesce(s.organization, '') AS organization, s.locale,
+const columns = sql`s.id, s.list_id AS "listId", s.email, coalesce(s.name, '') AS name, coalesce(s.organization, '') AS organization, s.locale,
   s.state, s.source, s.requested_at::text AS "requestedAt", s.bounce_score::float8 AS "bounceScore",
   s.consent_at::text AS "consentAt", s.consent_version AS "consentVersion",
   s.consent_network AS "consentNetwork", s.consent_note AS "consentNote"`;
 
-/** A page of subscribers, newest first, and how many there are, up to `COUNT_LIMIT`. */
+/** Splits a cursor at its last comma; addresses may hold commas. */
+function cursorOf(sort: Sort, after: string | undefined): { value: string; id: string } | undefined {
+  const comma = after?.lastIndexOf(',') ?? -1;
+  if (after === undefined || comma < 1) return undefined;
+  const [value, id] = [after.slice(0, comma), after.slice(comma + 1)];
+  const isValid = uuid.test(id) && (sort === 'email' || !Number.isNaN(Date.parse(value)));
+  return isValid ? { value, id } : undefined;
+}
+
+/** The condition that goes on after a cursor, and the order. Both name the columns of one index in one direction. */
+function ordering(sort: Sort, cursor: { value: string; id: string } | undefined): { after: SQL; by: SQL } {
+  if (sort === 'email') {
+    return {
+      after: cursor ? sql`AND (s.email, s.id) > (${cursor.value}, ${cursor.id}::uuid)` : sql``,
+      by: sql`s.email, s.id`,
+    };
+  }
+  const [than, direction] = sort === 'newest' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
+  return {
+    after: cursor
+      ? sql`AND (s.requested_at, s.id) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+      : sql``,
+    by: sql`s.requested_at ${direction}, s.id ${direction}`,
+  };
+}
+
+/** A page of subscribers, and how many there are, up to `COUNT_LIMIT`. */
 export async function findSubscribers(
   query: SubscriberQuery,
 ): Promise<{ items: Subscriber[]; total: number; next?: string }> {
   const database = await getDatabase();
-  const [at, id] = query.after?.split(',') ?? [];
-  const isCursor = at !== undefined && id !== undefined && uuid.test(id) && !Number.isNaN(Date.parse(at));
-  const after = isCursor ? sql`AND (s.requested_at, s.id) < (${at}::timestamptz, ${id}::uuid)` : sql``;
+  const sort = sortOf(query.sort);
+  const { after, by } = ordering(sort, cursorOf(sort, query.after));
   const where = conditions(query);
   const [page, count] = await Promise.all([
     database.execute<Subscriber>(sql`
-      SELECT ${columns} FROM subscriptions s WHERE ${where} ${after}
-      ORDER BY s.requested_at DESC, s.id DESC LIMIT ${PAGE + 1}`),
+      SELECT ${columns} FROM subscriptions s WHERE ${where} ${after} ORDER BY ${by} LIMIT ${PAGE + 1}`),
     database.execute<{ total: number }>(sql`
       SELECT count(*)::int AS total FROM (
         SELECT 1 FROM subscriptions s WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) counted`),
@@ -86,7 +119,8 @@ export async function findSubscribers(
   return {
     items,
     total: count.rows[0]?.total ?? 0,
-    ...(page.rows.length > PAGE && last && { next: `${last.requestedAt},${last.id}` }),
+    ...(page.rows.length > PAGE &&
+      last && { next: `${sort === 'email' ? last.email : last.requestedAt},${last.id}` }),
   };
 }
 

@@ -1,0 +1,344 @@
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import { addSubscriptions, subscriberViews } from './list-inputs';
+import { median, percentile } from './load';
+import type { Portal } from './portal';
+import { machine, mebibytes, milliseconds, rate, table } from './report';
+import type { SmtpSink } from './smtp-sink';
+
+const MIB = 1_024 * 1_024;
+/** What is measured: as large as a community may become. */
+const sizes = {
+  /** Readers of the list that the announcement goes to. */
+  readers: 100_000,
+  /** Subscriptions when the subscribers' list is read. */
+  subscriptions: 1_000_000,
+  /** How often each view is read. */
+  reads: 12,
+};
+type Sizes = typeof sizes;
+
+const AIMS = { perSecond: 500, workerMemory: 300 * MIB, viewMs: 300 } as const;
+/** Faster than any worker, so that the announcement's own pace is no limit. */
+const MOST_PER_SECOND = 5_000;
+const SENDING_MS = 8 * 60_000;
+const SAMPLE_MS = 500;
+/** An idle worker has done what it does after its start. */
+const SETTLE_MS = 15_000;
+
+export interface ListResults {
+  readonly sizes: Sizes;
+  readonly announcement: {
+    readonly perSecond: number;
+    readonly seconds: number;
+    /** From the press on "send" to the first mail at the relay. */
+    readonly firstMailMs: number;
+    readonly meanBytes: number;
+    readonly recipients: number;
+    readonly repeated: number;
+    /** Bytes of the worker: before, at the highest, and in each tenth of the sending. */
+    readonly workerBefore: number | undefined;
+    readonly workerPeak: number | undefined;
+    readonly workerTenths: readonly (number | undefined)[];
+    /** Bytes of the whole database: with the readers, and after the sending. */
+    readonly databaseBefore: number;
+    readonly databaseAfter: number;
+  };
+  readonly views: readonly { readonly view: string; readonly p50: number; readonly p95: number }[];
+  readonly databaseWithAll: number;
+  readonly loadBefore: number;
+}
+
+/** Sends an announcement to many readers into a relay that takes everything, and reads a long list of subscribers. */
+export async function measureLists(
+  portal: Portal,
+  sink: SmtpSink,
+  say: (line: string) => void,
+  measured: Sizes = sizes,
+): Promise<ListResults> {
+  const [loadBefore = 0] = loadavg();
+  const client = new Client({ connectionString: portal.databaseUrl });
+  await client.connect();
+  try {
+    const staff = await Staff.logIn(portal);
+    const listId = await staff.newList();
+    await addSubscriptions(client, { listId, from: 1, count: measured.readers, allSubscribed: true });
+    await client.query('VACUUM ANALYZE subscriptions');
+    const announcement = await sendToAll({
+      portal,
+      sink,
+      staff,
+      client,
+      listId,
+      readers: measured.readers,
+      say,
+    });
+
+    say(`bench: adding ${measured.subscriptions - measured.readers} subscriptions`);
+    const others = [await staff.newList(), await staff.newList(), await staff.newList()];
+    const each = Math.floor((measured.subscriptions - measured.readers) / others.length);
+    for (const other of others) {
+      await addSubscriptions(client, { listId: other, from: 1, count: each, allSubscribed: false });
+    }
+    await client.query('VACUUM ANALYZE subscriptions');
+    const views = await readViews(staff, client, { listId: others[0] ?? '', ...measured });
+    const slowest = Math.max(...views.map(({ p95 }) => p95));
+    say(`bench: subscribers, slowest view ${milliseconds(slowest)} (p95)`);
+    return {
+      sizes: measured,
+      announcement,
+      views,
+      databaseWithAll: await databaseSize(client),
+      loadBefore,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A member of staff over REST and in the admin. */
+class Staff {
+  private constructor(
+    private readonly origin: string,
+    private readonly token: string,
+  ) {}
+
+  static async logIn({ origin, administrator }: Portal): Promise<Staff> {
+    const login = await fetch(`${origin}/api/staff/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(administrator),
+    });
+    const { token } = (await login.json()) as { token?: string };
+    if (!token) throw new Error(`the log-in of the administrator answered ${login.status}`);
+    return new Staff(origin, token);
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.origin}/api${path}`, {
+      method,
+      headers: { authorization: `JWT ${this.token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  async newList(): Promise<string> {
+    const slug = `bench-${Math.random().toString(36).slice(2, 10)}`;
+    const { doc } = await this.call<{ doc: { id: string } }>('POST', '/mailing-lists?locale=zh', {
+      slug,
+      name: `测量 ${slug}`,
+      description: '测量',
+      address: `${slug}@lists.example.org`,
+      order: 900,
+    });
+    return doc.id;
+  }
+
+  /** A page of the admin as a browser gets it. @returns milliseconds until its last byte */
+  async openPage(path: string): Promise<{ ms: number; html: string }> {
+    const began = performance.now();
+    const response = await fetch(`${this.origin}${path}`, {
+      headers: { cookie: `payload-token=${this.token}; payload-lng=en` },
+    });
+    const html = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return { ms: performance.now() - began, html };
+  }
+}
+
+const paragraph = (text: string) => ({
+  root: {
+    type: 'root',
+    direction: null,
+    format: '',
+    indent: 0,
+    version: 1,
+    children: Array.from({ length: 6 }, () => ({
+      type: 'paragraph',
+      direction: null,
+      format: '',
+      indent: 0,
+      version: 1,
+      children: [{ type: 'text', text, detail: 0, format: 0, mode: 'normal', style: '', version: 1 }],
+    })),
+  },
+});
+
+async function sendToAll({
+  portal,
+  sink,
+  staff,
+  client,
+  listId,
+  readers,
+  say,
+}: {
+  portal: Portal;
+  sink: SmtpSink;
+  staff: Staff;
+  client: Client;
+  listId: string;
+  readers: number;
+  say: (line: string) => void;
+}): Promise<ListResults['announcement']> {
+  const { doc } = await staff.call<{ doc: { id: string } }>('POST', '/announcements?locale=zh', {
+    list: listId,
+    subject: '预览版发布，请提交意见',
+    body: paragraph('征求意见稿已经发布，意见请在月底前发到开发讨论列表，每条意见都会得到公开的答复。'),
+    audience: 'all',
+    perSecond: MOST_PER_SECOND,
+  });
+  await staff.call('PATCH', `/announcements/${doc.id}?locale=en`, {
+    subject: 'Preview released, please comment',
+    body: paragraph(
+      'The draft is out for comments until the end of the month; each of them is answered in public.',
+    ),
+  });
+  await delay(SETTLE_MS);
+  const workerBefore = await portal.workerMemory();
+  const databaseBefore = await databaseSize(client);
+  sink.reset();
+  say(`bench: sending an announcement to ${readers} readers`);
+  const pressed = performance.now();
+  await staff.call('POST', `/announcements/${doc.id}/transition`, {
+    event: 'schedule',
+    expectedState: 'draft',
+  });
+  const samples: (number | undefined)[] = [];
+  while (sink.taken < readers) {
+    if (performance.now() - pressed > SENDING_MS)
+      throw new Error(`only ${sink.taken} mails were sent in time`);
+    await delay(SAMPLE_MS);
+    samples.push(await portal.workerMemory());
+  }
+  const { first = pressed, latest = pressed } = sink;
+  const seconds = (latest - first) / 1_000;
+  say(`bench: ${rate(readers / seconds)} mails a second`);
+  for (;;) {
+    const { data } = await staff.call<{ data: { state: string } }>(
+      'GET',
+      `/announcements/${doc.id}/progress`,
+    );
+    if (data.state === 'sent') break;
+    await delay(SAMPLE_MS);
+  }
+  const known = samples.filter((sample) => sample !== undefined);
+  return {
+    perSecond: readers / seconds,
+    seconds,
+    firstMailMs: first - pressed,
+    meanBytes: sink.bytes / sink.taken,
+    recipients: sink.recipients,
+    repeated: sink.repeated,
+    workerBefore,
+    workerPeak: known.length > 0 ? Math.max(...known) : undefined,
+    workerTenths: Array.from(
+      { length: 10 },
+      (_, tenth) => samples[Math.floor(((tenth + 0.5) * samples.length) / 10)],
+    ),
+    databaseBefore,
+    databaseAfter: await databaseSize(client),
+  };
+}
+
+async function databaseSize(client: Client): Promise<number> {
+  const { rows } = await client.query<{ size: string }>(
+    'SELECT pg_database_size(current_database()) AS size',
+  );
+  return Number(rows[0]?.size ?? 0);
+}
+
+/** The cursor of a place near the end of the list. */
+async function deepCursors(
+  client: Client,
+  subscriptions: number,
+): Promise<{ newest: string; email: string }> {
+  const offset = Math.floor(subscriptions * 0.9);
+  const { rows } = await client.query<{ newest: string; email: string }>(
+    `SELECT (SELECT requested_at::text || ',' || id FROM subscriptions ORDER BY requested_at DESC, id DESC OFFSET $1 LIMIT 1)
+         AS newest,
+       (SELECT email || ',' || id FROM subscriptions ORDER BY email, id OFFSET $1 LIMIT 1) AS email`,
+    [offset],
+  );
+  const [row] = rows;
+  if (!row?.newest || !row.email) throw new Error('there are too few subscriptions for a deep page');
+  return row;
+}
+
+async function readViews(
+  staff: Staff,
+  client: Client,
+  { listId, reads, subscriptions }: Sizes & { listId: string },
+): Promise<ListResults['views']> {
+  const views = [];
+  for (const [view, query] of Object.entries(
+    subscriberViews(listId, await deepCursors(client, subscriptions)),
+  )) {
+    const path = `/admin/subscribers?${query}`;
+    const { html } = await staff.openPage(path);
+    if (!html.includes('Evidence of consent') && !html.includes('Nobody found')) {
+      throw new Error(`${path} shows no list of subscribers`);
+    }
+    const times = [];
+    for (let count = 0; count < reads; count += 1) times.push((await staff.openPage(path)).ms);
+    views.push({ view, p50: median(times), p95: percentile(times, 95) });
+  }
+  return views;
+}
+
+/** The section of docs/benchmarks.md. */
+export function renderLists(results: ListResults, now = new Date()): string {
+  const { announcement, views, loadBefore } = results;
+  const reached = (yes: boolean) => (yes ? 'yes' : '**no**');
+  const peak = announcement.workerPeak;
+  const tenths = announcement.workerTenths.map((bytes) =>
+    bytes === undefined ? '–' : String(Math.round(bytes / MIB)),
+  );
+  return `Made by \`npm run bench -- --only lists\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average of the minute
+before ${loadBefore.toFixed(1)}. One web process, one worker, the embedded database, and a relay that takes everything at once, all
+on this machine.
+
+An announcement to ${announcement.recipients.toLocaleString('en')} readers in two languages, ${Math.round(announcement.meanBytes / 102.4) / 10} KiB a copy; ${announcement.repeated} of them got it twice:
+
+${table(
+  ['What', 'Result', 'Aim', 'Reached'],
+  [
+    [
+      'Mails a second',
+      rate(announcement.perSecond),
+      `at least ${AIMS.perSecond}`,
+      reached(announcement.perSecond >= AIMS.perSecond),
+    ],
+    ['All of them', `${announcement.seconds.toFixed(0)} s`, '', ''],
+    ['From "send" to the first mail', milliseconds(announcement.firstMailMs), '', ''],
+    [
+      'Worker memory (RSS), highest',
+      mebibytes(peak),
+      `under ${mebibytes(AIMS.workerMemory)}`,
+      reached(peak !== undefined && peak < AIMS.workerMemory),
+    ],
+    ['Worker memory, idle before', mebibytes(announcement.workerBefore), '', ''],
+    ['Worker memory in each tenth of the time, MiB', tenths.join(' '), 'flat', ''],
+    [
+      'Database before and after',
+      `${mebibytes(announcement.databaseBefore)}, ${mebibytes(announcement.databaseAfter)}`,
+      '',
+      '',
+    ],
+  ],
+)}
+
+The subscribers' list of the admin with ${results.sizes.subscriptions.toLocaleString('en')} subscriptions (database ${mebibytes(results.databaseWithAll)}), the whole page over HTTP, one
+request after the other, ${results.sizes.reads} of each view:
+
+${table(
+  ['View', 'p50', 'p95', `under ${AIMS.viewMs} ms`],
+  views.map(({ view, p50, p95 }) => [view, milliseconds(p50), milliseconds(p95), reached(p95 < AIMS.viewMs)]),
+)}`;
+}

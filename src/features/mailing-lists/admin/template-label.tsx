@@ -1,0 +1,9 @@
+'use client';
+
+import { useRowLabel } from '@payloadcms/ui';
+
+/** Heading of a template in the settings: its title, so that folded ones can be told apart. */
+export function TemplateLabel() {
+  const { data, rowNumber = 0 } = useRowLabel<{ title?: string }>();
+  return <span>{data.title || String(rowNumber + 1)}</span>;
+}
