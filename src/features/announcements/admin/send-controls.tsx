@@ -102,6 +102,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   const readers = zh + en;
   const question = t('sure', { count: readers, list: audience.list });
   const missing = (['zh', 'en'] as const).filter((lang) => !audience.written.includes(lang));
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const notBegun = state === 'draft' || state === 'scheduled';
   const seconds =
     progress.startedAt && progress.finishedAt
@@ -209,7 +210,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
           {state === 'draft' && (
             <>
               <label>
-                {t('at', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+                {t('at', { zone: timeZone })}
                 <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
               </label>
               {button('schedule', at === '' ? labels.sendNow : labels.schedule, question)}

@@ -341,7 +341,7 @@ function Rejection({
     else if (!busy) onReject(reason, note);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts only; each act has its button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts only; each act has its button
     <div
       className={styles.rejection}
       role="group"

@@ -46,10 +46,13 @@ export async function readBounceMailbox(
       result.read += 1;
       const source = await sourceOf(client, uid);
       const outcome = source === undefined ? 'no_report' : await recordReport(source, { clock });
-      if (counted.includes(outcome)) {
-        await client.messageDelete(String(uid), { uid: true });
-        result.reports += 1;
-      } else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      const isCounted = counted.includes(outcome);
+      const isDone = isCounted
+        ? await client.messageDelete(String(uid), { uid: true })
+        : await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      // It would be read again and again: a folder that may not be written, or a connection that broke.
+      if (!isDone) throw new Error('a mail in the mailbox could not be deleted or marked');
+      if (isCounted) result.reports += 1;
     }
     return result;
   } finally {
