@@ -290,90 +290,95 @@ describe('the nightly comparison', () => {
   });
 });
 
-describe.skipIf(noMailman !== undefined)(`a real Mailman${noMailman ? ` – skipped: ${noMailman}` : ''}`, () => {
-  let core: MailmanCore;
-  beforeAll(async () => {
-    core = await MailmanCore.start();
-  });
-  afterAll(() => core?.stop());
-  beforeEach(async () => {
-    Object.assign(env, { MAILMAN_API_URL: core.url });
-    await core.addList(address);
-  });
-
-  const there = { clock, mailman: () => new MailmanClient(core.url) };
-  const drain = () => drainMailman({ mailman: there.mailman(), clock });
-  const compare = async () => (await reconcileMailman({ mailman: there.mailman(), clock })).lists[0];
-  const roster = async () => [...(await there.mailman().members(address))].toSorted();
-  const listId = () => address.replace('@', '.');
-  /** Somebody leaves or joins in Mailman itself. */
-  const leavesThere = (email: string) => core.call('DELETE', `/lists/${listId()}/member/${email}`);
-  const joinsThere = (email: string) =>
-    core.call('POST', '/members', {
-      list_id: listId(),
-      subscriber: email,
-      pre_verified: 'true',
-      pre_confirmed: 'true',
-      pre_approved: 'true',
+describe.skipIf(noMailman !== undefined)(
+  `a real Mailman${noMailman ? ` – skipped: ${noMailman}` : ''}`,
+  () => {
+    let core: MailmanCore;
+    beforeAll(async () => {
+      core = await MailmanCore.start();
+    });
+    afterAll(() => core?.stop());
+    beforeEach(async () => {
+      Object.assign(env, { MAILMAN_API_URL: core.url });
+      await core.addList(address);
     });
 
-  it('takes joining and leaving, also what it knows of already', async () => {
-    const id = await join('ada@example.org', 'bob+tag@example.org', "o'hara@example.org");
-    expect(await drain()).toEqual({ done: 3, failed: 0 });
-    expect(await roster()).toEqual(['ada@example.org', 'bob+tag@example.org', "o'hara@example.org"]);
-    await there.mailman().subscribe(address, { email: 'ada@example.org', name: 'Ada' });
-    await leave(id);
-    expect(await drain()).toEqual({ done: 1, failed: 0 });
-    expect(await roster()).toEqual(['ada@example.org', 'bob+tag@example.org']);
-    await there.mailman().unsubscribe(address, "o'hara@example.org");
-    expect(await operations()).toEqual([]);
-  });
+    const there = { clock, mailman: () => new MailmanClient(core.url) };
+    const drain = () => drainMailman({ mailman: there.mailman(), clock });
+    const compare = async () => (await reconcileMailman({ mailman: there.mailman(), clock })).lists[0];
+    const roster = async () => [...(await there.mailman().members(address))].toSorted();
+    const listId = () => address.replace('@', '.');
+    /** Somebody leaves or joins in Mailman itself. */
+    const leavesThere = (email: string) => core.call('DELETE', `/lists/${listId()}/member/${email}`);
+    const joinsThere = (email: string) =>
+      core.call('POST', '/members', {
+        list_id: listId(),
+        subscriber: email,
+        pre_verified: 'true',
+        pre_confirmed: 'true',
+        pre_approved: 'true',
+      });
 
-  it('says no for good to a banned address, and tells why', async () => {
-    await core.call('POST', `/lists/${listId()}/bans`, { email: 'ada@example.org' });
-    await join('ada@example.org', 'bob@example.org');
-    expect(await drain()).toEqual({ done: 1, failed: 1 });
-    const [given] = await operations();
-    expect(given).toMatchObject({ email: 'ada@example.org', tries: 1 });
-    expect(given?.last_error).toMatch(/^400 .*ban/i);
-    expect(given?.failed_at).not.toBeNull();
-  });
-
-  it('and the portal are brought together at night, both ways, with a report', async () => {
-    await join('stays@example.org', 'left-there@example.org');
-    const leaves = await join('left-here@example.org');
-    await drain();
-    expect(await compare()).toMatchObject({ here: 3, there: 3, onlyHere: 0, onlyThere: 0 });
-    await leavesThere('left-there@example.org');
-    await joinsThere('foreign@example.net');
-    await leave(leaves);
-    // Two changes that Mailman never heard of.
-    await rows(sql`DELETE FROM mailman_operations`);
-    Object.assign(env, { MAILMAN_API_URL: undefined });
-    await join('only-here@example.org');
-    Object.assign(env, { MAILMAN_API_URL: core.url });
-
-    expect(await compare()).toEqual({
-      address,
-      here: 3,
-      there: 3,
-      onlyHere: 1,
-      onlyThere: 1,
-      examples: ['f…@example.net'],
-      leftThere: 1,
-      leftHere: 1,
-      withheld: false,
+    it('takes joining and leaving, also what it knows of already', async () => {
+      const id = await join('ada@example.org', 'bob+tag@example.org', "o'hara@example.org");
+      expect(await drain()).toEqual({ done: 3, failed: 0 });
+      expect(await roster()).toEqual(['ada@example.org', 'bob+tag@example.org', "o'hara@example.org"]);
+      await there.mailman().subscribe(address, { email: 'ada@example.org', name: 'Ada' });
+      await leave(id);
+      expect(await drain()).toEqual({ done: 1, failed: 0 });
+      expect(await roster()).toEqual(['ada@example.org', 'bob+tag@example.org']);
+      await there.mailman().unsubscribe(address, "o'hara@example.org");
+      expect(await operations()).toEqual([]);
     });
-    await drain();
-    expect(await roster()).toEqual(['foreign@example.net', 'only-here@example.org', 'stays@example.org']);
-    expect(await compare()).toMatchObject({ here: 2, there: 3, onlyHere: 0, leftThere: 0, leftHere: 0 });
-  });
 
-  it('pages its members, refuses wrong credentials and does not know every list', async () => {
-    for (let at = 0; at < 12; at += 1) await joinsThere(`reader-${at}@example.net`);
-    expect(await new MailmanClient(core.url, 10_000, 5).members(address)).toHaveProperty('size', 12);
-    const wrong = new MailmanClient(core.url.replace('restadmin', 'other'));
-    await expect(wrong.members(address)).rejects.toMatchObject({ status: 401, isFinal: false });
-    await expect(there.mailman().members('nobody@lists.example.org')).rejects.toMatchObject({ status: 404 });
-  });
-});
+    it('says no for good to a banned address, and tells why', async () => {
+      await core.call('POST', `/lists/${listId()}/bans`, { email: 'ada@example.org' });
+      await join('ada@example.org', 'bob@example.org');
+      expect(await drain()).toEqual({ done: 1, failed: 1 });
+      const [given] = await operations();
+      expect(given).toMatchObject({ email: 'ada@example.org', tries: 1 });
+      expect(given?.last_error).toMatch(/^400 .*ban/i);
+      expect(given?.failed_at).not.toBeNull();
+    });
+
+    it('and the portal are brought together at night, both ways, with a report', async () => {
+      await join('stays@example.org', 'left-there@example.org');
+      const leaves = await join('left-here@example.org');
+      await drain();
+      expect(await compare()).toMatchObject({ here: 3, there: 3, onlyHere: 0, onlyThere: 0 });
+      await leavesThere('left-there@example.org');
+      await joinsThere('foreign@example.net');
+      await leave(leaves);
+      // Two changes that Mailman never heard of.
+      await rows(sql`DELETE FROM mailman_operations`);
+      Object.assign(env, { MAILMAN_API_URL: undefined });
+      await join('only-here@example.org');
+      Object.assign(env, { MAILMAN_API_URL: core.url });
+
+      expect(await compare()).toEqual({
+        address,
+        here: 3,
+        there: 3,
+        onlyHere: 1,
+        onlyThere: 1,
+        examples: ['f…@example.net'],
+        leftThere: 1,
+        leftHere: 1,
+        withheld: false,
+      });
+      await drain();
+      expect(await roster()).toEqual(['foreign@example.net', 'only-here@example.org', 'stays@example.org']);
+      expect(await compare()).toMatchObject({ here: 2, there: 3, onlyHere: 0, leftThere: 0, leftHere: 0 });
+    });
+
+    it('pages its members, refuses wrong credentials and does not know every list', async () => {
+      for (let at = 0; at < 12; at += 1) await joinsThere(`reader-${at}@example.net`);
+      expect(await new MailmanClient(core.url, 10_000, 5).members(address)).toHaveProperty('size', 12);
+      const wrong = new MailmanClient(core.url.replace('restadmin', 'other'));
+      await expect(wrong.members(address)).rejects.toMatchObject({ status: 401, isFinal: false });
+      await expect(there.mailman().members('nobody@lists.example.org')).rejects.toMatchObject({
+        status: 404,
+      });
+    });
+  },
+);
