@@ -15,6 +15,7 @@ import * as migration_20261121_005150_announcements from './20261121_005150_anno
 import * as migration_20261121_011939_list_automation from './20261121_011939_list_automation';
 import * as migration_20261121_033812_search_families from './20261121_033812_search_families';
 import * as migration_20261121_034200_search_versions from './20261121_034200_search_versions';
+import * as migration_20261121_040136_list_views from './20261121_040136_list_views';
 
 export const migrations = [
   {
@@ -95,11 +96,16 @@ export const migrations = [
   {
     up: migration_20261121_033812_search_families.up,
     down: migration_20261121_033812_search_families.down,
-    name: '20261121_033812_search_families'
+    name: '20261121_033812_search_families',
   },
   {
     up: migration_20261121_034200_search_versions.up,
     down: migration_20261121_034200_search_versions.down,
-    name: '20261121_034200_search_versions'
+    name: '20261121_034200_search_versions',
+  },
+  {
+    up: migration_20261121_040136_list_views.up,
+    down: migration_20261121_040136_list_views.down,
+    name: '20261121_040136_list_views'
   },
 ];

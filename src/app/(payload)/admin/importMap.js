@@ -28,6 +28,7 @@ import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/featu
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
 import { AgreementPreview as AgreementPreview_4c5793829c7f352bc049950ceea74fc4 } from '@/features/applications/admin/agreement-preview'
+import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from '@/features/mailing-lists/admin/template-label'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
@@ -83,6 +84,7 @@ export const importMap = {
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/features/applications/admin/release-files-field#SpecificationFiles": SpecificationFiles_1a75e286ddcaf8d787cfc74024837422,
   "@/features/applications/admin/agreement-preview#AgreementPreview": AgreementPreview_4c5793829c7f352bc049950ceea74fc4,
+  "@/features/mailing-lists/admin/template-label#TemplateLabel": TemplateLabel_a26427dadca20567835cc080f36211b1,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
