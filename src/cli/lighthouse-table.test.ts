@@ -8,6 +8,7 @@ const row = {
   accessibility: 100,
   bestPractices: 100,
   seo: 100,
+  agents: 100,
   largestPaintMs: 1234,
   blockingMs: 12.4,
   layoutShift: 0,
@@ -17,7 +18,7 @@ const row = {
 describe('the table of Lighthouse', () => {
   it('has a line a page, with units', () =>
     expect(freshTable([row]).split('\n').at(-1)).toBe(
-      '| `/zh` | 99 | 100 | 100 | 100 | 1.23 s | 12 ms | 0 | 145 kB |',
+      '| `/zh` | 99 | 100 | 100 | 100 | 100 | 1.23 s | 12 ms | 0 | 145 kB |',
     ));
 
   it('takes the place of the earlier one and leaves the rest of the document alone', () => {

@@ -1,10 +1,12 @@
 export interface Measured {
   path: string;
-  /** The four scores, 0 to 100. */
+  /** The five scores, 0 to 100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
+  /** Agentic browsing: the part of its checks that apply and pass. */
+  agents: number;
   largestPaintMs: number;
   blockingMs: number;
   layoutShift: number;
@@ -31,8 +33,8 @@ const endOf = ({ name }: Section) => `<!-- /${name} -->`;
 /** The measurements as a Markdown table. */
 export function freshTable(rows: readonly Measured[]): string {
   const head = [
-    '| Page | Performance | Accessibility | Best practices | SEO | LCP | TBT | CLS | Transfer |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| Page | Performance | Accessibility | Best practices | SEO | Agentic browsing | LCP | TBT | CLS | Transfer |',
+    '|---|---|---|---|---|---|---|---|---|---|',
   ];
   const lines = rows.map((row) =>
     [
@@ -42,6 +44,7 @@ export function freshTable(rows: readonly Measured[]): string {
       row.accessibility,
       row.bestPractices,
       row.seo,
+      row.agents,
       `${(row.largestPaintMs / 1000).toFixed(2)} s`,
       `${Math.round(row.blockingMs)} ms`,
       row.layoutShift.toFixed(3).replace(/\.?0+$/, ''),

@@ -61,7 +61,7 @@ async function measure({ origin, chromiumPath }: Visit): Promise<Measured[]> {
         port,
         output: 'json',
         logLevel: 'silent',
-        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'],
       });
       const { lhr } = result ?? {};
       if (!lhr) throw new Problem(`Lighthouse gave no result for ${path}.`);
@@ -74,6 +74,7 @@ async function measure({ origin, chromiumPath }: Visit): Promise<Measured[]> {
         accessibility: score('accessibility'),
         bestPractices: score('best-practices'),
         seo: score('seo'),
+        agents: score('agentic-browsing'),
         largestPaintMs: value('largest-contentful-paint'),
         blockingMs: value('total-blocking-time'),
         layoutShift: value('cumulative-layout-shift'),
@@ -83,7 +84,8 @@ async function measure({ origin, chromiumPath }: Visit): Promise<Measured[]> {
       const failed = Object.values(lhr.audits)
         .filter(({ score: audit, scoreDisplayMode }) => scoreDisplayMode === 'binary' && audit === 0)
         .map(({ id }) => id);
-      const scores = [row.performance, row.accessibility, row.bestPractices, row.seo].join('/');
+      const { performance, accessibility, bestPractices, seo, agents } = row;
+      const scores = [performance, accessibility, bestPractices, seo, agents].join('/');
       console.log(`${scores}  ${path}${failed.length > 0 ? `  (${failed.join(', ')})` : ''}`);
     }
   } finally {

@@ -1,54 +1,119 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { portalUrl } from '../support/portal-address';
+import { childrenOf, parseXml, textOf } from '../support/xml';
+import type { XmlElement } from '../support/xml';
 
 const get = (path: string) => fetch(`${portalUrl()}${path}`, { redirect: 'manual' });
 
-/** Contents of all elements of this name, as they stand in the file. */
-const elements = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
+const types = ['news', 'documents', 'white-papers', 'videos', 'activities'] as const;
+const languages = { zh: 'zh-Hans', en: 'en' } as const;
+const feeds = (['zh', 'en'] as const).flatMap((lang) => types.map((type) => ({ lang, type })));
 
-describe.each(['zh', 'en'])('the feed of the news in %s', (lang) => {
-  it('is an Atom feed whose entries have unique ids that are addresses of this site', async () => {
-    const answer = await get(`/${lang}/feed.xml`);
+/** A date-time of RFC 3339 with its zone, as RFC 4287 demands (section 3.3). */
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+/** An absolute IRI: a scheme and no blanks. */
+const IRI = /^[a-z][a-z\d+.-]*:\S+$/i;
+
+const feedPath = (lang: string, type: string) => `/${lang}/feed.xml${type === 'news' ? '' : `?type=${type}`}`;
+
+const linksOf = (element: XmlElement, rel: string) =>
+  childrenOf(element, 'link').filter((link) => (link.attributes.get('rel') ?? 'alternate') === rel);
+
+describe.each(feeds)('the feed of $type in $lang', ({ lang, type }) => {
+  let feed: XmlElement;
+  let entries: XmlElement[];
+
+  beforeAll(async () => {
+    const answer = await get(feedPath(lang, type));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
-    const xml = await answer.text();
-    expect(xml).toMatch(
-      /^<\?xml version="1.0" encoding="utf-8"\?>\s*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/,
-    );
-    const [self, ...ids] = elements(xml, 'id');
-    expect(self).toBe(`${portalUrl()}/${lang}/feed.xml`);
-    expect(ids.length).toBeGreaterThan(0);
+    feed = parseXml(await answer.text());
+    entries = childrenOf(feed, 'entry');
+  });
+
+  it('has all that RFC 4287 demands of a feed, and says its language', () => {
+    expect(feed.name).toBe('feed');
+    expect(feed.attributes.get('xmlns')).toBe('http://www.w3.org/2005/Atom');
+    expect(feed.attributes.get('xml:lang')).toBe(languages[lang]);
+    const self = `${portalUrl()}${feedPath(lang, type)}`;
+    expect(textOf(feed, 'id')).toBe(self);
+    expect(linksOf(feed, 'self').map((link) => link.attributes.get('href'))).toEqual([self]);
+    expect(linksOf(feed, 'alternate')).toHaveLength(1);
+    expect(textOf(feed, 'title').trim()).not.toBe('');
+    expect(textOf(feed, 'updated')).toMatch(DATE_TIME);
+    const [author] = childrenOf(feed, 'author');
+    expect(author && textOf(author, 'name').trim()).toBeTruthy();
+    expect(entries.length).toBeGreaterThan(0);
+  });
+
+  it('has entries with an id of their own, a title, dates, a summary and a link to their page', () => {
+    const ids = entries.map((entry) => textOf(entry, 'id'));
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id.startsWith(`${portalUrl()}/${lang}/news/`)).toBe(true);
-    expect(elements(xml, 'updated')).toHaveLength(ids.length + 1);
+    const newest = Math.max(...entries.map((entry) => Date.parse(textOf(entry, 'updated'))));
+    expect(Date.parse(textOf(feed, 'updated'))).toBe(newest);
+    for (const entry of entries) {
+      expect(textOf(entry, 'id')).toMatch(IRI);
+      expect(textOf(entry, 'title').trim()).not.toBe('');
+      expect(textOf(entry, 'summary').trim()).not.toBe('');
+      const [published, updated] = [textOf(entry, 'published'), textOf(entry, 'updated')];
+      expect(published).toMatch(DATE_TIME);
+      expect(updated).toMatch(DATE_TIME);
+      expect(Date.parse(published)).toBeLessThanOrEqual(Date.now());
+      const [page, ...others] = linksOf(entry, 'alternate');
+      expect(others).toEqual([]);
+      expect(page?.attributes.get('href')).toMatch(new RegExp(`^${portalUrl()}/${lang}/`));
+      for (const category of childrenOf(entry, 'category')) {
+        expect(category.attributes.get('term')).toBeTruthy();
+      }
+    }
   });
 
   it('leads to pages that exist', async () => {
-    const xml = await (await get(`/${lang}/feed.xml`)).text();
-    const [, first = ''] = elements(xml, 'id');
-    expect((await fetch(first)).status).toBe(200);
+    const pages = [feed, ...entries.slice(0, 2)].flatMap((element) => linksOf(element, 'alternate'));
+    const statuses = await Promise.all(
+      pages.map(async (link) => (await fetch(link.attributes.get('href') ?? '')).status),
+    );
+    expect(statuses).toEqual(pages.map(() => 200));
+  });
+});
+
+describe('the feeds', () => {
+  it('give no id to two entries, translations included', async () => {
+    const ids = await Promise.all(
+      feeds.map(async ({ lang, type }) => {
+        const xml = await (await get(feedPath(lang, type))).text();
+        return childrenOf(parseXml(xml), 'entry').map((entry) => textOf(entry, 'id'));
+      }),
+    );
+    expect(new Set(ids.flat()).size).toBe(ids.flat().length);
   });
 
-  it.each(['documents', 'white-papers', 'videos', 'activities'])('has a sibling for %s', async (type) => {
-    const answer = await get(`/${lang}/feed.xml?type=${type}`);
-    expect(answer.status).toBe(200);
-    expect(elements(await answer.text(), 'id')[0]).toBe(`${portalUrl()}/${lang}/feed.xml?type=${type}`);
-  });
-
-  it('does not exist for a type that nobody knows', async () => {
+  it.each(['zh', 'en'])('do not exist in %s for a type that nobody knows', async (lang) => {
     expect((await get(`/${lang}/feed.xml?type=constructor`)).status).toBe(404);
   });
 });
 
 describe('the sitemap', () => {
   it('names translations only where an item is published in both languages', async () => {
-    const xml = await (await get('/sitemap.xml')).text();
-    const locations = new Set(elements(xml, 'loc'));
+    const sitemap = parseXml(await (await get('/sitemap.xml')).text());
+    expect(sitemap.name).toBe('urlset');
+    expect(sitemap.attributes.get('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+    expect(sitemap.attributes.get('xmlns:xhtml')).toBe('http://www.w3.org/1999/xhtml');
+    const urls = childrenOf(sitemap, 'url');
+    const locations = new Set(urls.map((url) => textOf(url, 'loc')));
+    expect(locations.size).toBe(urls.length);
     expect(locations.size).toBeGreaterThan(50);
-    for (const [, href = ''] of xml.matchAll(/hreflang="[^"]+" href="([^"]+)"/g)) {
-      expect(locations).toContain(href);
+    for (const url of urls) {
+      expect(textOf(url, 'loc').startsWith(`${portalUrl()}/`)).toBe(true);
+      for (const changed of childrenOf(url, 'lastmod')) expect(changed.text).toMatch(DATE_TIME);
+      const alternates = childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes);
+      for (const link of alternates) expect(locations).toContain(link.get('href'));
+      // A page with translations names all of them and itself.
+      if (alternates.length > 0) {
+        expect(alternates.map((link) => link.get('hreflang')).toSorted()).toEqual(['en', 'zh-Hans']);
+        expect(alternates.map((link) => link.get('href'))).toContain(textOf(url, 'loc'));
+      }
     }
     const agreement = `${portalUrl()}/zh/specification-license-agreement-v1`;
     expect(locations).toContain(agreement);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 
 test.describe('the home page @en @phone', () => {
@@ -32,4 +33,68 @@ test('an unknown address answers 404 with a way home @en', async ({ page, lang, 
   const response = await page.goto(`/${lang}/there-is-no-such-page`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test.describe('moving about @en', () => {
+  const CHAPTER = 'docs/base-specification/overview';
+  const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+  test('a new page begins at its top, and back restores the place, softly and after a full load', async ({
+    page,
+    lang,
+  }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    await page.evaluate(() => window.scrollTo(0, 1_500));
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(1_400);
+    const before = await scrolled(page);
+    await page.locator('[data-tree] a[href$="/transport-layer"]').click();
+    await expect(page).toHaveURL(/transport-layer$/);
+    await expect(page.locator('[data-reading]')).toContainText('HDL-TRN-001');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/overview$/);
+    await expect(page.locator('[data-reading] h2').first()).toBeAttached();
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(120);
+
+    await page.goto(`/${lang}/faq`);
+    await page.goBack();
+    await expect(page).toHaveURL(/overview$/);
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(120);
+  });
+
+  test('a hash leads to its element, below the header', async ({ page, lang }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const link = page.locator('[data-outline] a').nth(3);
+    const id = decodeURIComponent(new URL((await link.getAttribute('href')) ?? '', page.url()).hash.slice(1));
+    const place = () =>
+      page.evaluate((target) => {
+        const header = document.querySelector('header[data-frame]')?.getBoundingClientRect().bottom ?? 0;
+        const top = document.getElementById(target)?.getBoundingClientRect().top ?? Number.NaN;
+        return { below: Math.round(top - header), inWindow: top < window.innerHeight / 2 };
+      }, id);
+    const expectBelowHeader = async () => {
+      await expect.poll(async () => (await place()).inWindow).toBe(true);
+      expect((await place()).below).toBeGreaterThanOrEqual(0);
+    };
+    await link.click();
+    await expectBelowHeader();
+    // As a visitor comes from elsewhere, with a full load.
+    await page.goto(`/${lang}/faq`);
+    await page.goto(`/${lang}/${CHAPTER}#${encodeURIComponent(id)}`);
+    await expectBelowHeader();
+  });
+
+  test('a newer build is offered in a quiet notice', async ({ page, lang }) => {
+    await page.clock.install();
+    const builds = page.waitForResponse('**/builds/latest.json');
+    await page.goto(`/${lang}/faq`);
+    await page.clock.runFor(1_000);
+    await builds;
+    await page.route('**/builds/latest.json', (route) =>
+      route.fulfill({ json: { id: 'another', timestamp: 1 } }),
+    );
+    await page.clock.runFor(60 * 60 * 1_000);
+    const reload = { zh: '重新加载', en: 'Reload' }[lang];
+    await expect(page.getByRole('button', { name: reload })).toBeVisible();
+  });
 });

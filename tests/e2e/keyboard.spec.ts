@@ -121,6 +121,36 @@ test.describe('by keyboard alone', () => {
     await expect(opener).toBeFocused();
   });
 
+  test('a document is searched, read and left for the next chapter @en', async ({ page, lang }) => {
+    await page.goto(`/${lang}/docs/base-specification/overview`);
+    await tabTo(page, '[data-document-search] input');
+    const result = page.locator('[data-search-results] a').first();
+    await expect(async () => {
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('HDL-TRN-005');
+      await expect(result).toContainText('HDL-TRN-005', { timeout: 2_000 });
+    }).toPass();
+    await tabTo(page, '[data-search-results] a', 3);
+    expect(await focusIsVisible(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/transport-layer#/);
+    await expect(page.locator('#HDL-TRN-005')).toBeInViewport();
+
+    await tabTo(page, '[data-outline] a');
+    expect(await focusIsVisible(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    const target = decodeURIComponent(new URL(page.url()).hash.slice(1));
+    await expect(page.locator(`[id="${target}"]`)).toBeInViewport();
+    // The next Tab goes on from there, to the heading's own link.
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-reading]') !== null);
+    expect(await focused()).toBe(true);
+    await page.locator('a[rel=next]').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/transport-layer/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
   test('the theme changes and stays', async ({ page, lang }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`/${lang}`);

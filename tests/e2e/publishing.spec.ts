@@ -293,3 +293,66 @@ test('an editor schedules a publication in the drawer, and the worker carries it
     .toBe(200);
   await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
 });
+
+test('a chapter that was never published is seen in the live preview of the admin, in both languages, as it is typed', async ({
+  page,
+  context,
+  staff,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const reader = visitor(request);
+  const slug = `preview-${randomUUID().slice(0, 8)}`;
+  const made = async (collection: string, data: object) => {
+    const response = await staff.request.post(`/api/${collection}?locale=zh&draft=true&depth=0`, { data });
+    return (await answered(response)).doc.id;
+  };
+  const document = await made('documents', { title: '预览', slug, number: 'X-1', summary: '摘要' });
+  const release = await made('releases', {
+    document,
+    version: '1.0',
+    date: '2026-01-05T08:00:00.000Z',
+    status: 'current',
+  });
+  const chapter = await made('chapters', {
+    document,
+    release,
+    slug: 'first',
+    number: '1',
+    order: 1,
+    title: '中文草稿',
+    body: paragraph('正文'),
+  });
+  const english = { title: 'English draft', body: paragraph('Text') };
+  await answered(
+    await staff.request.patch(`/api/chapters/${chapter}?locale=en&draft=true&depth=0`, { data: english }),
+  );
+
+  await staff.enter(context);
+  for (const [locale, title] of [
+    ['zh', '中文草稿'],
+    ['en', 'English draft'],
+  ] as const) {
+    await page.goto(`/admin/collections/chapters/${chapter}?locale=${locale}`);
+    const preview = page.frameLocator('.live-preview-window iframe');
+    // Before hydration a press may be lost.
+    await expect(async () => {
+      if (!(await page.locator('.live-preview-window iframe').isVisible())) {
+        await page.locator('#live-preview-toggler').click();
+      }
+      await expect(page.locator('.live-preview-window iframe')).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(preview.getByRole('heading', { level: 1 })).toContainText(title, { timeout: 20_000 });
+    await page.locator('#field-title').fill(`${title} 2`);
+    // Autosave stores it and the page in the frame follows.
+    await expect(preview.getByRole('heading', { level: 1 })).toContainText(`${title} 2`, { timeout: 20_000 });
+    expect(await reader.status(`/${locale}/docs/${slug}/v/1.0/first`)).toBe(404);
+  }
+  for (const [collection, id] of [
+    ['chapters', chapter],
+    ['releases', release],
+    ['documents', document],
+  ]) {
+    await answered(await staff.request.delete(`/api/${collection}/${id}?depth=0`));
+  }
+});

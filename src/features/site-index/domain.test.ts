@@ -10,12 +10,14 @@ const feed = {
   language: 'en',
   entries: [
     {
+      id: 'tag:portal.example,2026:en/1',
       url: 'https://portal.example/en/news/a',
       title: 'R&D <b>"quoted"</b>',
       publishedAt: '2026-01-02T03:04:05.000Z',
       updatedAt: '2026-02-02T03:04:05.000Z',
     },
     {
+      id: 'tag:portal.example,2026:en/2',
       url: 'https://portal.example/en/news/b',
       title: 'Older',
       summary: 'Words',

@@ -14,6 +14,8 @@ export function escapeXml(text: string): string {
 }
 
 export interface FeedEntry {
+  /** IRI that never changes. */
+  id: string;
   url: string;
   title: string;
   summary?: string;
@@ -53,7 +55,7 @@ export function toAtom(feed: Feed): string {
     `<author>${element('name', feed.author)}</author>`,
     ...feed.entries.flatMap((entry) => [
       '<entry>',
-      element('id', entry.url),
+      element('id', entry.id),
       element('title', entry.title),
       `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
       element('published', timestamp(entry.publishedAt)),

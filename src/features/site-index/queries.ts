@@ -9,6 +9,8 @@ export type IndexedKind =
 
 /** An item with a page of its own. */
 export interface IndexEntry {
+  /** The same in both languages and after renaming. */
+  id: string;
   kind: IndexedKind;
   /** Path without language prefix. */
   path: string;
@@ -16,8 +18,10 @@ export interface IndexEntry {
   summary?: string;
   /** ISO 8601. */
   updatedAt: string;
-  /** ISO 8601; the date that readers see, where the item has one. */
-  publishedAt?: string;
+  /** ISO 8601; the date of publication that readers see, or that of the first draft where there is none. */
+  publishedAt: string;
+  /** ISO 8601; when an activity takes place. */
+  startsAt?: string;
   /** Chapters: path of their document. Documents: their current version stands in `version`. */
   document?: string;
   version?: string;
@@ -28,7 +32,7 @@ export interface IndexEntry {
 /** Bound of every list in the index; the sitemap format allows 50 000 addresses a file. */
 const MAX_PER_KIND = 20_000;
 
-const COMMON = { slug: true, title: true, summary: true, updatedAt: true } as const;
+const COMMON = { slug: true, title: true, summary: true, createdAt: true, updatedAt: true } as const;
 
 /**
  * Everything that is public in a language and has its own page. Sitemap, feeds and `/llms.txt` ask this one question,
@@ -44,7 +48,7 @@ export const getSiteIndex = cachedRead(
         locale,
         limit,
         sort: ['order', 'slug'],
-        select: { ...COMMON, number: true },
+        select: { ...COMMON, number: true, seo: true },
       }),
       publicFind('releases', {
         locale,
@@ -62,7 +66,7 @@ export const getSiteIndex = cachedRead(
         locale,
         limit,
         sort: ['number', 'slug'],
-        select: { ...COMMON, publishedAt: true },
+        select: { ...COMMON, publishedAt: true, seo: true },
       }),
       publicFind('news', {
         locale,
@@ -85,13 +89,18 @@ export const getSiteIndex = cachedRead(
       publicFind('pages', { locale, limit, sort: 'slug', select: { ...COMMON, seo: true } }),
     ]);
     const currentRelease = new Map(releases.docs.map((release) => [idOf(release.document), release]));
-    const documentSlugs = new Map(documents.docs.map(({ id, slug }) => [id, slug]));
+    const parents = new Map(documents.docs.map((document) => [document.id, document]));
     const summary = (text: string | null | undefined) => (text ? { summary: text } : {});
-    const entry = (
-      kind: IndexedKind,
-      path: string,
-      item: { title: string; summary?: string | null; updatedAt: string },
-    ): IndexEntry => ({ kind, path, title: item.title, ...summary(item.summary), updatedAt: item.updatedAt });
+    const entry = (kind: IndexedKind, path: string, item: StoredItem): IndexEntry => ({
+      id: item.id,
+      kind,
+      path,
+      title: item.title,
+      ...summary(item.summary),
+      updatedAt: item.updatedAt,
+      publishedAt: item.publishedAt ?? item.createdAt,
+      noIndex: item.seo?.noIndex ?? false,
+    });
 
     return [
       ...documents.docs.map((item) => ({
@@ -101,42 +110,40 @@ export const getSiteIndex = cachedRead(
       })),
       ...chapters.docs.flatMap((item) => {
         const documentId = idOf(item.document);
-        const slug = documentSlugs.get(documentId);
+        const parent = parents.get(documentId);
         // Other releases keep their addresses but are not what searchers look for.
-        if (slug === undefined || currentRelease.get(documentId)?.id !== idOf(item.release)) return [];
-        const document = `/docs/${slug}`;
+        if (parent === undefined || currentRelease.get(documentId)?.id !== idOf(item.release)) return [];
+        const document = `/docs/${parent.slug}`;
         return [
           {
             ...entry('chapters', `${document}/${item.slug}`, item),
             document,
+            noIndex: parent.seo?.noIndex ?? false,
             ...optionalNumber(item.number),
           },
         ];
       }),
-      ...papers.docs.map((item) => ({
-        ...entry('white-papers', `/white-papers/${item.slug}`, item),
-        publishedAt: item.publishedAt,
-      })),
-      ...news.docs.map((item) => ({
-        ...entry('news', `/news/${item.slug}`, item),
-        publishedAt: item.publishedAt,
-        noIndex: item.seo?.noIndex ?? false,
-      })),
-      ...videos.docs.map((item) => ({
-        ...entry('videos', `/videos/${item.slug}`, item),
-        publishedAt: item.publishedAt,
-      })),
+      ...papers.docs.map((item) => entry('white-papers', `/white-papers/${item.slug}`, item)),
+      ...news.docs.map((item) => entry('news', `/news/${item.slug}`, item)),
+      ...videos.docs.map((item) => entry('videos', `/videos/${item.slug}`, item)),
       ...activities.docs.map((item) => ({
         ...entry('activities', `/activities/${item.slug}`, item),
-        publishedAt: item.startsAt,
+        startsAt: item.startsAt,
       })),
-      ...pages.docs.map((item) => ({
-        ...entry('pages', `/${item.slug}`, item),
-        noIndex: item.seo?.noIndex ?? false,
-      })),
+      ...pages.docs.map((item) => entry('pages', `/${item.slug}`, item)),
     ];
   },
 );
+
+interface StoredItem {
+  id: string;
+  title: string;
+  summary?: string | null;
+  createdAt: string;
+  updatedAt: string;
+  publishedAt?: string | null;
+  seo?: { noIndex?: boolean | null } | null;
+}
 
 /** The id of another item; empty when that one is gone or not public. */
 function idOf(relation: string | { id: string } | null): string {

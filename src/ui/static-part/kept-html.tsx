@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { HTMLAttributes } from 'react';
 
 /** Elements that a static part may be. */
-export type PartElement = 'div' | 'header' | 'footer' | 'nav' | 'ol' | 'section' | 'article';
+export type PartElement = 'div' | 'header' | 'footer' | 'ol' | 'section' | 'article';
 
 interface KeptHtmlProps extends HTMLAttributes<HTMLElement> {
   as: PartElement;

@@ -1,4 +1,5 @@
 import { classNames } from '../class-names';
+import { StaticPart } from '../static-part/static-part';
 import {
   chipReach,
   crossingAt,
@@ -43,40 +44,42 @@ function restingRoutes(): string {
 export function Weave({ className }: { className?: string }) {
   return (
     <div className={classNames(styles.weave, className)} aria-hidden="true">
-      <svg
-        className={styles.picture}
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        preserveAspectRatio="xMidYMid slice"
-        focusable="false"
-      >
-        <path className={styles.cloth} d={cloth.traces} />
-        <path
-          className={styles.via}
-          d={cloth.vias.map(({ x, y }) => `M${x - 2.5} ${y}a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0`).join('')}
-        />
-        <path className={classNames(styles.resting, styles.lively)} d={resting} />
-        {heroWeave.chips.map(({ column, row, kind }) => {
-          const { x, y } = crossingAt(column, row);
-          const reach = chipReach(kind);
-          return (
-            <g key={`${column}-${row}`} transform={`translate(${x} ${y})`}>
-              <rect
-                className={styles.chip}
-                x={-reach}
-                y={-reach}
-                width={reach * 2}
-                height={reach * 2}
-                rx="3"
-              />
-              {kind === 'switch' ? (
-                <path className={styles.core} d="M-14-14 14 14M14-14-14 14M0-18V18M-18 0H18" />
-              ) : (
-                <circle className={styles.dot} r="3.5" />
-              )}
-            </g>
-          );
-        })}
-      </svg>
+      <StaticPart as="div" className={styles.still}>
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio="xMidYMid slice"
+          focusable="false"
+        >
+          <path className={styles.cloth} d={cloth.traces} />
+          <path
+            className={styles.via}
+            d={cloth.vias.map(({ x, y }) => `M${x - 2.5} ${y}a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0`).join('')}
+          />
+          <path className={classNames(styles.resting, styles.lively)} d={resting} />
+          {heroWeave.chips.map(({ column, row, kind }) => {
+            const { x, y } = crossingAt(column, row);
+            const reach = chipReach(kind);
+            return (
+              <g key={`${column}-${row}`} transform={`translate(${x} ${y})`}>
+                <rect
+                  className={styles.chip}
+                  x={-reach}
+                  y={-reach}
+                  width={reach * 2}
+                  height={reach * 2}
+                  rx="3"
+                />
+                {kind === 'switch' ? (
+                  <path className={styles.core} d="M-14-14 14 14M14-14-14 14M0-18V18M-18 0H18" />
+                ) : (
+                  <circle className={styles.dot} r="3.5" />
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </StaticPart>
       <WeaveLights className={styles.lights ?? ''} />
     </div>
   );

@@ -52,10 +52,10 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     language: htmlLang[lang],
     entries: index
       .filter(({ kind }) => kind === type)
-      .map((item) => ({ ...item, publishedAt: item.publishedAt ?? item.updatedAt }))
-      .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+      .toSorted((a, b) => (b.startsAt ?? b.publishedAt).localeCompare(a.startsAt ?? a.publishedAt))
       .slice(0, MAX_ENTRIES)
-      .map(({ path, title, summary, publishedAt, updatedAt }) => ({
+      .map(({ id, path, title, summary, publishedAt, updatedAt }) => ({
+        id: entryId(lang, id),
         url: `${base}${path}`,
         title,
         summary,
@@ -70,6 +70,14 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       'Cache-Control': 'public, max-age=300',
     },
   });
+}
+
+/**
+ * Id of an entry that stays when its item is renamed, and differs from that of its translation (RFC 4287, section 4.2.6).
+ * A tag URI (RFC 4151) of this site.
+ */
+function entryId(lang: string, id: string): string {
+  return `tag:${new URL(env.PUBLIC_URL).hostname},2026:${lang}/${id}`;
 }
 
 function isFeedKind(type: string): type is FeedKind {

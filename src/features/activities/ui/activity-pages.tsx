@@ -11,6 +11,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { outlineOf } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { isOver, splitByTime, timeSpan, zoneName } from '../domain';
 import type { Activity, ActivityKind, ActivitySummary } from '../queries';
@@ -73,7 +74,7 @@ export function ActivityList({
           <p>{labels.soon.lead}</p>
         </EmptyState>
       ) : (
-        <div className={styles.lists}>
+        <StaticPart as="div" className={styles.lists}>
           <section aria-labelledby="upcoming">
             <h2 id="upcoming">{labels.upcoming}</h2>
             {upcoming.length > 0 ? (
@@ -88,7 +89,7 @@ export function ActivityList({
               <ol>{past.map(row)}</ol>
             </section>
           )}
-        </div>
+        </StaticPart>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Tag } from '@/ui/primitives/tag';
 import type { Tone } from '@/ui/primitives/tag';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { ComparedChapter, Comparison, DiffPart } from '../compare';
 import { chapterPath, comparisonPath, documentPath } from '../domain';
@@ -39,7 +40,7 @@ export function ComparisonPage({ comparison, document, lang, labels, breadcrumbL
   });
   if (!pairs.some((pair) => pair.from === from && pair.to === to)) pairs.push({ from, to });
   return (
-    <div className={`container ${styles.narrow ?? ''}`}>
+    <StaticPart as="div" className={`container ${styles.narrow ?? ''}`}>
       <Breadcrumb
         label={breadcrumbLabel}
         trail={[
@@ -116,7 +117,7 @@ export function ComparisonPage({ comparison, document, lang, labels, breadcrumbL
           <Passages chapter={chapter} labels={labels} />
         </section>
       ))}
-    </div>
+    </StaticPart>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Locale } from '@/i18n/locales';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { TextLink } from '@/ui/primitives/text-link';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { documentPath } from '../domain';
 import type { DocumentSummary } from '../domain';
@@ -20,7 +21,7 @@ export function DocumentIndex(props: {
 }) {
   const { documents, counts, lang, labels } = props;
   return (
-    <div className="container">
+    <StaticPart as="div" className="container">
       <PageHead title={labels.indexTitle} lead={labels.indexLead}>
         <p className={styles.aside}>
           <TextLink arrow href={`/${lang}/docs/glossary`}>
@@ -68,6 +69,6 @@ export function DocumentIndex(props: {
           ))}
         </ul>
       )}
-    </div>
+    </StaticPart>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/ui/primitives/button';
 import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { chapterPath, comparisonPath, currentRelease, documentPath } from '../domain';
 import type { Release, SpecificationDocument } from '../domain';
@@ -41,7 +42,7 @@ export function DocumentOverview(props: DocumentOverviewProps) {
   const first = release?.chapters[0];
   const errata = document.errata.filter((erratum) => erratum.version === release?.version);
   return (
-    <article className={`container ${styles.overview ?? ''}`}>
+    <StaticPart as="article" className={`container ${styles.overview ?? ''}`}>
       <Breadcrumb
         label={props.breadcrumbLabel}
         trail={[{ label: labels.indexTitle, href: `/${lang}/docs` }, { label: document.title }]}
@@ -189,6 +190,6 @@ export function DocumentOverview(props: DocumentOverviewProps) {
           </p>
         </aside>
       </div>
-    </article>
+    </StaticPart>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { chapterPath, currentRelease, documentPath } from '../domain';
 import type { Erratum, SpecificationDocument } from '../domain';
@@ -71,7 +72,7 @@ export function ErrataPage(props: {
 }) {
   const { document, lang, labels, breadcrumbLabel } = props;
   return (
-    <div className={`container ${styles.narrow ?? ''}`}>
+    <StaticPart as="div" className={`container ${styles.narrow ?? ''}`}>
       <Breadcrumb
         label={breadcrumbLabel}
         trail={[
@@ -95,6 +96,6 @@ export function ErrataPage(props: {
       ) : (
         <ErrataItems errata={document.errata} document={document} lang={lang} labels={labels} level={2} />
       )}
-    </div>
+    </StaticPart>
   );
 }

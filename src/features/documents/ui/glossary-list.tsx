@@ -3,6 +3,7 @@ import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { GlossaryTerm } from '../domain';
 import styles from './documents.module.css';
@@ -19,7 +20,7 @@ export function GlossaryPage(props: {
   const { terms, lang, labels, breadcrumbLabel } = props;
   const other = otherLocale(lang);
   return (
-    <div className={`container ${styles.narrow ?? ''}`}>
+    <StaticPart as="div" className={`container ${styles.narrow ?? ''}`}>
       <Breadcrumb
         label={breadcrumbLabel}
         trail={[{ label: labels.indexTitle, href: `/${lang}/docs` }, { label: labels.glossary.title }]}
@@ -48,6 +49,6 @@ export function GlossaryPage(props: {
           ))}
         </dl>
       )}
-    </div>
+    </StaticPart>
   );
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from '@/ui/primitives/button';
 import { outlineOf } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { NewsItem } from '../queries';
 import { CopyLinkButton } from './copy-link-button';
@@ -80,7 +81,7 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
         </ArticleLayout>
       </div>
       {item.related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related">
+        <StaticPart as="section" className={styles.related} aria-labelledby="related">
           <div className="container">
             <SectionHead
               id="related"
@@ -99,7 +100,7 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
               ))}
             </ul>
           </div>
-        </section>
+        </StaticPart>
       )}
     </article>
   );

@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Pagination } from '@/ui/patterns/pagination';
 import type { PaginationLabels } from '@/ui/patterns/pagination';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { newsCategories } from '../domain';
 import type { NewsCategory } from '../domain';
@@ -57,7 +58,7 @@ export function NewsList(props: NewsListProps) {
   return (
     <div className={`${styles.list ?? ''} container`}>
       <PageHead title={labels.listTitle} lead={labels.listLead} />
-      <div className={styles.filters}>
+      <StaticPart as="div" className={styles.filters}>
         <FilterRow
           label={labels.category.label}
           options={[
@@ -84,7 +85,7 @@ export function NewsList(props: NewsListProps) {
             })),
           ]}
         />
-      </div>
+      </StaticPart>
       {sizeWarning && <Notice tone="warning" title={sizeWarning} />}
       {items.length === 0 ? (
         <EmptyState
@@ -94,13 +95,13 @@ export function NewsList(props: NewsListProps) {
           <p>{labels.empty.lead}</p>
         </EmptyState>
       ) : (
-        <ol className={styles.items}>
+        <StaticPart as="ol" className={styles.items}>
           {items.map((item) => (
             <li key={item.slug}>
               <NewsCard item={item} lang={lang} labels={labels} layout="row" level={2} />
             </li>
           ))}
-        </ol>
+        </StaticPart>
       )}
       {total > 0 && (
         <Pagination

@@ -13,6 +13,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { outlineOf } from '@/ui/rich-text/model';
 import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { WhitePaper, WhitePaperSummary } from '../queries';
 import styles from './white-papers.module.css';
@@ -35,7 +36,7 @@ export function WhitePaperIndex(props: {
           <p>{labels.emptyLead}</p>
         </EmptyState>
       ) : (
-        <ol className={styles.papers}>
+        <StaticPart as="ol" className={styles.papers}>
           {papers.map((paper) => (
             <li key={paper.slug} className={styles.paper}>
               <p>
@@ -58,7 +59,7 @@ export function WhitePaperIndex(props: {
               )}
             </li>
           ))}
-        </ol>
+        </StaticPart>
       )}
     </div>
   );
