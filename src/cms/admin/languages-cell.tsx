@@ -10,6 +10,9 @@ export async function LanguagesCell({
   payload,
   i18n,
 }: DefaultServerCellComponentProps) {
-  const states = await languageStatesOf(payload, collectionSlug, rowData.id as string);
+  // Payload also renders cells for the head of a table that it has no rows of yet.
+  const id: unknown = (rowData as Record<string, unknown> | undefined)?.['id'];
+  if (typeof id !== 'string') return null;
+  const states = await languageStatesOf(payload, collectionSlug, id);
   return <LanguageStates states={states} adminLanguage={i18n.language} />;
 }

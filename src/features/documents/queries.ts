@@ -113,8 +113,8 @@ async function readDocument(
   return {
     slug: document.slug,
     number: document.number,
-    title: document.title,
-    summary: document.summary,
+    title: written(document.title) ?? document.number,
+    summary: written(document.summary) ?? '',
     abstract,
     releases: releases.docs.map((release): Release => ({
       version: release.version,
@@ -189,7 +189,7 @@ async function readChapter(
   return {
     slug: chapter.slug,
     number: chapter.number,
-    title: chapter.title,
+    title: written(chapter.title) ?? chapter.slug,
     summary: chapter.summary ?? '',
     body: await readRichText(chapter.body, locale),
     updatedAt: chapter.updatedAt,
@@ -295,6 +295,11 @@ function idOf(relation: string | { id: string } | null): string {
   return typeof relation === 'string' ? relation : (relation?.id ?? '');
 }
 
+/** A required text, which a draft may still lack in a language; undefined then. */
+function written(text: string | null | undefined): string | undefined {
+  return text || undefined;
+}
+
 interface StoredEntry {
   id: string;
   slug: string;
@@ -316,7 +321,8 @@ function treeOf(chapters: readonly StoredEntry[]): ChapterEntry[] {
     (children.get(parent) ?? []).flatMap((chapter) => {
       if (listed.has(chapter.id)) return [];
       listed.add(chapter.id);
-      const { slug, number, title, summary } = chapter;
+      const { slug, number, summary } = chapter;
+      const title = written(chapter.title) ?? slug;
       return [{ slug, number, title, summary: summary ?? '', depth }, ...below(chapter.id, depth + 1)];
     });
   return below(undefined, 0);
