@@ -374,9 +374,18 @@ describe('a download', () => {
     expect(old.status).toBe(404);
     await call(stranger.browser, 'POST', `agreements/${AGREEMENT}/accept`, { body: {} });
     expect((await get(downloadPath)).code).toBe('not_granted');
-    // Neither ranges nor HEAD nor conditions get around it.
-    for (const headers of [{ range: 'bytes=0-9' }, { 'if-none-match': '*' }, { 'if-range': '"x"' }]) {
-      expect((await get(downloadPath, headers)).status).toBe(403);
+    // Neither ranges nor HEAD nor conditions nor the ways of prefetching get around it.
+    for (const headers of [
+      { range: 'bytes=0-9' },
+      { range: 'bytes=-1' },
+      { 'if-none-match': '*' },
+      { 'if-range': '"x"' },
+      { rsc: '1', 'next-router-prefetch': '1' },
+      { purpose: 'prefetch', 'sec-purpose': 'prefetch' },
+      { 'x-middleware-prefetch': '1' },
+      { 'x-http-method-override': 'HEAD' },
+    ]) {
+      expect((await get(downloadPath, headers)).status, JSON.stringify(headers)).toBe(403);
     }
     expect((await call(stranger.browser, 'HEAD', downloadPath)).status).toBe(403);
 
@@ -436,8 +445,12 @@ describe('a download', () => {
       `/api-spec/specifications/${SPEC}/download/../../../private`,
     ];
     for (const path of guesses) {
-      const answer = await fetch(portalUrl() + path, { redirect: 'manual' });
-      expect([400, 401, 403, 404], path).toContain(answer.status);
+      // Not even with the holder's session: whatever is in between must not keep or convert it.
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      for (const headers of [new Headers(), new Headers({ cookie })]) {
+        const answer = await fetch(portalUrl() + path, { redirect: 'manual', headers });
+        expect([400, 401, 403, 404], path).toContain(answer.status);
+      }
     }
 
     const revoked = await decide(id, 'revoke', 'granted', { reason: 'The agreement ended.' });

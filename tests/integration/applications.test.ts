@@ -19,6 +19,12 @@ import { acceptAgreement } from '@/features/applications/use-cases/agreements';
 import { applyEvent } from '@/features/applications/use-cases/apply-event';
 import { decideApplication, type Reviewer } from '@/features/applications/use-cases/decide-application';
 import { openPersonalCopy } from '@/features/applications/use-cases/download';
+import {
+  answerColleague,
+  askHolder,
+  listHolderRequests,
+  withdrawHolderRequest,
+} from '@/features/applications/use-cases/holder-requests';
 import { moveEntitlement } from '@/features/applications/use-cases/move-entitlement';
 import { getOwnApplication } from '@/features/applications/use-cases/own-applications';
 import { makeNextCopy } from '@/features/applications/use-cases/personal-copies';
@@ -362,6 +368,40 @@ describe('a personal copy', () => {
     const theirs = { memberId: successor.id, clock };
     await acceptAgreement('1.0', theirs);
     await expect(openPersonalCopy({ slug: spec.slug, lang: 'zh' }, theirs)).resolves.toBeDefined();
+  });
+});
+
+describe('a request to the holder', () => {
+  async function refusedColleague() {
+    const organization = `纬线${Math.floor(Math.random() * 1e9)}公司`;
+    const holder = await granted({ organization });
+    const colleague = await newMember();
+    const refusal = (await newApplication(spec.slug, colleague, clock, { organization }).catch(
+      (error: unknown) => error,
+    )) as { code: string; data: { request: string } };
+    expect(refusal.code).toBe('already_obtained');
+    return { holder, context: { memberId: colleague.id, clock }, request: refusal.data.request };
+  }
+
+  it('can be taken back until it is answered; the holder sees that and answers nothing', async () => {
+    const { holder, context, request } = await refusedColleague();
+    await expect(withdrawHolderRequest(request, context)).rejects.toMatchObject({ code: 'not_found' });
+    await askHolder(request, context);
+    await expect(withdrawHolderRequest(request, holder.context)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await withdrawHolderRequest(request, context)).toMatchObject({ state: 'withdrawn' });
+    expect(await listHolderRequests(holder.context)).toMatchObject([{ id: request, state: 'withdrawn' }]);
+    await expect(answerColleague(request, true, holder.context)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(withdrawHolderRequest(request, context)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is closed when the holder’s permission ends before an answer', async () => {
+    const { holder, context, request } = await refusedColleague();
+    expect(await askHolder(request, context)).toMatchObject({ state: 'asked' });
+    await decide(holder.id, 'revoke', 'granted');
+    for (const reader of [context, holder.context]) {
+      expect(await listHolderRequests(reader)).toMatchObject([{ id: request, state: 'closed' }]);
+    }
+    await expect(answerColleague(request, true, holder.context)).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 

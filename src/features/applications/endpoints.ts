@@ -55,7 +55,7 @@ const application = z.object({
 const holderRequest = z.object({
   id: z.uuid(),
   direction: z.enum(['incoming', 'outgoing']),
-  state: z.enum(['asked', 'accepted', 'declined']),
+  state: z.enum(['asked', 'accepted', 'declined', 'withdrawn', 'closed']),
   specification: z.string(),
   title: bilingual,
   askedAt: time,
@@ -214,6 +214,14 @@ export const applicationsEndpoints: readonly Endpoint[] = [
     summary: 'Asks the holder to let the member have access too',
     answers: { 200: { data: holderRequest } },
     errors: ['not_found', 'token_expired', 'conflict'],
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/holder-requests/{id}/withdraw',
+    summary: 'Takes a request to the holder back',
+    answers: { 200: { data: holderRequest } },
+    errors: ['not_found', 'conflict'],
   },
   ...(['accept', 'decline'] as const).map((decision): Endpoint => ({
     ...own,

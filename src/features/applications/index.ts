@@ -16,7 +16,12 @@ export { decideApplication } from './use-cases/decide-application';
 export type { ReviewContext, Reviewer } from './use-cases/decide-application';
 export { openPersonalCopy, openWhitePaper } from './use-cases/download';
 export type { PermittedFile } from './use-cases/download';
-export { answerColleague, askHolder, listHolderRequests } from './use-cases/holder-requests';
+export {
+  answerColleague,
+  askHolder,
+  listHolderRequests,
+  withdrawHolderRequest,
+} from './use-cases/holder-requests';
 export { moveEntitlement } from './use-cases/move-entitlement';
 export {
   getOwnApplication,

@@ -208,7 +208,10 @@ export const holderRequests = pgTable(
     email: text('email').notNull(),
     language: text('language').notNull().$type<DownloadLanguage>(),
     locale: text('locale').notNull().$type<DownloadLanguage>(),
-    state: text('state').notNull().default('offered').$type<'offered' | 'asked' | 'accepted' | 'declined'>(),
+    state: text('state')
+      .notNull()
+      .default('offered')
+      .$type<'offered' | 'asked' | 'accepted' | 'declined' | 'withdrawn'>(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     askedAt: moment('asked_at'),

@@ -25,6 +25,7 @@ import {
   submitApplication,
   uploadSignedCopy,
   withdrawApplication,
+  withdrawHolderRequest,
 } from '@/features/applications';
 import { getSpecifications } from '@/features/applications/queries';
 import { isLocale } from '@/i18n/locales';
@@ -107,6 +108,7 @@ const writes: Record<string, Handler> = {
   }),
   'agreements/*/accept': json(({ name, member }) => acceptAgreement(name, member())),
   'holder-requests/*/ask': json(({ name, member }) => askHolder(name, member())),
+  'holder-requests/*/withdraw': json(({ name, member }) => withdrawHolderRequest(name, member())),
   'holder-requests/*/accept': json(({ name, member }) => answerColleague(name, true, member())),
   'holder-requests/*/decline': json(({ name, member }) => answerColleague(name, false, member())),
 };

@@ -107,11 +107,13 @@ function MyApplication({ lang, labels, application }: MyProps & { application: A
   );
 }
 
+type Act = 'accept' | 'decline' | 'withdraw';
+
 function ColleagueRequest(props: MyProps & { item: HolderRequestView; onAnswered: () => void }) {
   const { lang, labels, item, onAnswered } = props;
   const texts = labels.requests;
-  const [busy, setBusy] = useState<'accept' | 'decline'>();
-  const answer = async (decision: 'accept' | 'decline'): Promise<void> => {
+  const [busy, setBusy] = useState<Act>();
+  const answer = async (decision: Act): Promise<void> => {
     setBusy(decision);
     try {
       await request('POST', `/api-spec/holder-requests/${item.id}/${decision}`);
@@ -130,7 +132,13 @@ function ColleagueRequest(props: MyProps & { item: HolderRequestView; onAnswered
     organization: person.organization,
     title: item.title[lang],
   });
-  const tone = { asked: 'info', accepted: 'success', declined: 'neutral' } as const;
+  const tone = {
+    asked: 'info',
+    accepted: 'success',
+    declined: 'neutral',
+    withdrawn: 'neutral',
+    closed: 'neutral',
+  } as const;
   return (
     <li>
       <p>{text}</p>
@@ -151,6 +159,16 @@ function ColleagueRequest(props: MyProps & { item: HolderRequestView; onAnswered
           </>
         ) : (
           <Tag tone={tone[item.state]}>{texts[item.state]}</Tag>
+        )}
+        {item.direction === 'outgoing' && item.state === 'asked' && (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy === 'withdraw'}
+            onClick={() => void answer('withdraw')}
+          >
+            {texts.withdraw}
+          </Button>
         )}
         <span className={styles.quiet}>{formatMoment(item.askedAt, lang)}</span>
       </div>

@@ -18,7 +18,8 @@ import type { ApplicantContext } from './submit-application';
 export interface HolderRequestView {
   readonly id: string;
   readonly direction: 'incoming' | 'outgoing';
-  readonly state: 'asked' | 'accepted' | 'declined';
+  /** `closed`: it was not answered before the holder's permission ended. */
+  readonly state: 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'closed';
   readonly specification: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly askedAt: string;
@@ -30,7 +31,7 @@ export interface HolderRequestView {
 
 interface RequestRow extends Record<string, unknown> {
   readonly id: string;
-  readonly state: 'offered' | 'asked' | 'accepted' | 'declined';
+  readonly state: 'offered' | 'asked' | 'accepted' | 'declined' | 'withdrawn';
   readonly member_id: string;
   readonly grant_id: string;
   readonly specification_id: string;
@@ -85,12 +86,17 @@ export async function listHolderRequests({ memberId }: ApplicantContext): Promis
   return rows.map((row) => viewOf(row, memberId));
 }
 
+function shownState({ state, grant_in_force }: RequestRow): HolderRequestView['state'] {
+  if (state !== 'offered' && state !== 'asked') return state;
+  return grant_in_force ? 'asked' : 'closed';
+}
+
 function viewOf(row: RequestRow, memberId: string): HolderRequestView {
   const outgoing = row.member_id === memberId;
   return {
     id: row.id,
     direction: outgoing ? 'outgoing' : 'incoming',
-    state: row.state === 'offered' ? 'asked' : row.state,
+    state: shownState(row),
     specification: row.slug,
     title: { zh: titleIn(row, 'zh'), en: titleIn(row, 'en') },
     askedAt: new Date(row.asked_at ?? 0).toISOString(),
@@ -153,6 +159,28 @@ export async function askHolder(
       },
       url: `${env.PUBLIC_URL}/${locale}/my/personal#applications`,
     });
+    return viewOf(await requestById(transaction, id), memberId);
+  });
+}
+
+/**
+ * Takes a request back that the holder has not answered; the holder then sees that nothing is asked any more.
+ * @throws PortalError `not_found` for anybody but the one who asked; `conflict` when it is answered already
+ */
+export async function withdrawHolderRequest(
+  id: string,
+  { memberId, clock }: ApplicantContext,
+): Promise<HolderRequestView> {
+  const database = await getDatabase();
+  await activeMember(database, memberId);
+  return database.transaction(async (transaction) => {
+    const row = await requestById(transaction, id);
+    if (row.member_id !== memberId || row.state === 'offered') throw new PortalError('not_found');
+    if (row.state !== 'asked') throw new PortalError('conflict', { data: { state: row.state } });
+    await transaction
+      .update(holderRequests)
+      .set({ state: 'withdrawn', decidedAt: clock.now() })
+      .where(eq(holderRequests.id, id));
     return viewOf(await requestById(transaction, id), memberId);
   });
 }

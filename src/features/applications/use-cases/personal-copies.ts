@@ -14,8 +14,11 @@ import { personalCopies } from '../tables';
 /** PostgreSQL notification channel by which the worker learns of a copy to be made. */
 export const COPIES_CHANNEL = 'portal_personal_copies';
 
-/** Longer than any copy takes; a worker that dies leaves its copy to another after this time. */
-const LEASE_SECONDS = 10 * 60;
+/**
+ * Longer than copies take; a worker that dies leaves its copy to another after this time. One that needs longer loses
+ * nothing but its work, since the result counts only while the lease is its own.
+ */
+const LEASE_SECONDS = 3 * 60;
 const MOST_TRIES = 5;
 const PAUSE_SECONDS = 60;
 

@@ -136,23 +136,24 @@ export async function reviewCase(
 ): Promise<ReviewCase> {
   const database = await getDatabase();
   const row = await applicationById(database, id);
-  const [events, files, notes, grant, related, grants, account, settings, assignee] = await Promise.all([
-    eventsOf(database, id),
-    filesOf(database, id),
-    database
-      .select()
-      .from(applicationNotes)
-      .where(eq(applicationNotes.applicationId, id))
-      .orderBy(desc(applicationNotes.at)),
-    grantOfApplication(database, id),
-    relatedCases(database, row, locale),
-    grantsOfOrganization(database, row),
-    accountOf(database, row),
-    applicationSettings(),
-    assigneeOf(database, row),
-  ]);
+  const [events, files, notes, grant, related, grants, account, settings, assignee, earlier] =
+    await Promise.all([
+      eventsOf(database, id),
+      filesOf(database, id),
+      database
+        .select()
+        .from(applicationNotes)
+        .where(eq(applicationNotes.applicationId, id))
+        .orderBy(desc(applicationNotes.at)),
+      grantOfApplication(database, id),
+      relatedCases(database, row, locale),
+      grantsOfOrganization(database, row),
+      accountOf(database, row),
+      applicationSettings(),
+      assigneeOf(database, row),
+      otherApplicationsOf(database, row),
+    ]);
   const domain = organizationDomain(row.email, settings.publicMailDomains) ?? null;
-  const ofAccount = related.filter(({ common }) => common.includes('account'));
   return {
     id: row.id,
     number: row.number,
@@ -180,8 +181,8 @@ export async function reviewCase(
       emailProven: events.some(({ event }) => event === 'submit'),
       domain,
       accountOfDomain: domain !== null && row.member_email?.split('@')[1]?.toLowerCase() === domain,
-      applicationsOfAccount: ofAccount.length,
-      rejectionsOfAccount: ofAccount.filter(({ state }) => state === 'qualification_rejected').length,
+      applicationsOfAccount: earlier.all,
+      rejectionsOfAccount: earlier.rejected,
       vouched: row.vouched_by_id !== null,
     },
     related,
@@ -333,6 +334,14 @@ async function accountOf(executor: Executor, row: ApplicationRow) {
     locked_at: string | null;
   }>(sql`SELECT id, nickname, created_at, locked_at FROM members WHERE id = ${row.member_id}`);
   return rows[0] ?? null;
+}
+
+/** How many other applications the account has sent, and how many of them were rejected. */
+async function otherApplicationsOf(executor: Executor, row: ApplicationRow) {
+  const { rows } = await executor.execute<{ all: number; rejected: number }>(sql`
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE state = 'qualification_rejected')::int AS rejected
+    FROM applications WHERE member_id = ${row.member_id} AND id <> ${row.id}`);
+  return rows[0] ?? { all: 0, rejected: 0 };
 }
 
 async function assigneeOf(executor: Executor, row: ApplicationRow): Promise<ReviewCase['assignee']> {
