@@ -325,7 +325,10 @@ export function ReviewConsole(props: {
         n: () => noteBox.current?.focus(),
         x: () => caseId && toggle(caseId),
         b: () => chosen.length > 0 && setBulk(true),
-        '/': () => searchBox.current?.select(),
+        '/': () => {
+          searchBox.current?.focus();
+          searchBox.current?.select();
+        },
         '?': () => setKeys(true),
       };
       const act = acts[event.key.toLowerCase()];
