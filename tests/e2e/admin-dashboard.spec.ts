@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { BrowserContext, Page } from '@playwright/test';
@@ -7,7 +6,7 @@ import type { Audience } from '@/features/analytics/browser';
 import en from '@/i18n/messages/en/dashboard.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/dashboard.json' with { type: 'json' };
 
-import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 
 const texts = { zh, en };
@@ -18,23 +17,6 @@ async function speak(context: BrowserContext, lang: 'zh' | 'en'): Promise<void> 
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Gives the browser the session of a new account with a role; removed by the returned function. */
-async function enterAs(role: 'reviewer' | 'editor', staff: Staff, context: BrowserContext) {
-  const account = { email: `${role}-${randomUUID()}@example.org`, password: `Aa1-${randomUUID()}` };
-  const made = await staff.request.post('/api/staff', { data: { ...account, name: role, role } });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { doc } = (await made.json()) as { doc: { id: string } };
-  await context.clearCookies();
-  const login = await context.request.post('/api/staff/login', {
-    data: account,
-    headers: { origin: portalUrl() },
-  });
-  expect(login.ok(), await login.text()).toBe(true);
-  return async () => {
-    expect((await staff.request.delete(`/api/staff/${doc.id}`)).ok()).toBe(true);
-  };
-}
 
 const list = (value: string) => [{ value, events: 1234, visitors: 321, previous: 1000, change: 0.25 }];
 
@@ -184,7 +166,13 @@ test('reviewers and editors see what is theirs', async ({ page, context, staff, 
     ['reviewer', ['qualification', 'agreement', 'subscriptions']],
     ['editor', ['drafts']],
   ] as const) {
-    const leave = await enterAs(role, staff, context);
+    const { email, password, remove } = await staff.colleague(role);
+    await context.clearCookies();
+    const login = await context.request.post('/api/staff/login', {
+      data: { email, password },
+      headers: { origin: portalUrl() },
+    });
+    expect(login.ok(), await login.text()).toBe(true);
     await speak(context, lang);
     await page.goto('/admin');
     const waiting = region(page, queues.title);
@@ -197,6 +185,6 @@ test('reviewers and editors see what is theirs', async ({ page, context, staff, 
     await expect(region(page, content.title)).toBeVisible();
     await expect(region(page, audience.title)).toBeVisible();
     await expect(region(page, mail.title)).toHaveCount(0);
-    await leave();
+    await remove();
   }
 });

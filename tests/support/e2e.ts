@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {
   type APIRequestContext,
@@ -31,6 +34,14 @@ export interface Staff {
   readonly request: APIRequestContext;
   /** Gives the browser this account's session, as after the admin's login page. */
   enter(context: BrowserContext): Promise<void>;
+  /** Makes another account, which `remove` takes away again. */
+  colleague(role: 'administrator' | 'reviewer' | 'editor'): Promise<Colleague>;
+}
+
+export interface Colleague {
+  readonly email: string;
+  readonly password: string;
+  remove(): Promise<void>;
 }
 
 interface Fixtures {
@@ -50,6 +61,27 @@ function watch(page: Page, heard: string[]): void {
     const foreign = /^https?:$/.test(url.protocol) && url.origin !== portalUrl();
     if (foreign) heard.push(`request to a foreign host: ${request.url()}`);
   });
+}
+
+/** A login that takes longer has died with its test run. */
+const STALE_LOCK_MS = 20_000;
+
+/**
+ * Runs `task` while no other test process does. Payload writes the whole account at a login, with the sessions that it
+ * read before it checked the password: of two logins of one account in the same moment, one loses its session.
+ */
+async function oneByOne<Result>(task: () => Promise<Result>): Promise<Result> {
+  const lock = join(tmpdir(), `portal-e2e-${new URL(portalUrl()).port}.lock`);
+  await expect(async () => {
+    const held = await stat(lock).catch(() => undefined);
+    if (held && Date.now() - held.mtimeMs > STALE_LOCK_MS) await rm(lock, { recursive: true, force: true });
+    await mkdir(lock);
+  }).toPass({ intervals: [50], timeout: 2 * STALE_LOCK_MS });
+  try {
+    return await task();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -79,13 +111,25 @@ export const test = base.extend<PortalOptions & Fixtures>({
       baseURL: portalUrl(),
       extraHTTPHeaders: { origin: portalUrl() },
     });
-    const response = await request.post('/api/staff/login', { data: account });
+    const response = await oneByOne(() => request.post('/api/staff/login', { data: account }));
     expect(response.ok(), await response.text()).toBe(true);
     await use({
       email: account.email,
       request,
       async enter(context) {
         await context.addCookies((await request.storageState()).cookies);
+      },
+      async colleague(role) {
+        const login = { email: `${role}-${randomUUID()}@example.org`, password: `Aa1-${randomUUID()}` };
+        const made = await request.post('/api/staff', { data: { ...login, name: role, role } });
+        expect(made.ok(), await made.text()).toBe(true);
+        const { doc } = (await made.json()) as { doc: { id: string } };
+        return {
+          ...login,
+          async remove() {
+            expect((await request.delete(`/api/staff/${doc.id}`)).ok()).toBe(true);
+          },
+        };
       },
     });
     await request.dispose();
