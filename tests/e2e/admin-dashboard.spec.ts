@@ -166,7 +166,7 @@ test('reviewers and editors see what is theirs', async ({ page, context, staff, 
     ['reviewer', ['qualification', 'agreement', 'subscriptions']],
     ['editor', ['drafts']],
   ] as const) {
-    const { email, password, remove } = await staff.colleague(role);
+    const { email, password } = await staff.colleague(role);
     await context.clearCookies();
     const login = await context.request.post('/api/staff/login', {
       data: { email, password },
@@ -185,6 +185,5 @@ test('reviewers and editors see what is theirs', async ({ page, context, staff, 
     await expect(region(page, content.title)).toBeVisible();
     await expect(region(page, audience.title)).toBeVisible();
     await expect(region(page, mail.title)).toHaveCount(0);
-    await remove();
   }
 });

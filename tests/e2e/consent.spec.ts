@@ -501,5 +501,4 @@ test('/cookies lists all that a browser really holds after the journeys of a vis
   // What the table says about the life of a cookie is what the browser was told.
   const answer = await consentCookie(context, lang);
   expect(((answer?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(180, 0);
-  await editor.remove();
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Page, Response } from '@playwright/test';
-import { administrator } from '../support/portal-address';
 import { expect, type Staff, test } from '../support/e2e';
 import { paragraph } from '../support/rest';
 
@@ -72,11 +71,12 @@ async function everyKindOfNode(staff: Staff): Promise<RichNode[]> {
   return [...found.values(), ...root.children];
 }
 
-async function logInToAdmin(page: Page): Promise<void> {
-  const account = administrator();
+/** Logs in on the admin's page, with an account of its own: a login can cost the others of its account their session. */
+async function logInToAdmin(page: Page, staff: Staff): Promise<void> {
+  const { email, password } = await staff.colleague('administrator');
   await page.goto('/admin/login');
-  await page.locator('#field-email').fill(account.email);
-  await page.locator('#field-password').fill(account.password);
+  await page.locator('#field-email').fill(email);
+  await page.locator('#field-password').fill(password);
   await page.locator('form button[type=submit]').click();
   await expect(page).toHaveURL(/\/admin$/);
 }
@@ -104,7 +104,7 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
   const title = `从后台发布 ${randomUUID().slice(0, 8)}`;
   const slug = `journey/${randomUUID()}`;
 
-  await logInToAdmin(page);
+  await logInToAdmin(page, staff);
 
   // Before it exists the address is unknown, and that answer must not stay in a cache.
   expect(await reader.status(`/zh/news/${slug}`)).toBe(404);
@@ -221,7 +221,7 @@ test('a text of every kind of part comes through the editor of the admin as it w
   const text = page.locator('article').getByText('最后一段。').locator('xpath=..');
   const before = await text.innerHTML();
 
-  await logInToAdmin(page);
+  await logInToAdmin(page, staff);
   await page.goto(`/admin/collections/news/${id}?locale=zh`);
   const editor = page.locator('.rich-text-lexical [contenteditable=true][data-lexical-editor]').first();
   await editor.getByText('最后一段。', { exact: true }).click();
@@ -247,7 +247,7 @@ test('an editor schedules a publication in the drawer, and the worker carries it
   const reader = visitor(request);
   expect(await reader.status(`/zh/news/${slug}`)).toBe(404);
 
-  await logInToAdmin(page);
+  await logInToAdmin(page, staff);
   await page.goto(`/admin/collections/news/${id}?locale=zh`);
   const openDrawer = async () => {
     await page.locator('#action-save-popup .popup-button').click();

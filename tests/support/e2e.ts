@@ -34,14 +34,10 @@ export interface Staff {
   readonly request: APIRequestContext;
   /** Gives the browser this account's session, as after the admin's login page. */
   enter(context: BrowserContext): Promise<void>;
-  /** Makes another account, which `remove` takes away again. */
-  colleague(role: 'administrator' | 'reviewer' | 'editor'): Promise<Colleague>;
-}
-
-export interface Colleague {
-  readonly email: string;
-  readonly password: string;
-  remove(): Promise<void>;
+  /** Makes another account, which goes with the end of the test. */
+  colleague(
+    role: 'administrator' | 'reviewer' | 'editor',
+  ): Promise<{ readonly email: string; readonly password: string }>;
 }
 
 interface Fixtures {
@@ -113,6 +109,7 @@ export const test = base.extend<PortalOptions & Fixtures>({
     });
     const response = await oneByOne(() => request.post('/api/staff/login', { data: account }));
     expect(response.ok(), await response.text()).toBe(true);
+    const colleagues: string[] = [];
     await use({
       email: account.email,
       request,
@@ -124,14 +121,13 @@ export const test = base.extend<PortalOptions & Fixtures>({
         const made = await request.post('/api/staff', { data: { ...login, name: role, role } });
         expect(made.ok(), await made.text()).toBe(true);
         const { doc } = (await made.json()) as { doc: { id: string } };
-        return {
-          ...login,
-          async remove() {
-            expect((await request.delete(`/api/staff/${doc.id}`)).ok()).toBe(true);
-          },
-        };
+        colleagues.push(doc.id);
+        return login;
       },
     });
+    for (const id of colleagues) {
+      expect((await request.delete(`/api/staff/${id}`)).ok(), `account ${id} is removed`).toBe(true);
+    }
     await request.dispose();
   },
 

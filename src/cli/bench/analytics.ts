@@ -182,7 +182,7 @@ export async function store(pool: Pool, now: Date, count: number): Promise<void>
   await pool.query(
     `INSERT INTO analytics_events (at, received_at, name, client_id, session_id, page, language, referrer,
        device_type, os, browser, properties)
-     SELECT at, $2, name, 'client-' || n % ($1 / 60 + 1), 'session-' || n % ($1 / 20 + 1),
+     SELECT at, at, name, 'client-' || n % ($1 / 60 + 1), 'session-' || n % ($1 / 20 + 1),
        '/page-' || floor(200 * power(random(), 3)), (ARRAY['zh', 'zh', 'en'])[1 + n % 3],
        CASE WHEN n % 9 = 0 THEN 'site-' || n % 40 || '.example' END,
        (ARRAY['desktop', 'desktop', 'phone', 'tablet'])[1 + n % 4], (ARRAY['Windows', 'macOS', 'Android', 'iOS'])[1 + n % 4],

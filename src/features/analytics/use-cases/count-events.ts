@@ -131,6 +131,8 @@ export async function countNewEvents(database: Database, now: Date, keepDays: nu
     const to = new Date(bucket.getTime() + (grain === 'day' ? DAY_MS : HOUR_MS));
     await database.transaction(async (transaction) => {
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics:rollups'))`);
+      // A busy day has hundreds of thousands of groups: with the usual 4 MB they would go through the disk.
+      await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
       await countBucket(transaction, grain, bucket, to);
       if (grain === 'day') await countVitals(transaction, bucket, to);
     });
