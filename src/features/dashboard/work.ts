@@ -7,7 +7,7 @@ import type { Executor } from '@/platform/db/database';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Days after which something has waited for too long; from the settings of the reviews. */
-export type QueueTargets = Readonly<Record<'qualification' | 'agreement' | 'subscription', number>>;
+type QueueTargets = Readonly<Record<'qualification' | 'agreement' | 'subscription', number>>;
 
 /** A queue in which something waits for staff. A feature that has one adds it to `queueProviders`. */
 interface QueueProvider {

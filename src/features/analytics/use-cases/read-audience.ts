@@ -44,7 +44,7 @@ const VITALS_PAGES = 10;
 const SHARE = 0.75;
 
 /** What is counted over the whole period. */
-export const figureNames = ['views', 'visitors', 'sessions', 'searches', 'downloads'] as const;
+const figureNames = ['views', 'visitors', 'sessions', 'searches', 'downloads'] as const;
 
 /** Visitors and sessions are the different ones of each bucket, added up. */
 export type Figures = Record<(typeof figureNames)[number], number>;

@@ -29,6 +29,7 @@ interface Props {
 /** Text on the chart. */
 export const axis = { fontSize: 12, fill: 'var(--theme-elevation-600)' };
 
+/** The box beside the pointer. */
 export const tooltip = {
   background: 'var(--theme-elevation-0)',
   border: '1px solid var(--theme-elevation-150)',
