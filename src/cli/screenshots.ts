@@ -33,6 +33,26 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** The home pages with the cookie banner, which is then refused, so that it lies over no other picture. */
+async function refuseCookies(
+  page: Page,
+  origin: string,
+  shoot: (name: string) => Promise<void>,
+): Promise<void> {
+  for (const [lang, label] of [
+    ['zh', '全部拒绝'],
+    ['en', 'Reject all'],
+  ] as const) {
+    await page.goto(`${origin}/${lang}`);
+    const refuse = page.getByRole('button', { name: label, exact: true });
+    await refuse.waitFor();
+    await settle(page);
+    await shoot(`${lang}_first-visit`);
+    await refuse.click();
+    await refuse.waitFor({ state: 'hidden' });
+  }
+}
+
 async function take({ origin, chromiumPath }: Visit, match: string, perKind: number): Promise<void> {
   const paths = [...(await publicPages(origin, perKind)), ...MORE].filter((path) => path.includes(match));
   if (paths.length === 0) throw new Problem(`--match: no page has "${match}" in its path.`);
@@ -49,12 +69,16 @@ async function take({ origin, chromiumPath }: Visit, match: string, perKind: num
           reducedMotion: 'reduce',
         });
         const page = await context.newPage();
-        for (const path of paths) {
-          const name = `${path.slice(1).replaceAll(/[^a-z0-9.-]+/gi, '_')}--${width}-${theme}.png`;
-          await page.goto(origin + path);
-          await settle(page);
+        const shoot = async (subject: string) => {
+          const name = `${subject}--${width}-${theme}.png`;
           await page.screenshot({ path: join(OUTPUT, name), fullPage: true });
           names.push(name);
+        };
+        await refuseCookies(page, origin, shoot);
+        for (const path of paths) {
+          await page.goto(origin + path);
+          await settle(page);
+          await shoot(path.slice(1).replaceAll(/[^a-z0-9.-]+/gi, '_'));
         }
         await context.close();
         console.log(`${width} px, ${theme}: ${paths.length} pages`);

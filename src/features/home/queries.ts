@@ -53,7 +53,7 @@ export interface HomeContent {
 }
 
 /** Cards shown in each of the latest tabs. */
-const LATEST_COUNT = 3;
+const LATEST_COUNT = 5;
 
 /** Everything on the home page in one language. */
 export const getHomeContent = cachedRead(

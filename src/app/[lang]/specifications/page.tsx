@@ -16,6 +16,7 @@ import { SectionHead } from '@/ui/patterns/section-head';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
+import { StaticPart } from '@/ui/static-part/static-part';
 
 import { FullPage } from '../_frame/page-frame';
 import styles from './specifications.module.css';
@@ -78,6 +79,8 @@ export default async function SpecificationsPage({ params }: Props) {
   const chapters = (path: string) => index.filter(({ document }) => document === path).length;
   const { sections, flow } = labels;
   const href = (path: string) => `/${lang}${path}`;
+  // Only what the browser needs: all of it would weigh more than the page.
+  const { states, live, steps: stepNames, next } = applicationLabels;
 
   return (
     <FullPage lang={lang} path={href('/specifications')}>
@@ -96,7 +99,7 @@ export default async function SpecificationsPage({ params }: Props) {
       />
       <div className="container">
         <PageHead title={labels.title} lead={labels.lead} />
-        <div className={styles.two}>
+        <StaticPart as="div" className={styles.two}>
           {(
             [
               ['rules', '/specification-usage-rules'],
@@ -111,8 +114,8 @@ export default async function SpecificationsPage({ params }: Props) {
               </TextLink>
             </section>
           ))}
-        </div>
-        <section className={styles.section} aria-labelledby="specification">
+        </StaticPart>
+        <StaticPart as="section" className={styles.section} aria-labelledby="specification">
           <SectionHead
             id="specification"
             heading={sections.specification.title}
@@ -146,9 +149,9 @@ export default async function SpecificationsPage({ params }: Props) {
               ))}
             </ol>
           )}
-        </section>
+        </StaticPart>
         {papers.length > 0 && (
-          <section className={styles.section} aria-labelledby="whitepaper">
+          <StaticPart as="section" className={styles.section} aria-labelledby="whitepaper">
             <SectionHead
               id="whitepaper"
               heading={sections.whitepaper.title}
@@ -169,12 +172,12 @@ export default async function SpecificationsPage({ params }: Props) {
                 </li>
               ))}
             </ul>
-          </section>
+          </StaticPart>
         )}
         <section className={styles.section} aria-labelledby="flow">
           <SectionHead id="flow" heading={flow.title} lead={flow.lead} />
-          <LiveFlow lang={lang} labels={applicationLabels}>
-            <ol className={styles.flow}>
+          <LiveFlow lang={lang} labels={{ states, live, steps: stepNames, next }}>
+            <StaticPart as="ol" className={styles.flow}>
               {steps.map((step, position) => (
                 <li key={step}>
                   <p className={styles.step}>{flow.step.replace('{number}', String(position + 1))}</p>
@@ -182,7 +185,7 @@ export default async function SpecificationsPage({ params }: Props) {
                   <p>{flow.steps[step].text}</p>
                 </li>
               ))}
-            </ol>
+            </StaticPart>
           </LiveFlow>
           {pace !== null && <p className={styles.pace}>{applications('pace', { days: pace })}</p>}
           {copies.length > 0 && (

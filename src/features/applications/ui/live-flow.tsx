@@ -16,7 +16,7 @@ import { useAnswer } from './use-answer';
 
 interface LiveFlowProps {
   lang: Locale;
-  labels: ApplicationLabels;
+  labels: Pick<ApplicationLabels, 'states' | 'live' | 'steps' | 'next'>;
   /** The five steps as everybody sees them. */
   children: ReactNode;
 }
