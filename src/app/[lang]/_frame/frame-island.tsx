@@ -78,12 +78,16 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
       if (address === path) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
-    for (const button of document.querySelectorAll<HTMLElement>('[data-section]')) {
-      const links = button.parentElement?.querySelectorAll<HTMLAnchorElement>('a[href^="/"]') ?? [];
-      const parts = [button.dataset['section'] ?? '', ...Array.from(links, (link) => link.pathname)];
-      const inside = parts.some((part) => path === part || path.startsWith(`${part}/`));
-      button.toggleAttribute('data-here', inside);
-    }
+    // A page may be listed in two sections; only one of them is where the visitor is.
+    const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')];
+    const contains = (part: string) => path === part || path.startsWith(`${part}/`);
+    const here =
+      sections.find((button) => contains(button.dataset['section'] ?? '')) ??
+      sections.find((button) => {
+        const links = button.parentElement?.querySelectorAll<HTMLAnchorElement>('a[href^="/"]') ?? [];
+        return Array.from(links, (link) => link.pathname).some(contains);
+      });
+    for (const button of sections) button.toggleAttribute('data-here', button === here);
   }, [path]);
 
   useEffect(() => {
