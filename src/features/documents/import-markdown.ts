@@ -1,9 +1,12 @@
 import type { Heading, Root, RootContent } from 'mdast';
+import { createTranslator } from 'next-intl';
 import { parse, YAMLParseError } from 'yaml';
 
 import { isReserved, slugify } from '@/cms/slug';
 import { blocksToLexical, parseMarkdown } from '@/cms/rich-text/markdown-to-lexical';
 import type { LexicalDocument, MarkdownContext } from '@/cms/rich-text/markdown-to-lexical';
+import en from '@/i18n/messages/en/documents-admin.json';
+import zh from '@/i18n/messages/zh/documents-admin.json';
 
 import { reservedChapterSlugs } from './domain';
 
@@ -53,7 +56,9 @@ const SETTINGS = ['first-number'] as const;
  */
 export function readDocumentImport(source: string, context: MarkdownContext): DocumentImport {
   const problems: ImportProblem[] = [];
-  const report = (line: number, zh: string, en: string) => problems.push({ line, zh, en });
+  const add = (line: number, told: { zh: string; en: string }) => problems.push({ line, ...told });
+  const report: Report = (line, problem, values) =>
+    add(line, { zh: texts.zh(problem, values), en: texts.en(problem, values) });
   const { text, first } = readFrontMatter(source.replaceAll('\r\n', '\n'), report);
   const tree = parseMarkdown(text);
   const chapters: ImportedChapter[] = [];
@@ -63,30 +68,26 @@ export function readDocumentImport(source: string, context: MarkdownContext): Do
     const line = heading.position?.start.line ?? 1;
     const number = String(first + chapters.length);
     const { title, slug } = titleOf(heading, text, number);
-    if (title === '') report(line, '章节没有标题', 'The chapter has no title');
+    if (title === '') report(line, 'noTitle');
     if (title.length > TITLE_MAX) {
-      report(line, `标题超过 ${TITLE_MAX} 个字符`, `The title has more than ${TITLE_MAX} characters`);
+      report(line, 'longTitle', { most: TITLE_MAX });
     }
     if (isReserved(slug, reservedChapterSlugs)) {
-      report(line, `地址“${slug}”由网站自身使用`, `The site itself uses the address “${slug}”`);
+      report(line, 'reserved', { slug });
     }
     const known = slugs.get(slug);
     if (known !== undefined) {
-      report(
-        line,
-        `地址“${slug}”与第 ${known} 行的章节重复，请用 {#名称} 指定`,
-        `The address “${slug}” is that of the chapter in line ${known}; set another with {#name}`,
-      );
+      report(line, 'taken', { slug, line: known });
     }
     slugs.set(slug, line);
     const { summary, rest } = summaryOf(blocks, text);
     if (summary.length > SUMMARY_MAX) {
-      report(line, `摘要超过 ${SUMMARY_MAX} 个字符`, `The summary has more than ${SUMMARY_MAX} characters`);
+      report(line, 'longSummary', { most: SUMMARY_MAX });
     }
-    if (rest.length === 0) report(line, '章节没有正文', 'The chapter has no text');
+    if (rest.length === 0) report(line, 'noText');
     const body = blocksToLexical(rest, text, {
       ...context,
-      onProblem: (problem) => report(problem.line, problem.chinese, problem.english),
+      onProblem: ({ line: at, chinese, english }) => add(at, { zh: chinese, en: english }),
     });
     chapters.push({
       slug,
@@ -99,14 +100,9 @@ export function readDocumentImport(source: string, context: MarkdownContext): Do
       blocks: body.root.children.filter(({ type }) => type === 'block' || type === 'table').length,
     });
   }
-  if (chapters.length === 0)
-    report(
-      1,
-      '文件中没有以“# ”开头的章节标题',
-      'No chapter begins in the file: a line with “# ” and its title',
-    );
+  if (chapters.length === 0) report(1, 'noChapter');
   if (chapters.length > MAX_CHAPTERS) {
-    report(1, `一次最多导入 ${MAX_CHAPTERS} 章`, `At most ${MAX_CHAPTERS} chapters at a time`);
+    report(1, 'manyChapters', { most: MAX_CHAPTERS });
   }
   return { chapters, problems: problems.toSorted((a, b) => a.line - b.line) };
 }
@@ -123,7 +119,15 @@ export function picturesIn(source: string): string[] {
   return [...found];
 }
 
-type Report = (line: number, zh: string, en: string) => void;
+/** What can be wrong with a file, by its key in the messages. */
+type ProblemKey = keyof typeof en.problems;
+type Report = (line: number, problem: ProblemKey, values?: Record<string, string | number>) => void;
+
+/** Problems are told in both languages at once, since whoever reads the answer may not be who sent the file. */
+const texts = {
+  zh: createTranslator({ locale: 'zh', messages: zh.problems }),
+  en: createTranslator({ locale: 'en', messages: en.problems }),
+};
 
 /** The settings of the file, and its text with as many lines as before, so that lines keep their numbers. */
 function readFrontMatter(source: string, report: Report): { text: string; first: number } {
@@ -136,21 +140,21 @@ function readFrontMatter(source: string, report: Report): { text: string; first:
     settings = parse(yaml) ?? {};
   } catch (error) {
     const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 1) + 1 : 1;
-    report(line, '文件头不是有效的 YAML', 'The front matter is not valid YAML');
+    report(line, 'badYaml');
     return { text, first: 1 };
   }
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
-    report(1, '文件头应为“名称: 值”', 'The front matter holds lines of “name: value”');
+    report(1, 'notSettings');
     return { text, first: 1 };
   }
   for (const name of Object.keys(settings)) {
     if ((SETTINGS as readonly string[]).includes(name)) continue;
     const line = yaml.split('\n').findIndex((row) => row.startsWith(`${name}:`)) + 2;
-    report(line, `未知的设置“${name}”`, `Unknown setting “${name}”`);
+    report(line, 'unknownSetting', { name });
   }
   const number = (settings as Record<string, unknown>)['first-number'] ?? 1;
   if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return { text, first: number };
-  report(1, 'first-number 应为整数', 'first-number is a whole number');
+  report(1, 'badNumber');
   return { text, first: 1 };
 }
 
@@ -164,11 +168,7 @@ function chaptersOf(tree: Root, report: Report): { heading: Heading; blocks: Roo
     const present = chapters.at(-1);
     if (present) present.blocks.push(node);
     else {
-      report(
-        node.position?.start.line ?? 1,
-        '第一个章节标题（# ）之前不能有内容',
-        'Nothing can stand before the first chapter (a line with “# ”)',
-      );
+      report(node.position?.start.line ?? 1, 'beforeChapter');
     }
   }
   return chapters;

@@ -6,6 +6,8 @@ import type { PayloadRequest } from 'payload';
 import { hasRole } from '@/cms/access';
 import { collectionPermissions } from '@/cms/permissions';
 import { isLocale } from '@/i18n/locales';
+import en from '@/i18n/messages/en/documents-admin.json';
+import zh from '@/i18n/messages/zh/documents-admin.json';
 
 import { picturesIn, readDocumentImport } from '../import-markdown';
 import type { ImportProblem } from '../import-markdown';
@@ -42,18 +44,11 @@ export async function importChapters(
   { source, locale, apply }: { source: unknown; locale: unknown; apply: boolean },
 ): Promise<ImportResult> {
   if (!hasRole(req, collectionPermissions.chapters.create)) throw new Forbidden(req.t);
-  const chinese = req.i18n.language === 'zh';
+  const { refusals } = req.i18n.language === 'zh' ? zh : en;
   if (typeof source !== 'string' || source.trim() === '' || !isLocale(String(locale))) {
-    throw new APIError(
-      chinese ? '请选择文件和语言。' : 'Choose a file and a language.',
-      400,
-      undefined,
-      true,
-    );
+    throw new APIError(refusals.nothing, 400, undefined, true);
   }
-  if (source.length > MAX_SOURCE) {
-    throw new APIError(chinese ? '文件太大。' : 'The file is too large.', 413, undefined, true);
-  }
+  if (source.length > MAX_SOURCE) throw new APIError(refusals.tooLarge, 413, undefined, true);
   const { payload } = req;
   const language = locale as 'zh' | 'en';
   const release = await payload.findByID({ collection: 'releases', id: releaseId, depth: 0, req });
