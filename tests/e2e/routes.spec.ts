@@ -70,6 +70,9 @@ const routes: Route[] = [
   ].map((slug) => ({ path: `/${slug}`, title: { zh: /./, en: /./ } })),
 ];
 
+/** Pixels: phone, pad and desktop. */
+const WIDTHS = [390, 820, 1440];
+
 const attribute = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().getAttribute(name);
 
@@ -80,7 +83,10 @@ for (const { path, title, hidden } of routes) {
     await expect(page).toHaveTitle(title[lang]);
     await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-Hans' : 'en');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectNoSidewaysScroll(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
 
     expect(await attribute(page, 'link[rel="canonical"]', 'href')).toBe(`${portalUrl()}/${lang}${path}`);
     expect(await attribute(page, 'link[hreflang="zh-Hans"]', 'href')).toBe(`${portalUrl()}/zh${path}`);
