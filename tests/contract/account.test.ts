@@ -133,6 +133,49 @@ describe('withdrawing the consent', () => {
     await member.post('login', { account, ...(await member.encrypted(PASSWORD)) });
     expect([...member.cookies.keys()].toSorted()).toEqual(['_U_T_', '_Y_G_']);
   });
+
+  it('leaves an account that is not used until the consent is given again, but can be left', async () => {
+    const member = browser();
+    const account = await member.register();
+    await member.post('update/baseInfo', { oneidPrivacyAccepted: 'revoked' });
+    await member.post('login', { account, ...(await member.encrypted(PASSWORD)) });
+    expect((await member.get('personal/center/user')).data).toMatchObject({ signedUp: false });
+    const elsewhere = async (method: string, path: string, body?: unknown) => {
+      const response = await fetch(portalUrl() + path, {
+        method,
+        headers: {
+          origin: portalUrl(),
+          cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          token: member.cookies.get('_U_T_') ?? '',
+          'content-type': 'application/json',
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return [response.status, ((await response.json()) as { code: unknown }).code];
+    };
+    const lists = (await (await fetch(`${portalUrl()}/api-mail/lists?lang=en`)).json()) as {
+      data: { id: string }[];
+    };
+    const list = `/api-mail/mine/${lists.data[0]?.id}`;
+    const refused = [403, 'consent_required'];
+    expect(await member.post('update/baseInfo', { nickname: 'Grace' })).toMatchObject({
+      status: 403,
+      code: 'consent_required',
+    });
+    expect(await elsewhere('POST', list, { subscribed: true })).toEqual(refused);
+    expect(await elsewhere('POST', '/api-spec/applications', {})).toEqual(refused);
+    expect(await elsewhere('POST', '/api-spec/agreements/v1/accept', {})).toEqual(refused);
+    expect(await elsewhere('GET', '/api-spec/white-papers/any/download')).toEqual(refused);
+    expect((await elsewhere('GET', '/api-mail/mine?lang=en'))[0]).toBe(200);
+    expect(await elsewhere('POST', list, { subscribed: false })).not.toEqual(refused);
+    expect((await member.get('sessions')).status).toBe(200);
+
+    expect((await member.post('update/baseInfo', { oneidPrivacyAccepted: 'accepted' })).data).toMatchObject({
+      signedUp: true,
+    });
+    expect((await member.post('update/baseInfo', { nickname: 'Grace' })).status).toBe(200);
+    expect(await elsewhere('POST', '/api-spec/applications', {})).toEqual([400, 'invalid_input']);
+  });
 });
 
 describe('staff', () => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
 import { type CaughtMail, mailInbox } from '../support/mail-inbox';
-import { portalUrl } from '../support/portal-address';
+import { inboxUrl, portalUrl } from '../support/portal-address';
 import { solvePuzzle } from '../support/puzzle';
 
 /** The messages that the pages are built with: what they say is asserted, not repeated. */
@@ -18,6 +18,9 @@ const textsOf = (lang: 'zh' | 'en') => ({
   response: messages<typeof import('../../src/i18n/messages/en/response.json')>(lang, 'response'),
   verification: messages<typeof import('../../src/i18n/messages/en/verification.json')>(lang, 'verification'),
   frame: messages<typeof import('../../src/i18n/messages/en/frame.json')>(lang, 'frame'),
+  problems: messages<typeof import('../../src/i18n/messages/en/login-problem.json')>(lang, 'login-problem'),
+  inbox: messages<typeof import('../../src/i18n/messages/en/mail-inbox.json')>(lang, 'mail-inbox'),
+  mail: messages<typeof import('../../src/i18n/messages/en/mail.json')>(lang, 'mail'),
   menu: messages<typeof import('../../src/i18n/messages/en/account-menu.json')>(lang, 'account-menu'),
 });
 
@@ -337,6 +340,68 @@ test('a session whose readable cookie was lost is taken up again', async ({ page
   await page.goto(`/identity/login?lang=${lang}&redirect_uri=/${lang}/my/profile`);
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/profile`);
   await expect(account(page, lang)).toBeVisible();
+});
+
+test('the pages about log-ins that failed say what happened and how to go on @en', async ({ page, lang }) => {
+  test.slow(); // seven pages in two themes
+  const { problems } = texts[lang];
+  for (const [reason, { title, text }] of Object.entries(problems.reasons)) {
+    const answer = await page.goto(`/${lang}/login-problem/${reason}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(text)).toBeVisible();
+    // Who is locked out cannot try again.
+    await expect(page.getByRole('link', { name: problems.again })).toHaveCount(reason === 'locked' ? 0 : 1);
+    await expect(page.getByRole('link', { name: problems.home })).toHaveAttribute('href', `/${lang}`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page, { within: '#content' });
+    }
+  }
+});
+
+test('the inbox shows a mail in both forms, and its links lead to the portal @en', async ({
+  page,
+  lang,
+  inbox,
+  complaints,
+}) => {
+  // The inbox is a site of its own.
+  complaints.allow(new RegExp(`foreign host: ${inboxUrl()}/`));
+  const { inbox: words, mail, identity } = texts[lang];
+  const visitor = new IdentityBrowser();
+  const captchaVerification = await visitor.captcha();
+  await visitor.post('captcha/sendCode', {
+    account: inbox.address,
+    channel: 'login',
+    captchaVerification,
+    lang,
+  });
+  await inbox.waitFor();
+
+  await page.goto(`${inboxUrl()}/?lang=${lang}`);
+  await page.getByLabel(words.filter).fill(inbox.address);
+  const message = page.getByRole('button', { name: mail.noAccount.subject });
+  await expect(message).toHaveCount(1);
+  await message.click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(mail.noAccount.subject);
+  const link = page.frameLocator('iframe').getByRole('link', { name: mail.noAccount.action });
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText(identity.register.title);
+  await opened.close();
+
+  await page.getByRole('tab', { name: words.text }).click();
+  const plain = page.getByRole('tabpanel', { name: words.text });
+  await expect(plain).toContainText(mail.noAccount.warning);
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    plain.getByRole('link', { name: /\/identity\/register/ }).click(),
+  ]);
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText(identity.register.title);
+  await again.close();
+  await page.getByRole('tab', { name: words.headers }).click();
+  await expect(page.getByRole('tabpanel', { name: words.headers })).toContainText(/message-id: <[\w-]+@/i);
+  await expectAccessible(page);
 });
 
 test('without scripts the pages say what is missing @en', async ({ browser, lang }) => {
