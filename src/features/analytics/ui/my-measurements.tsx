@@ -16,6 +16,8 @@ export interface MyMeasurementsLabels {
   show: string;
   none: string;
   found: string;
+  /** Where all of them are of one day; without `{last}`. */
+  foundDay: string;
   pages: string;
   erase: string;
   sure: string;
@@ -91,7 +93,7 @@ export function MyMeasurements({ lang, labels }: { lang: Locale; labels: MyMeasu
       ) : (
         <>
           <p>
-            {labels.found
+            {(day(events.first) === day(events.last) ? labels.foundDay : labels.found)
               .replace('{count}', String(events.total))
               .replace('{first}', day(events.first))
               .replace('{last}', day(events.last))}
