@@ -5,7 +5,12 @@ import { parseArgs } from 'node:util';
 import { measureAnalytics, renderAnalytics, STORED_EVENTS } from './bench/analytics';
 import { measureApplications, renderApplications } from './bench/applications';
 import { measureIdentity, renderIdentity } from './bench/identity';
-import { measureLists, renderLists } from './bench/lists';
+import {
+  measureAnnouncement,
+  measureSubscribers,
+  renderAnnouncement,
+  renderSubscribers,
+} from './bench/lists';
 import { measure, withMeasuredPortal } from './bench/measure';
 import { renderReport } from './bench/report';
 import { measureSearch, renderSearch } from './bench/search';
@@ -13,10 +18,11 @@ import { SmtpSink } from './bench/smtp-sink';
 import { Problem } from './launcher/problem';
 import {
   analyticsSection,
+  announcementSection,
   applicationsSection,
   identitySection,
   insertTable,
-  listsSection,
+  subscribersSection,
   presentTable,
   searchSection,
 } from './lighthouse-table';
@@ -25,7 +31,16 @@ const root = process.cwd();
 const OUTPUT = resolve(root, 'docs', 'benchmarks.md');
 
 /** What can be measured alone, with `npm run bench -- --only identity`. */
-const parts = ['pages', 'identity', 'analytics', 'search', 'applications', 'lists'] as const;
+const parts = [
+  'pages',
+  'identity',
+  'analytics',
+  'search',
+  'applications',
+  'lists',
+  'announcement',
+  'subscribers',
+] as const;
 
 /** The pages, and with them the document; what other commands wrote into it stays. */
 async function measurePages(before: string): Promise<string> {
@@ -36,7 +51,8 @@ async function measurePages(before: string): Promise<string> {
     analyticsSection,
     searchSection,
     applicationsSection,
-    listsSection,
+    announcementSection,
+    subscribersSection,
   ].reduce((document, section) => {
     const present = presentTable(before, section);
     return present === undefined ? document : insertTable(document, present, section);
@@ -47,7 +63,7 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search|applications|lists]`: builds if needed, starts a portal of its own on throw-away data, measures it
+ * `npm run bench [-- --only pages|identity|analytics|search|applications|lists|announcement|subscribers]`: builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, to try the measurement itself.
  */
@@ -75,17 +91,22 @@ try {
     const results = await withMeasuredPortal((portal) => measureApplications(portal, say));
     document = insertTable(document, renderApplications(results), applicationsSection);
   }
-  if (only === undefined || only === 'lists') {
+  // `lists` is both: each with a portal of its own, so that neither disturbs the other.
+  if (only === undefined || only === 'lists' || only === 'announcement') {
     const sink = new SmtpSink();
     await sink.start();
     try {
-      const results = await withMeasuredPortal((portal) => measureLists(portal, sink, say), {
+      const results = await withMeasuredPortal((portal) => measureAnnouncement(portal, sink, say), {
         SMTP_URL: sink.url,
       });
-      document = insertTable(document, renderLists(results), listsSection);
+      document = insertTable(document, renderAnnouncement(results), announcementSection);
     } finally {
       sink.stop();
     }
+  }
+  if (only === undefined || only === 'lists' || only === 'subscribers') {
+    const results = await withMeasuredPortal((portal) => measureSubscribers(portal, say));
+    document = insertTable(document, renderSubscribers(results), subscribersSection);
   }
   await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);

@@ -24,7 +24,8 @@ const lighthouse: Section = { name: 'lighthouse', title: 'Lighthouse' };
 export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas and mails' };
 export const searchSection: Section = { name: 'search', title: 'Search' };
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
-export const listsSection: Section = { name: 'lists', title: 'Mailing lists' };
+export const announcementSection: Section = { name: 'announcement', title: 'Announcements' };
+export const subscribersSection: Section = { name: 'subscribers', title: 'Subscribers in the admin' };
 export const analyticsSection: Section = { name: 'analytics', title: 'Analytics' };
 
 const beginOf = ({ name }: Section) => `<!-- ${name} -->`;

@@ -6,14 +6,13 @@ import { z } from 'zod';
 import { Form, SubmitButton, usePortalForm } from '@/features/account/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
-import { Button, ButtonLink } from '@/ui/primitives/button';
 import { SelectField, TextField } from '@/ui/primitives/field';
 
 import { unsubscribeSchema } from '../domain';
 import styles from './forms.module.css';
-import { filled, type MailListLabels } from './labels';
-import { Result } from './result';
-import { Hints } from './subscribe-form';
+import type { MailListLabels } from './labels';
+import { type ListChoice, ListOptions, wishedList } from './list-choice';
+import { MailSent } from './mail-sent';
 
 /** In a form an empty choice stands for all lists; on the wire the field is absent then. */
 const formSchema = unsubscribeSchema.extend({ list: z.string() });
@@ -25,7 +24,7 @@ export function LeaveForm({
   labels,
 }: {
   lang: Locale;
-  lists: readonly { readonly id: string; readonly slug: string; readonly name: string }[];
+  lists: readonly ListChoice[];
   labels: MailListLabels;
 }) {
   const [sentTo, setSentTo] = useState<string>();
@@ -43,36 +42,24 @@ export function LeaveForm({
 
   const { set } = form;
   useEffect(() => {
-    const wished = new URLSearchParams(location.search).get('list');
-    const list = lists.find(({ id, slug }) => slug === wished || id === wished);
+    const list = wishedList(new URLSearchParams(location.search), lists);
     if (list) set('list', list.id);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens; `set` is new with every rendering
   }, []);
 
   if (sentTo !== undefined) {
-    const { sent } = labels;
     return (
-      <Result
-        tone="success"
-        title={sent.title}
-        actions={
-          <>
-            <ButtonLink href={`/${lang}/mail-list`}>{sent.lists}</ButtonLink>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                form.set('captchaVerification', null);
-                setSentTo(undefined);
-              }}
-            >
-              {sent.again}
-            </Button>
-          </>
-        }
-      >
-        <p>{filled(sent.leaveText, { email: sentTo })}</p>
-        <Hints title={sent.hints} lines={[sent.hintSpam, sent.hintLeft]} />
-      </Result>
+      <MailSent
+        lang={lang}
+        labels={labels.sent}
+        email={sentTo}
+        text={labels.sent.leaveText}
+        hint={labels.sent.hintLeft}
+        onAgain={() => {
+          form.set('captchaVerification', null);
+          setSentTo(undefined);
+        }}
+      />
     );
   }
   return (
@@ -86,12 +73,7 @@ export function LeaveForm({
           autoComplete="email"
         />
         <SelectField {...form.field('list')} label={texts.list}>
-          <option value="">{texts.allLists}</option>
-          {lists.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <ListOptions none={texts.allLists} lists={lists} />
         </SelectField>
         <CaptchaField lang={lang} purpose="unsubscribe" {...form.control('captchaVerification')} />
         <SubmitButton form={form}>{texts.leaveSubmit}</SubmitButton>

@@ -8,21 +8,14 @@ import { track } from '@/features/analytics/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
-import { Button, ButtonLink } from '@/ui/primitives/button';
 import { SelectField, TextField } from '@/ui/primitives/field';
 import { TextLink } from '@/ui/primitives/text-link';
 
 import { FORM_LENGTH, subscribeSchema } from '../domain';
 import styles from './forms.module.css';
-import { filled, type MailListLabels } from './labels';
-import { Result } from './result';
-
-interface ListChoice {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly requiresReview: boolean;
-}
+import type { MailListLabels } from './labels';
+import { type ListChoice, ListOptions, wishedList } from './list-choice';
+import { MailSent } from './mail-sent';
 
 /** The form of "Join mailing list", and what follows it. The address may bring a list and an e-mail address along. */
 export function SubscribeForm({
@@ -31,7 +24,7 @@ export function SubscribeForm({
   labels,
 }: {
   lang: Locale;
-  lists: readonly ListChoice[];
+  lists: readonly (ListChoice & { readonly requiresReview: boolean })[];
   labels: MailListLabels;
 }) {
   const [sentTo, setSentTo] = useState<string>();
@@ -62,7 +55,7 @@ export function SubscribeForm({
   const { set } = form;
   useEffect(() => {
     const wished = new URLSearchParams(location.search);
-    const list = lists.find(({ id, slug }) => slug === wished.get('list') || id === wished.get('list'));
+    const list = wishedList(wished, lists);
     if (list) set('list', list.id);
     const email = wished.get('email');
     if (email) set('email', email);
@@ -70,29 +63,18 @@ export function SubscribeForm({
   }, []);
 
   if (sentTo !== undefined) {
-    const { sent } = labels;
     return (
-      <Result
-        tone="success"
-        title={sent.title}
-        actions={
-          <>
-            <ButtonLink href={`/${lang}/mail-list`}>{sent.lists}</ButtonLink>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                form.set('captchaVerification', null);
-                setSentTo(undefined);
-              }}
-            >
-              {sent.again}
-            </Button>
-          </>
-        }
-      >
-        <p>{filled(sent.text, { email: sentTo })}</p>
-        <Hints title={sent.hints} lines={[sent.hintSpam, sent.hintAlready]} />
-      </Result>
+      <MailSent
+        lang={lang}
+        labels={labels.sent}
+        email={sentTo}
+        text={labels.sent.text}
+        hint={labels.sent.hintAlready}
+        onAgain={() => {
+          form.set('captchaVerification', null);
+          setSentTo(undefined);
+        }}
+      />
     );
   }
 
@@ -106,12 +88,7 @@ export function SubscribeForm({
           label={texts.list}
           hint={chosen?.requiresReview ? texts.reviewHint : undefined}
         >
-          <option value="">{texts.chooseList}</option>
-          {lists.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <ListOptions none={texts.chooseList} lists={lists} />
         </SelectField>
         <TextField
           {...form.field('name')}
@@ -155,20 +132,6 @@ export function SubscribeForm({
         <CaptchaField lang={lang} purpose="subscribe" {...form.control('captchaVerification')} />
         <SubmitButton form={form}>{texts.submit}</SubmitButton>
       </Form>
-    </div>
-  );
-}
-
-/** What to do when no mail comes. */
-export function Hints({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <div className={styles.hints}>
-      <p>{title}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
     </div>
   );
 }
