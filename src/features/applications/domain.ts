@@ -249,8 +249,6 @@ export const openStates = [
 export const approvals: readonly StaffDecision[] = ['approve_qualification', 'approve_agreement'];
 
 export const MAX_SIGNED_COPY_BYTES = 20 * 1024 * 1024;
-/** Seconds after which a browser asks again for a personal copy that is being prepared. */
-export const PREPARATION_RETRY_SECONDS = 5;
 /** How long an applicant may ask the holder after having been told `already_obtained`, in seconds. */
 export const HOLDER_REQUEST_SECONDS = 24 * 3600;
 

@@ -13,7 +13,8 @@ import { Dialog } from '@/ui/primitives/dialog';
 import { Notice } from '@/ui/primitives/notice';
 import { Skeleton } from '@/ui/primitives/skeleton';
 
-import { MAX_SIGNED_COPY_BYTES, PREPARATION_RETRY_SECONDS } from '../domain';
+import { MAX_SIGNED_COPY_BYTES } from '../domain';
+import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import styles from './applications.module.css';
 import { DownloadButton } from './download-button';
 import { FlowLine } from './flow-line';

@@ -9,7 +9,7 @@ import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
 
-import { PREPARATION_RETRY_SECONDS } from '../domain';
+import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import styles from './applications.module.css';
 import { type ApplicationLabels, filled } from './labels';
 

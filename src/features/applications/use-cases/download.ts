@@ -3,7 +3,8 @@ import { and, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
-import { type DownloadLanguage, PREPARATION_RETRY_SECONDS } from '../domain';
+import type { DownloadLanguage } from '../domain';
+import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import { activeGrant, activeMember } from '../records';
 import { downloadLog, personalCopies, releaseFiles } from '../tables';
 
