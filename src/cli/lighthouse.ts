@@ -51,6 +51,8 @@ async function measure({ origin, chromiumPath }: Visit): Promise<Measured[]> {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: [...QUIET_FLAGS, `--remote-debugging-port=${port}`],
+    // Playwright switches it off, and Lighthouse looks at it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const measured: Measured[] = [];
   try {
