@@ -71,13 +71,13 @@ async function everyKindOfNode(staff: Staff): Promise<RichNode[]> {
   return [...found.values(), ...root.children];
 }
 
-/** Logs in on the admin's page, with an account of its own: a login can cost the others of its account their session. */
+/**
+ * The admin with the session of the test's own account: what it edits is locked against others, and another login could
+ * cost the tests beside it their session.
+ */
 async function logInToAdmin(page: Page, staff: Staff): Promise<void> {
-  const { email, password } = await staff.colleague('administrator');
-  await page.goto('/admin/login');
-  await page.locator('#field-email').fill(email);
-  await page.locator('#field-password').fill(password);
-  await page.locator('form button[type=submit]').click();
+  await staff.enter(page.context());
+  await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin$/);
 }
 
