@@ -74,8 +74,7 @@ test.describe('the search dialog', () => {
     expect(await page.evaluate(([key = '']) => localStorage.getItem(key), [stored])).toBeNull();
   });
 
-  test('fills a phone and works by touch @phone', async ({ page, lang, isMobile }) => {
-    test.skip(!isMobile, 'for the phone');
+  test('fills a phone and works by touch @phone-only', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
     await page.locator('[data-search-open]').tap();
     const dialog = page.getByRole('dialog');

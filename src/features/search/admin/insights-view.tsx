@@ -1,15 +1,19 @@
-import type { AdminViewServerProps } from 'payload';
+import type { AdminViewServerProps, Payload } from 'payload';
 
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { isLocale, localeNames, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
+import type { SearchSetting } from '@/payload-types';
 import { systemClock } from '@/platform/clock/clock';
 
+import { MAX_HOT_QUERIES } from '../domain';
+import { keyOf } from '../title-key';
 import { searchInsights } from '../use-cases/search-insights';
 import type { QueryLine } from '../use-cases/search-insights';
 import { InsightsChart } from './insights-chart';
 import { QueryActions } from './query-actions';
+import type { HotList } from './query-actions';
 import styles from './insights.module.css';
 import { insightTexts } from './texts';
 
@@ -33,15 +37,23 @@ export function InsightsView(view: AdminViewServerProps) {
       lead={t('lead')}
       forbidden={t('forbidden')}
     >
-      {() => <Insights searchParams={view.searchParams ?? {}} texts={texts} />}
+      {() => (
+        <Insights
+          payload={view.initPageResult.req.payload}
+          searchParams={view.searchParams ?? {}}
+          texts={texts}
+        />
+      )}
     </StaffView>
   );
 }
 
 async function Insights({
+  payload,
   searchParams,
   texts,
 }: {
+  payload: Payload;
   searchParams: NonNullable<AdminViewServerProps['searchParams']>;
   texts: Texts;
 }) {
@@ -49,6 +61,8 @@ async function Insights({
   const locale: Locale = isLocale(searchParams.lang) ? searchParams.lang : texts.locale;
   const span = spans.find((days) => String(days) === searchParams.days) ?? 30;
   const { days, top, withoutResults } = await searchInsights(locale, span, systemClock.now());
+  const settings = await payload.findGlobal({ slug: 'search-settings', locale, depth: 0 });
+  const listOf = hotListOf(settings.hot);
   const sum = (key: 'searches' | 'withoutResults' | 'clicks') =>
     days.reduce((total, day) => total + day[key], 0);
   const share = (part: number, whole: number) =>
@@ -114,12 +128,21 @@ async function Insights({
           </section>
           <section className={styles.part}>
             <h2>{t('top')}</h2>
-            <Queries lines={top} locale={locale} texts={texts} withClicks />
+            <Queries lines={top} locale={locale} texts={texts} withClicks listOf={listOf} />
           </section>
           <section className={styles.part}>
             <h2>{t('unanswered')}</h2>
-            <p className={list.muted}>{t('unansweredLead')}</p>
-            <Queries lines={withoutResults} locale={locale} texts={texts} withClicks={false} />
+            <p className={list.muted}>
+              {t('unansweredLead')} <a href="/admin/collections/glossary">{t('glossary')}</a>{' '}
+              <a href="/admin/globals/search-settings">{t('settings')}</a>
+            </p>
+            <Queries
+              lines={withoutResults}
+              locale={locale}
+              texts={texts}
+              withClicks={false}
+              listOf={listOf}
+            />
           </section>
         </>
       )}
@@ -127,8 +150,22 @@ async function Insights({
   );
 }
 
-function Queries(props: { lines: readonly QueryLine[]; locale: Locale; texts: Texts; withClicks: boolean }) {
-  const { lines, locale, texts, withClicks } = props;
+/** In which list of the settings a query stands. */
+function hotListOf(hot: SearchSetting['hot']): (query: string) => HotList | undefined {
+  const keys = (queries: readonly string[] | null | undefined) => new Set((queries ?? []).map(keyOf));
+  const pinned = keys(hot.pinned);
+  const hidden = keys(hot.hidden);
+  return (query) => (hidden.has(keyOf(query)) ? 'hidden' : pinned.has(keyOf(query)) ? 'pinned' : undefined);
+}
+
+function Queries(props: {
+  lines: readonly QueryLine[];
+  locale: Locale;
+  texts: Texts;
+  withClicks: boolean;
+  listOf: (query: string) => HotList | undefined;
+}) {
+  const { lines, locale, texts, withClicks, listOf } = props;
   const { t } = texts;
   if (lines.length === 0) return <p className={list.empty}>{t('none')}</p>;
   const name = withClicks ? t('top') : t('unanswered');
@@ -168,9 +205,15 @@ function Queries(props: { lines: readonly QueryLine[]; locale: Locale; texts: Te
                     <QueryActions
                       query={query}
                       locale={locale}
+                      present={listOf(query)}
+                      most={MAX_HOT_QUERIES}
                       labels={{
                         pin: t('pin'),
+                        unpin: t('unpin'),
                         hide: t('hide'),
+                        unhide: t('unhide'),
+                        released: t('released', { query }),
+                        full: t('full', { count: MAX_HOT_QUERIES }),
                         pinned: t('pinned', { query }),
                         hidden: t('hidden', { query }),
                         failed: t('failed'),

@@ -22,9 +22,15 @@ export function SearchIsland({ query, lang, total }: { query: string; lang: stri
       'click',
       (event) => {
         const link =
-          event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place]') : null;
+          event.target instanceof Element
+            ? event.target.closest<HTMLElement>('a[data-place], a[data-release-of]')
+            : null;
         if (!link) return;
-        const body = JSON.stringify({ q: query, lang, place: Number(link.dataset['place']) });
+        const body = JSON.stringify({
+          q: query,
+          lang,
+          place: Number(link.dataset['place'] ?? link.dataset['releaseOf']),
+        });
         // Goes out although the page is left.
         navigator.sendBeacon('/api-search/click', new Blob([body], { type: 'application/json' }));
       },

@@ -171,7 +171,7 @@ function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels;
         <p className={styles.releases}>
           {labels.releases}
           {item.releases.map(({ version, url }) => (
-            <a key={url} href={url} data-place={place}>
+            <a key={url} href={url} data-release-of={place}>
               {version}
             </a>
           ))}
