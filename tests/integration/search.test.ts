@@ -19,6 +19,7 @@ import { MeilisearchEngine } from '@/features/search/engines/meilisearch';
 import { PostgresEngine } from '@/features/search/engines/postgresql';
 import { forgetSearches } from '@/features/search/jobs';
 import { refreshWords } from '@/features/search/use-cases/refresh-words';
+import { searchInsights } from '@/features/search/use-cases/search-insights';
 import { forgetVocabulary } from '@/features/search/vocabulary';
 import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
@@ -468,6 +469,25 @@ describe('frequent searches', () => {
     }
     await writeCounts();
     expect(await hotQueries('en', Date.now() + 120_000)).not.toContain(word);
+  });
+
+  it('are told to editors by day and by query, with what was opened', async () => {
+    const query = unique();
+    const later = (hours: number) => new Date(Date.parse('2026-06-10T01:00:00Z') + hours * 3_600_000);
+    const from = (network: string, hours = 0) => searcher(network, later(hours));
+    countSearch('en', query, 4, from('198.51.100.0'));
+    countSearch('en', query, 4, from('203.0.113.0'));
+    countClick('en', query, 3, from('203.0.113.0'));
+    countSearch('en', `${query} lost`, 0, from('198.51.100.0', 24));
+    await writeCounts();
+    const { days, top, withoutResults } = await searchInsights('en', 3, later(30));
+    expect(days).toEqual([
+      { day: '2026-06-09', searches: 0, withoutResults: 0, clicks: 0 },
+      { day: '2026-06-10', searches: 2, withoutResults: 0, clicks: 1 },
+      { day: '2026-06-11', searches: 1, withoutResults: 1, clicks: 0 },
+    ]);
+    expect(top).toEqual([{ query, searches: 2, clicks: 1, place: 3, results: 4 }]);
+    expect(withoutResults.map((line) => line.query)).toEqual([`${query} lost`]);
   });
 
   it('leave nothing behind about who searched when the day is over', async () => {

@@ -40,11 +40,11 @@ export async function searchInsights(locale: Locale, span: number, now: Date): P
   const today = now.toISOString().slice(0, 10);
   const first = new Date(now.getTime() - (span - 1) * 86_400_000).toISOString().slice(0, 10);
   const { rows: days } = await database.execute<Record<keyof DayOfSearches, string>>(sql`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(sum(networks), 0) AS searches,
+    SELECT to_char(days.date, 'YYYY-MM-DD') AS day, coalesce(sum(networks), 0) AS searches,
       coalesce(sum(networks) FILTER (WHERE results = 0), 0) AS "withoutResults", coalesce(sum(clicks), 0) AS clicks
-    FROM generate_series(${first}::date, ${today}::date, '1 day') AS day
-    LEFT JOIN search_queries ON search_queries.day = day.day AND locale = ${locale}
-    GROUP BY day.day ORDER BY day.day`);
+    FROM generate_series(${first}::date, ${today}::date, '1 day') AS days(date)
+    LEFT JOIN search_queries ON search_queries.day = days.date AND locale = ${locale}
+    GROUP BY days.date ORDER BY days.date`);
   const lines = async (withResults: boolean) => {
     const { rows } = await database.execute<{
       query: string;
@@ -55,7 +55,7 @@ export async function searchInsights(locale: Locale, span: number, now: Date): P
     }>(sql`
       SELECT (array_agg(shown ORDER BY day DESC))[1] AS query, sum(networks) AS searches, sum(clicks) AS clicks,
         sum(clicked_places)::float / nullif(sum(clicks), 0) AS place, (array_agg(results ORDER BY day DESC))[1] AS results
-      FROM search_queries WHERE locale = ${locale} AND day >= ${first}
+      FROM search_queries WHERE locale = ${locale} AND day BETWEEN ${first} AND ${today}
       GROUP BY search_queries.query
       HAVING sum(networks) > 0 AND ((array_agg(results ORDER BY day DESC))[1] > 0) = ${withResults}
       ORDER BY sum(networks) DESC, search_queries.query LIMIT ${LINES}`);
