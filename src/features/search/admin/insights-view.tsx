@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { AdminViewServerProps, Payload } from 'payload';
 
 import list from '@/cms/admin/staff-list.module.css';
@@ -133,8 +134,8 @@ async function Insights({
           <section className={styles.part}>
             <h2>{t('unanswered')}</h2>
             <p className={list.muted}>
-              {t('unansweredLead')} <a href="/admin/collections/glossary">{t('glossary')}</a>{' '}
-              <a href="/admin/globals/search-settings">{t('settings')}</a>
+              {t('unansweredLead')} <Link href="/admin/collections/glossary">{t('glossary')}</Link>{' '}
+              <Link href="/admin/globals/search-settings">{t('settings')}</Link>
             </p>
             <Queries
               lines={withoutResults}
