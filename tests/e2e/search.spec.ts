@@ -138,3 +138,47 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`/${lang}/search`);
   });
 });
+
+test.describe('what visitors search for', () => {
+  // Robots do not count, and the browser of the tests calls itself one.
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  });
+
+  test('is counted with what they open, and editors pin it and take that back', async ({
+    page,
+    lang,
+    staff,
+  }) => {
+    const query = '失效域';
+    await page.goto(`/${lang}/search?q=${encodeURIComponent(query)}`);
+    // The page remembers the search when it listens for what is opened.
+    await expect
+      .poll(() => page.evaluate(([key = '']) => localStorage.getItem(key), [stored]))
+      .toContain(query);
+    const told = page.waitForRequest((request) => request.url().endsWith('/api-search/click'));
+    await page.locator('a[data-place="1"]').click();
+    await told;
+
+    await staff.enter(page.context());
+    await page.context().addCookies([{ name: 'payload-lng', value: 'zh', url: page.url() }]);
+    const row = page.getByRole('row').filter({ hasText: query });
+    // Counts are written together every few seconds.
+    await expect(async () => {
+      await page.goto(`/admin/search-insights?lang=${lang}&days=7`);
+      await expect(row.getByRole('cell', { name: /^[1-9]\d*%$/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('以表格显示')).toBeVisible();
+    await expect(async () => {
+      await row.getByRole('button', { name: '置顶', exact: true }).click({ timeout: 2_000 });
+      await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
+    await page.reload();
+    const unpin = row.getByRole('button', { name: '取消置顶' });
+    await expect(async () => {
+      if (await unpin.isVisible()) await unpin.click({ timeout: 2_000 });
+      await expect(row.getByRole('button', { name: '置顶', exact: true })).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
+  });
+});
