@@ -1,4 +1,4 @@
-import type { CollectionConfig, PayloadRequest } from 'payload';
+import type { CollectionConfig, Field, PayloadRequest } from 'payload';
 
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -82,8 +82,15 @@ export function contentCollection(options: ContentCollectionOptions): Collection
     },
     indexes: options.indexes,
     endpoints: options.endpoints ?? [],
-    fields: options.fields,
+    fields: options.fields.map((field) => shownInEitherLanguage(field, options.admin?.useAsTitle)),
   };
+}
+
+/** In lists, the title of an item that lacks one in the list's language is that of the other language. */
+function shownInEitherLanguage(field: Field, title: string | undefined): Field {
+  if (field.type !== 'text' || field.name !== title || !field.localized) return field;
+  const components = { ...field.admin?.components, Cell: '@/cms/admin/title-cell#TitleCell' };
+  return { ...field, admin: { ...field.admin, components } };
 }
 
 function asLocale(code: string): Locale {

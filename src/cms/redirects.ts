@@ -21,7 +21,13 @@ export const redirectsCollection: CollectionConfig = {
   hooks: announceChanges('redirects'),
   indexes: [{ fields: ['collection', 'from'], unique: true }],
   fields: [
-    { name: 'collection', type: 'text', required: true, label: label('内容类型', 'Content type') },
+    {
+      name: 'collection',
+      type: 'text',
+      required: true,
+      label: label('内容类型', 'Content type'),
+      admin: { components: { Cell: '@/cms/admin/collection-cell#CollectionCell' } },
+    },
     { name: 'from', type: 'text', required: true, index: true, label: label('旧地址', 'Old address') },
     {
       name: 'target',

@@ -1,61 +1,28 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { LoginStatus, useLoginStatus } from '@/features/account/browser';
-import type { Locale } from '@/i18n/locales';
-import { ButtonLink } from '@/ui/primitives/button';
-import { TextLink } from '@/ui/primitives/text-link';
+import type { LiveStatusProps } from './live-status';
 
-import styles from './applications.module.css';
-import { FlowLine } from './flow-line';
-import { type ApplicationLabels, filled } from './labels';
-import { endedStates, StateTag } from './state-tag';
-import type { ApplicationView } from './types';
-import { useAnswer } from './use-answer';
+const LiveStatus = lazy(() => import('./live-status'));
 
-interface LiveFlowProps {
-  lang: Locale;
-  labels: Pick<ApplicationLabels, 'states' | 'live' | 'steps' | 'next'>;
-  /** The five steps as everybody sees them. */
-  children: ReactNode;
-}
-
-/** The five steps, which turn into the member's own status once there is an application. */
-export function LiveFlow({ lang, labels, children }: LiveFlowProps) {
-  const { status } = useLoginStatus();
-  const path = status === LoginStatus.loggedIn ? '/api-spec/applications' : undefined;
-  const { answer = [] } = useAnswer<ApplicationView[]>(path);
-  // The one that something is going on with; otherwise the newest.
-  const application = answer.find(({ state }) => !endedStates.includes(state)) ?? answer[0];
-  if (!application) return children;
-  const { id, number, state, step, title, version } = application;
+/**
+ * The five steps, which turn into the member's own status once there is an application. What asks for it is loaded only
+ * where somebody may be logged in (the readable cookie of a session): most readers of this page are not.
+ */
+export function LiveFlow(props: LiveStatusProps) {
+  const [mayBeMember, setMayBeMember] = useState(false);
+  useEffect(() => {
+    const look = () => setMayBeMember((known) => known || document.cookie.includes('_U_T_='));
+    look();
+    // After logging in in another tab.
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  if (!mayBeMember) return props.children;
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <h3>
-          {title[lang]} {version}
-        </h3>
-        <StateTag state={state} labels={labels.states} />
-      </div>
-      <p className={styles.number}>{filled(labels.live.yours, { number })}</p>
-      <FlowLine
-        step={step}
-        stopped={endedStates.includes(state)}
-        finished={state === 'granted'}
-        labels={labels.steps}
-      />
-      <p>{labels.next[state]}</p>
-      <div className={styles.actions}>
-        <ButtonLink variant="primary" href={`/${lang}/specifications/application?id=${id}`}>
-          {labels.live.open}
-        </ButtonLink>
-        {answer.length > 1 && (
-          <TextLink arrow href={`/${lang}/my/personal`}>
-            {labels.live.others}
-          </TextLink>
-        )}
-      </div>
-    </div>
+    <Suspense fallback={props.children}>
+      <LiveStatus {...props} />
+    </Suspense>
   );
 }
