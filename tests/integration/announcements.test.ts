@@ -1,4 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
@@ -172,6 +176,63 @@ describe('an announcement', () => {
     expect(twice).toHaveLength(2);
     expect(twice[0]?.bytes).toBe(twice[1]?.bytes);
   }, 60_000);
+
+  it('whose process is killed at every seam goes on with the next one: nobody twice, nobody forgotten', async () => {
+    const emails = await readers(12);
+    const id = await begun(50);
+    let child: ChildProcess | undefined;
+    const kill = () => child?.kill('SIGKILL');
+    /** What happens at which copy: the relay has the address only, has the content, has just answered. */
+    const seams = new Map([
+      [3, 'address'],
+      [6, 'content'],
+      [9, 'answer'],
+    ]);
+    let asked = 0;
+    relay.verdictOf = () => {
+      asked += 1;
+      if (seams.get(asked) === 'address') kill();
+      return 'accept';
+    };
+    relay.onData = async () => {
+      const seam = seams.get(asked);
+      if (seam === 'content') kill();
+      if (seam === 'answer') setImmediate(kill);
+      // A dead process does not wait for an answer.
+      if (seam === 'content') await once(child ?? new EventEmitter(), 'exit');
+    };
+    let deaths = 0;
+    for (let ended = ''; ended !== 'done';) {
+      child = spawn(
+        process.execPath,
+        ['--import', 'tsx', 'tests/support/announcement-process.ts', id, relay.url],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      const [output] = await Promise.all([text(child.stdout as Readable), once(child, 'exit')]);
+      ended = output.trim();
+      if (child.signalCode === 'SIGKILL') deaths += 1;
+      // `busy` while PostgreSQL has not noticed yet that the dead one is gone.
+      else expect(['done', 'busy']).toContain(ended);
+    }
+    expect(deaths).toBe(seams.size);
+    const arrived = received();
+    expect(new Set(arrived).size).toBe(arrived.length);
+    const uncertain = await rows<{ email: string }>(
+      sql`SELECT email FROM announcement_deliveries WHERE announcement_id = ${id} AND state = 'uncertain'`,
+    );
+    expect(uncertain.length).toBeLessThanOrEqual(seams.size);
+    expect([...new Set([...arrived, ...uncertain.map(({ email }) => email)])].toSorted()).toEqual(
+      emails.toSorted(),
+    );
+
+    // The one whose content never went out is among those that staff may send again.
+    expect(arrived).toHaveLength(emails.length - 1);
+    await changeAnnouncement(id, { event: 'retry_uncertain', expectedState: 'sent' }, { clock });
+    expect(await worker(id)).toBe('done');
+    expect([...new Set(received())]).toEqual(emails.toSorted());
+  }, 120_000);
 
   it('is paused, resumed and cancelled between two copies', async () => {
     await readers(20);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   confirmLeave,
@@ -583,6 +584,129 @@ describe('a report that a mail did not arrive', () => {
       expect(await recordReport(report(email, messageId, '5.1.1'), { clock })).toBe('foreign');
     }
     expect(await stateOf(email)).toBe('subscribed');
+  });
+});
+
+describe('a process that dies at any of its statements', () => {
+  /** Breaks the connection at the n-th statement from now, as a killed process does. @returns whether it got so far */
+  async function dyingAt(statement: number, work: () => Promise<unknown>): Promise<boolean> {
+    // oxlint-disable-next-line typescript/unbound-method -- called with the client that it was called on
+    const { query } = Client.prototype;
+    let seen = 0;
+    Client.prototype.query = function dying(this: Client, ...given: unknown[]) {
+      seen += 1;
+      const { stream } = (this as unknown as { connection: { stream: { destroy(): void } } }).connection;
+      if (seen === statement) {
+        // The pool listens to idle connections only.
+        this.on('error', () => undefined);
+        stream.destroy();
+      }
+      return Reflect.apply(query, this, given) as never;
+    };
+    try {
+      await work();
+    } catch (error) {
+      if (seen < statement) throw error;
+    } finally {
+      Client.prototype.query = query;
+    }
+    return seen >= statement;
+  }
+
+  /** In the order of names: several things happen in the same moment here. */
+  const snapshot = async (email: string) => {
+    const state = await stateOf(email);
+    return {
+      state,
+      history: state === undefined ? [] : (await historyOf(email)).toSorted(),
+      mails: (await mailsTo(email)).map(({ kind }) => kind).toSorted(),
+    };
+  };
+
+  /** What was committed before the answer got lost is refused or ignored at the second try. */
+  const again = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => {
+      expect(error).toMatchObject({ code: expect.stringMatching(/^(?:token_used|conflict)$/) as string });
+    });
+
+  const pending = async () => {
+    const email = newAddress();
+    await ask(email, { list: lists.reviewed });
+    return email;
+  };
+  const waiting = async () => {
+    const email = await pending();
+    await confirmSubscription(await lastToken(email), { clock });
+    return email;
+  };
+  const idOf = async (email: string) => (await subscriptionsOf(email))[0]?.id ?? '';
+
+  it.each([
+    {
+      name: 'asking',
+      begin: () => Promise.resolve(newAddress()),
+      act: (email: string) => ask(email),
+      end: { state: 'pending', history: ['request'], mails: ['list_confirm'] },
+    },
+    {
+      name: 'confirming',
+      begin: pending,
+      act: async (email: string) => confirmSubscription(await lastToken(email), { clock }),
+      end: { state: 'pending_review', history: ['confirm_for_review', 'request'], mails: ['list_confirm'] },
+    },
+    {
+      name: 'approving',
+      begin: waiting,
+      act: async (email: string) =>
+        decideSubscription(
+          await idOf(email),
+          { event: 'approve', expectedState: 'pending_review' },
+          { staffId: staff.first, clock },
+        ),
+      end: {
+        state: 'subscribed',
+        history: ['approve', 'confirm_for_review', 'request'],
+        mails: ['list_approved', 'list_confirm'],
+      },
+    },
+    {
+      name: 'leaving',
+      begin: () => newSubscriber(),
+      act: async (email: string) => leaveByOneClick(oneClickToken(await idOf(email)), { clock }),
+      end: {
+        state: 'unsubscribed',
+        history: ['confirm', 'leave', 'request'],
+        mails: ['list_confirm', 'list_welcome'],
+      },
+    },
+    {
+      name: 'taking a bounce',
+      begin: () => newSubscriber(),
+      act: async (email: string) => {
+        const [mail] = await rows<{ message_id: string }>(
+          sql`SELECT message_id FROM mail_outbox WHERE recipient = ${email} ORDER BY created_at LIMIT 1`,
+        );
+        return recordReport(report(email, mail?.message_id ?? '', '5.1.1'), { clock });
+      },
+      end: {
+        state: 'unsubscribed',
+        history: ['bounce', 'confirm', 'request'],
+        mails: ['list_confirm', 'list_welcome'],
+      },
+    },
+  ])('while $name leaves it as it was or done, never in between', async ({ begin, act, end }) => {
+    let statement = 1;
+    for (; ; statement += 1) {
+      const email = await begin();
+      const before = await snapshot(email);
+      const died = await dyingAt(statement, () => act(email));
+      expect([before, end]).toContainEqual(await snapshot(email));
+      if (!died) break;
+      await again(() => act(email));
+      expect(await snapshot(email)).toEqual(end);
+      later(1);
+    }
+    expect(statement).toBeGreaterThan(5);
   });
 });
 
