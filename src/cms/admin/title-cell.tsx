@@ -44,7 +44,7 @@ export async function TitleCell({
   const title =
     typeof own === 'string' && own !== ''
       ? own
-      : await textInAnyLanguage(payload, collectionSlug, id, field.name as string);
+      : await textInAnyLanguage(payload, collectionSlug, id, field.name);
   const text = title ?? '—';
   if (!link) return text;
   const { admin } = payload.config.routes;
