@@ -34,6 +34,8 @@ export class TestRelay {
   });
 
   async start(): Promise<void> {
+    // A process that a test kills leaves its connection without a farewell.
+    this.#server.on('error', () => undefined);
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server.server, 'listening');
   }
