@@ -380,14 +380,21 @@ describe('a download', () => {
       { range: 'bytes=-1' },
       { 'if-none-match': '*' },
       { 'if-range': '"x"' },
-      { rsc: '1', 'next-router-prefetch': '1' },
       { purpose: 'prefetch', 'sec-purpose': 'prefetch' },
-      { 'x-middleware-prefetch': '1' },
       { 'x-http-method-override': 'HEAD' },
     ]) {
       expect((await get(downloadPath, headers)).status, JSON.stringify(headers)).toBe(403);
     }
     expect((await call(stranger.browser, 'HEAD', downloadPath)).status).toBe(403);
+    // Next answers this one by itself, with nothing.
+    expect((await get(downloadPath, { 'x-middleware-prefetch': '1' })).bytes.toString()).toBe('{}');
+    // The router's own prefetch is first sent to an address of its own, and refused there.
+    const prefetch = { rsc: '1', 'next-router-prefetch': '1' };
+    const elsewhere = await get(downloadPath, prefetch);
+    expect([elsewhere.status, elsewhere.bytes.length]).toEqual([307, 0]);
+    const path = (elsewhere.headers.get('location') ?? '').replace(/^.*\/api-spec\//, '');
+    expect(path).toMatch(/\/download\?.*_rsc=/);
+    expect((await get(path, prefetch)).status).toBe(403);
 
     const holder = await granted();
     const { browser, id } = holder;
