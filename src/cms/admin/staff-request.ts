@@ -51,7 +51,14 @@ export async function staffRequest<T>(
     if (signal?.aborted) throw error;
     throw new StaffRequestError('', 0, 'offline', undefined);
   }
-  const answer = (await response.json().catch(() => ({}))) as Envelope;
+  let answer: Envelope = {};
+  try {
+    answer = (await response.json()) as Envelope;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // Half an answer is none; a refusal may come without words, from a proxy.
+    if (response.ok) throw new StaffRequestError('', 0, 'offline', undefined);
+  }
   if (response.ok) return answer.data as T;
   throw refusalOf(response.status, answer);
 }
