@@ -5,6 +5,9 @@ import { htmlLang, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { env } from '@/platform/env';
 
+/** For link previews of pages without a picture of their own: the weave without words, as for every language and brand. */
+const SHARE_PICTURE = { url: '/icons/share.jpg', width: 1200, height: 630 };
+
 interface PageMetadata {
   lang: Locale;
   /** Path without the language prefix: `''` for the home page, `/news`. */
@@ -41,8 +44,9 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
       siteName: brand.name,
       locale: lang === 'zh' ? 'zh_CN' : 'en_GB',
       type: 'website',
-      images: [image ?? '/icons/icon-512.png'],
+      images: [image ?? SHARE_PICTURE],
     },
+    twitter: { card: 'summary_large_image' },
     ...(noIndex ? { robots: { index: false, follow: false } } : {}),
   };
 }

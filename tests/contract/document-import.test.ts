@@ -101,7 +101,7 @@ describe('a document imported from Markdown', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       imported: false,
-      problems: [{ line: 5, en: 'there is no picture "none.png"' }],
+      problems: [{ line: 5, en: 'The media library has no picture “none.png”' }],
     });
     const { body: found } = await staff.get<{ totalDocs: number }>(
       `/chapters/count?where[release][equals]=${release}`,

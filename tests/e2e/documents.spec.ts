@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectNoSidewaysScroll, test } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
 
 const CHAPTER = 'docs/base-specification/transport-layer';
 const OLD_CHAPTER = 'docs/base-specification/v/1.0/transport-layer';
@@ -15,34 +16,6 @@ const words = {
     copied: 'Link copied',
   },
 };
-
-const routes = [
-  'docs',
-  'docs/base-specification',
-  'docs/base-specification/v/2.0-preview',
-  CHAPTER,
-  OLD_CHAPTER,
-  'docs/base-specification/errata',
-  'docs/base-specification/compare/1.0...1.1',
-  'docs/glossary',
-  'white-papers',
-  'white-papers/one-memory-pool',
-];
-
-test.describe('documents and white papers @en @phone', () => {
-  for (const route of routes) {
-    test(`/${route} answers, fits the window and has no accessibility violation`, async ({ page, lang }) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const response = await page.goto(`/${lang}/${route}`);
-        expect(response?.status()).toBe(200);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
-    });
-  }
-});
 
 test.describe('a chapter @en', () => {
   test('shows an erratum behind the requirement it corrects, in both languages', async ({ page, lang }) => {
@@ -142,6 +115,40 @@ test.describe('a chapter @en', () => {
     await page.keyboard.press('Escape');
     await expect(cite).toBeHidden();
   });
+});
+
+test('a chapter prints as a paper of its own: what it is and where it stands, nothing to press @en', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/${OLD_CHAPTER}`);
+  const imprint = page.locator('[data-imprint]');
+  await expect(imprint).toBeHidden();
+  // The offer to go on reading and a message would lie over the text.
+  await page.locator('[data-copy-page]').click();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(imprint).toContainText(/1\.0/);
+  await expect(imprint).toContainText(`${portalUrl()}/${lang}/${OLD_CHAPTER}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('note').first()).toContainText(words[lang].superseded);
+  await expect(page.locator('[data-reading] figure svg').first()).toBeVisible();
+  const shown = page.locator('nav, header[data-frame], footer, button, input, form, [data-sonner-toaster]');
+  expect(await shown.evaluateAll((all) => all.filter((element) => element.checkVisibility()).length)).toBe(0);
+
+  // Paper does not scroll: at the width of A4 between its margins, nothing is cut off.
+  await page.setViewportSize({ width: 672, height: 900 });
+  const cut = await page
+    .locator('[data-reading] :is(table, pre, figure, math, svg, img)')
+    .evaluateAll((all) =>
+      all.flatMap((element) => {
+        const { right } = element.getBoundingClientRect();
+        return right > document.documentElement.clientWidth + 1
+          ? [`${element.tagName} ends at ${right}`]
+          : [];
+      }),
+    );
+  expect(cut).toEqual([]);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a chapter stands as Markdown beside its page @en', async ({ request, lang }) => {

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectNoSidewaysScroll, test } from '../support/e2e';
 
 test.describe('the home page @en @phone', () => {
   test('is in the language of its address', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
     await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? /^zh/ : /^en/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-
-  test('has no accessibility violation in light and dark', async ({ page, lang }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`/${lang}`);
-      await expectAccessible(page);
-    }
   });
 
   test('is never wider than the window', async ({ page, lang }) => {

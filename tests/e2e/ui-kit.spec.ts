@@ -1,26 +1,16 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectNoSidewaysScroll, expectSoundInAllVariants, test, WIDTHS } from '../support/e2e';
 
-const WIDTHS = [390, 820, 1440];
 const THEMES = ['light', 'dark'] as const;
 
 test.describe('the interface kit @en', () => {
-  test('has no accessibility violation in light and dark', async ({ page, lang }) => {
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`/${lang}/ui-kit`);
-      await expectAccessible(page);
-    }
-  });
-
-  test('is never wider than the window', async ({ page, lang }) => {
-    for (const width of [320, ...WIDTHS]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`/${lang}/ui-kit`);
-      await expectNoSidewaysScroll(page);
-    }
+  test('is sound in every variant, and not wider than 320 px', async ({ page, lang }) => {
+    await page.goto(`/${lang}/ui-kit`);
+    await expectSoundInAllVariants(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectNoSidewaysScroll(page);
   });
 
   test('stays out of search engines', async ({ page, lang }) => {

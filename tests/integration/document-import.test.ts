@@ -65,7 +65,7 @@ describe('the import of a document', () => {
     const wrong = await run(`${source}\n![x](none.png)\n`, true);
     expect(wrong).toMatchObject({
       imported: false,
-      problems: [{ line: 13, en: 'there is no picture "none.png"' }],
+      problems: [{ line: 13, en: 'The media library has no picture “none.png”' }],
     });
     expect(await chapters()).toEqual([]);
   });

@@ -11,6 +11,7 @@ const standing = [
   '',
   '/specifications',
   '/docs',
+  '/docs/glossary',
   '/white-papers',
   '/news',
   '/videos',

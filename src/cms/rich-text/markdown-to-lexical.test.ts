@@ -104,11 +104,12 @@ describe('markdownToLexical and richTextFromLexical', () => {
   });
 
   it.each([
-    ['::figure{src="missing.svg"}', 'there is no picture "missing.svg"'],
-    ['::video{name="nope"}', 'there is no video "nope"'],
-    ['text\n\n:::requirement\nA\n:::', 'line 3: a requirement needs an id'],
-    ['<script>alert(1)</script>', '"html" cannot be used here'],
-    ['::unknown', 'unknown block "::unknown"'],
+    ['::figure{src="missing.svg"}', 'line 1: noSuchPicture missing.svg'],
+    ['::video{name="nope"}', 'line 1: noSuchVideo nope'],
+    ['text\n\n:::requirement\nA\n:::', 'line 3: requirementWithoutId'],
+    ['<script>alert(1)</script>', 'line 1: notAsBlock html'],
+    ['a\n\n> ```\n> code\n> ```', 'line 3: notInQuoteOrList code'],
+    ['::unknown', 'line 1: unknownBlock ::unknown'],
   ])('refuses %j and says where', (source, message) => {
     expect(() => markdownToLexical(source)).toThrow(MarkdownError);
     expect(() => markdownToLexical(source)).toThrow(message);

@@ -18,20 +18,28 @@ export interface LexicalDocument {
   root: LexicalNode & { children: LexicalNode[] };
 }
 
+/** What can be wrong with a Markdown text; the words for editors stand in the messages, below these keys. */
+export type MarkdownProblem =
+  | 'notAsBlock'
+  | 'notInText'
+  | 'notInQuoteOrList'
+  | 'unknownBlock'
+  | 'noSuchPicture'
+  | 'noSuchVideo'
+  | 'requirementWithoutId'
+  | 'registerWithoutTable';
+
 /** Something in a Markdown file that has no counterpart in the editor, with the place where it stands. */
 export class MarkdownError extends Error {
   override readonly name = 'MarkdownError';
-  /** The message without the line. */
-  readonly english: string;
   constructor(
-    message: string,
+    readonly problem: MarkdownProblem,
     /** Line in the Markdown source, from 1. */
     readonly line: number,
-    /** The message in Chinese, for editors. */
-    readonly chinese: string,
+    /** What the words about it name: the kind of a node, an address. */
+    readonly values: Readonly<Record<string, string>> = {},
   ) {
-    super(`line ${line}: ${message}`);
-    this.english = message;
+    super(`line ${line}: ${[problem, ...Object.values(values)].join(' ')}`);
   }
 }
 
@@ -136,11 +144,7 @@ class Converter {
       case 'containerDirective':
         return [this.container(node)];
       default:
-        throw new MarkdownError(
-          `"${node.type}" cannot be used here`,
-          lineOf(node),
-          `此处不能使用“${node.type}”`,
-        );
+        throw new MarkdownError('notAsBlock', lineOf(node), { node: node.type });
     }
   }
 
@@ -170,11 +174,7 @@ class Converter {
   private flatten(nodes: readonly (BlockContent | DefinitionContent)[]): PhrasingContent[] {
     return nodes.flatMap((node, index): PhrasingContent[] => {
       if (node.type !== 'paragraph')
-        throw new MarkdownError(
-          `"${node.type}" cannot stand inside a quote or list`,
-          lineOf(node),
-          `引用或列表中不能包含“${node.type}”`,
-        );
+        throw new MarkdownError('notInQuoteOrList', lineOf(node), { node: node.type });
       return index > 0 ? [{ type: 'break' }, ...node.children] : node.children;
     });
   }
@@ -202,16 +202,12 @@ class Converter {
       return this.figure(node, { ...attributes, src: attributes.src ?? '' });
     }
     if (node.name === 'video') {
-      const video = this.context.videoId?.(attributes.name ?? '');
-      if (!video)
-        throw new MarkdownError(
-          `there is no video "${attributes.name ?? ''}"`,
-          lineOf(node),
-          `没有视频“${attributes.name ?? ''}”`,
-        );
+      const name = attributes.name ?? '';
+      const video = this.context.videoId?.(name);
+      if (!video) throw new MarkdownError('noSuchVideo', lineOf(node), { name });
       return this.blockNode('video', { video });
     }
-    throw new MarkdownError(`unknown block "::${node.name}"`, lineOf(node), `未知的块“::${node.name}”`);
+    throw new MarkdownError('unknownBlock', lineOf(node), { name: `::${node.name}` });
   }
 
   private figure(
@@ -224,9 +220,7 @@ class Converter {
     }: { src: string; caption?: string | null; alt?: string | null; id?: string | null },
   ): LexicalNode {
     const picture = this.context.pictureId?.(src);
-    if (!picture) {
-      throw new MarkdownError(`there is no picture "${src}"`, lineOf(node), `没有图片“${src}”`);
-    }
+    if (!picture) throw new MarkdownError('noSuchPicture', lineOf(node), { src });
     return this.blockNode('figure', { picture, caption: caption ?? '', alt: alt ?? '', anchor: id ?? '' });
   }
 
@@ -240,18 +234,12 @@ class Converter {
       });
     }
     if (node.name === 'requirement') {
-      if (!attributes.id)
-        throw new MarkdownError('a requirement needs an id', lineOf(node), '条款需要编号（id）');
+      if (!attributes.id) throw new MarkdownError('requirementWithoutId', lineOf(node));
       return this.blockNode('requirement', { number: attributes.id, text: this.sourceOf(node) });
     }
     if (node.name === 'register') {
       const table = node.children.find((child): child is Table => child.type === 'table');
-      if (!table)
-        throw new MarkdownError(
-          'a register needs a table of its fields',
-          lineOf(node),
-          '寄存器需要一张位域表',
-        );
+      if (!table) throw new MarkdownError('registerWithoutTable', lineOf(node));
       return this.blockNode('register', {
         name: attributes.name ?? '',
         offset: attributes.offset ?? '',
@@ -265,7 +253,7 @@ class Converter {
         }),
       });
     }
-    throw new MarkdownError(`unknown block ":::${node.name}"`, lineOf(node), `未知的块“:::${node.name}”`);
+    throw new MarkdownError('unknownBlock', lineOf(node), { name: `:::${node.name}` });
   }
 
   /** The words of a run of text; unlike mdast's own `toString` it keeps colons that are no directives. */
@@ -315,11 +303,7 @@ class Converter {
         return [text(`:${node.name}`, format), ...content];
       }
       default:
-        throw new MarkdownError(
-          `"${node.type}" cannot be used in a line of text`,
-          lineOf(node),
-          `文字行内不能使用“${node.type}”`,
-        );
+        throw new MarkdownError('notInText', lineOf(node), { node: node.type });
     }
   }
 

@@ -56,9 +56,9 @@ const SETTINGS = ['first-number'] as const;
  */
 export function readDocumentImport(source: string, context: MarkdownContext): DocumentImport {
   const problems: ImportProblem[] = [];
-  const add = (line: number, told: { zh: string; en: string }) => problems.push({ line, ...told });
-  const report: Report = (line, problem, values) =>
-    add(line, { zh: texts.zh(problem, values), en: texts.en(problem, values) });
+  const report: Report = (line, problem, values) => {
+    problems.push({ line, zh: texts.zh(problem, values), en: texts.en(problem, values) });
+  };
   const { text, first } = readFrontMatter(source.replaceAll('\r\n', '\n'), report);
   const tree = parseMarkdown(text);
   const chapters: ImportedChapter[] = [];
@@ -87,7 +87,7 @@ export function readDocumentImport(source: string, context: MarkdownContext): Do
     if (rest.length === 0) report(line, 'noText');
     const body = blocksToLexical(rest, text, {
       ...context,
-      onProblem: ({ line: at, chinese, english }) => add(at, { zh: chinese, en: english }),
+      onProblem: ({ line: at, problem, values }) => report(at, problem, values),
     });
     chapters.push({
       slug,

@@ -1,3 +1,4 @@
+import { formatDate } from '@/i18n/dates';
 import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
@@ -63,13 +64,14 @@ export function Reader(props: ReaderProps) {
               { label: chapter.title },
             ]}
           />
+          <PrintImprint cited={props.cited} lang={lang} labels={labels} />
           <h1>
             <span className={styles.chapterNumber}>{chapter.number}</span> {chapter.title}
           </h1>
           {chapter.summary && <p className={styles.summary}>{chapter.summary}</p>}
           <ChapterTools {...props} markdownHref={`${here}.md`} />
           {chapter.hasOtherLanguage && (
-            <p className={styles.languageNote}>
+            <p className={`${styles.languageNote ?? ''} no-print`}>
               {labels.otherLanguage}{' '}
               <TextLink
                 href={`/${other}${chapterPath(document.slug, chapter.slug, version)}`}
@@ -127,6 +129,19 @@ export function Reader(props: ReaderProps) {
         }}
       />
     </>
+  );
+}
+
+/** On paper only: which document and release this is, and where it stands for ever. */
+function PrintImprint({ cited, lang, labels }: Pick<ReaderProps, 'cited' | 'lang' | 'labels'>) {
+  return (
+    <div className={styles.imprint} data-imprint>
+      <p>
+        <strong>{cited.document}</strong> {cited.number} · {fill(labels.release, { version: cited.version })}{' '}
+        · {formatDate(cited.date, lang, 'short')}
+      </p>
+      <p>{cited.url}</p>
+    </div>
   );
 }
 

@@ -34,7 +34,12 @@ function Board({ tab, labels }: { tab: ArchitectureTab; labels: HomeLabels['arch
         <h3 className={styles.title}>{tab.title}</h3>
         {tab.lead && <p className={styles.lead}>{tab.lead}</p>}
       </div>
-      <Diagram tab={tab} label={`${labels.diagram}: ${tab.title}`} className={styles.diagram ?? ''} />
+      <Diagram
+        tab={tab}
+        label={`${labels.diagram}: ${tab.title}`}
+        layerFacts={labels.layerFacts}
+        className={styles.diagram ?? ''}
+      />
       <ul className={styles.parts} aria-label={labels.parts}>
         {tab.parts.map(({ id, label, line, href }, index) => (
           <li key={id} data-n={index}>

@@ -90,10 +90,16 @@ export interface HomeData {
   faq: FaqData;
 }
 
+/** What is written in each layer of the protocol stack beside its name. */
+export type LayerInscriptions = Record<
+  'function' | 'transaction' | 'transport' | 'network' | 'data-link' | 'physical',
+  string
+>;
+
 /** The namespace `home` of the messages, as it stands in the file. */
 export interface HomeLabels {
   title: string;
-  architecture: { parts: string; diagram: string };
+  architecture: { parts: string; diagram: string; layerFacts: LayerInscriptions };
   latest: {
     events: string;
     news: string;

@@ -122,7 +122,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       return pageMetadata({
         lang,
         path: documentPath(document.slug, isCurrent ? undefined : address.version),
-        title: `${document.seo.title ?? document.title} · ${labels.section}`,
+        title: `${document.seo.title ?? document.title}${release && !isCurrent ? ` ${release.version}` : ''} · ${labels.section}`,
         description: document.seo.description ?? document.summary,
         languages,
         noIndex,

@@ -1,7 +1,9 @@
 import styles from './diagram.module.css';
-import { Chip, Name, Part, series, type PartLookup } from './part';
+import { Chip, Fact, Name, Part, series, type PartLookup } from './part';
 
 const rows = series(3, 216, 64);
+const packets = ['1', '2', '3'];
+const MAPPING = 'DID:EID → MAC · ≥ 1 024';
 
 /** Two domains, a gateway at the edge of each, Ethernet between them. */
 export function CrossDomain({ parts }: { parts: PartLookup }) {
@@ -40,16 +42,24 @@ export function CrossDomain({ parts }: { parts: PartLookup }) {
         />
         <Name parts={parts} id="ethernet" x={360} y={240} anchor="middle" />
       </Part>
-      <Part parts={parts} id="flow-order">
-        {[1, 2, 3].map((number, index) => (
-          <g key={number}>
-            <rect className={styles.shape} x={392 - index * 44} y="268" width="28" height="24" rx="2" />
-            <text className={styles.fact} x={406 - index * 44} y="285" textAnchor="middle">
-              {number}
-            </text>
-          </g>
+      <Part parts={parts} id="flow-order" inscription={packets.join(' ')}>
+        {packets.map((number, index) => (
+          <rect
+            key={number}
+            className={styles.shape}
+            x={392 - index * 44}
+            y="268"
+            width="28"
+            height="24"
+            rx="2"
+          />
         ))}
         <Name parts={parts} id="flow-order" x={360} y={332} anchor="middle" />
+        {packets.map((number, index) => (
+          <Fact key={number} x={406 - index * 44} y={285} anchor="middle">
+            {number}
+          </Fact>
+        ))}
       </Part>
       <Part parts={parts} id="gateway">
         {[232, 488].map((x) => (
@@ -64,14 +74,14 @@ export function CrossDomain({ parts }: { parts: PartLookup }) {
         <Name parts={parts} id="gateway" x={360} y={404} anchor="middle" />
         <path className={styles.dashed} d="M232 360v16l24 24h32M488 360v16l-24 24h-32" />
       </Part>
-      <Part parts={parts} id="mapping-table">
+      <Part parts={parts} id="mapping-table" inscription={MAPPING}>
         <path className={styles.dashed} d="M232 200V96M488 200V96" />
         <rect className={styles.shape} x="208" y="24" width="304" height="72" rx="3" />
         <path className={styles.trace} d="M208 56h304" />
         <Name parts={parts} id="mapping-table" x={360} y={46} anchor="middle" />
-        <text className={styles.fact} x="360" y="81" textAnchor="middle">
-          DID:EID → MAC · ≥ 1 024
-        </text>
+        <Fact x={360} y={81} anchor="middle">
+          {MAPPING}
+        </Fact>
       </Part>
     </>
   );

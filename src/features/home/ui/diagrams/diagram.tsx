@@ -1,13 +1,16 @@
 import type { ReactElement } from 'react';
 
-import type { ArchitectureTab, DiagramKey } from '../types';
+import type { ArchitectureTab, DiagramKey, LayerInscriptions } from '../types';
 import { CrossDomain } from './cross-domain';
 import { Domain } from './domain';
 import { lookupParts, type PartLookup } from './part';
 import { ProtocolStack } from './protocol-stack';
 import { Supernode } from './supernode';
 
-const drawings: Record<DiagramKey, (props: { parts: PartLookup }) => ReactElement> = {
+const drawings: Record<
+  DiagramKey,
+  (props: { parts: PartLookup; layerFacts: LayerInscriptions }) => ReactElement
+> = {
   'protocol-stack': ProtocolStack,
   domain: Domain,
   'cross-domain': CrossDomain,
@@ -18,16 +21,18 @@ const drawings: Record<DiagramKey, (props: { parts: PartLookup }) => ReactElemen
 export function Diagram({
   tab,
   label,
+  layerFacts,
   className,
 }: {
   tab: ArchitectureTab;
   label: string;
+  layerFacts: LayerInscriptions;
   className: string;
 }) {
   const Drawing = drawings[tab.diagram];
   return (
     <svg viewBox="0 0 720 480" className={className} role="group" aria-label={label}>
-      <Drawing parts={lookupParts(tab.parts)} />
+      <Drawing parts={lookupParts(tab.parts)} layerFacts={layerFacts} />
     </svg>
   );
 }

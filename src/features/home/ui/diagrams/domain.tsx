@@ -1,5 +1,5 @@
 import styles from './diagram.module.css';
-import { Chip, Name, Part, series, type PartLookup } from './part';
+import { Chip, Fact, Name, Part, series, type PartLookup } from './part';
 
 const switches = series(4, 144, 144);
 const endpoints = series(6, 96, 72);
@@ -9,9 +9,9 @@ export function Domain({ parts }: { parts: PartLookup }) {
   return (
     <>
       <rect className={styles.soft} x="8" y="112" width="704" height="360" rx="6" />
-      <text className={styles.fact} x="28" y="140">
+      <Fact x={28} y={140} anchor="start">
         ≤ 4 096
-      </text>
+      </Fact>
       <Part parts={parts} id="partition">
         <path className={styles.dashed} d="M64 328h216v64h-216z" />
         <rect className={styles.hit} x="64" y="328" width="216" height="64" />

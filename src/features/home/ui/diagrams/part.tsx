@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import type { ArchitecturePart } from '../types';
 import styles from './diagram.module.css';
@@ -15,11 +15,23 @@ export function lookupParts(parts: ArchitecturePart[]): PartLookup {
 
 /**
  * A part of a drawing as a link to its chapter. The first part takes the Tab key, arrows lead to the others. A part
- * that the editor has not described is drawn all the same, without link.
+ * that the editor has not described is drawn all the same, without link. Its spoken name begins with what is written in
+ * it, so that whoever speaks to the browser can say what they see: the name, then `inscription`, in this order.
  */
-export function Part({ parts, id, children }: { parts: PartLookup; id: string; children: ReactNode }) {
+export function Part({
+  parts,
+  id,
+  inscription,
+  children,
+}: {
+  parts: PartLookup;
+  id: string;
+  inscription?: string;
+  children: ReactNode;
+}) {
   const part = parts(id);
   if (!part) return <g className={styles.part}>{children}</g>;
+  const written = inscription ? `${part.label} ${inscription}` : part.label;
   return (
     <a
       href={part.href}
@@ -27,7 +39,7 @@ export function Part({ parts, id, children }: { parts: PartLookup; id: string; c
       data-part={id}
       data-n={part.index}
       tabIndex={part.index === 0 ? 0 : -1}
-      aria-label={part.line ? `${part.label}: ${part.line}` : part.label}
+      aria-label={part.line ? `${written}: ${part.line}` : written}
     >
       {children}
     </a>
@@ -64,15 +76,41 @@ export function Name({
   const label = parts(id)?.label;
   if (!label) return null;
   const words = stacked ? label.split(' ') : [label];
+  // Spaces between the lines, and behind the name, keep the words apart for whoever does not see where they stand.
   return (
-    <text className={styles.name} textAnchor={anchor}>
-      {words.map((word, index) => (
-        // The space keeps the words apart for whoever does not see the lines.
-        <tspan key={word} x={x} y={y + (index - (words.length - 1)) * 16}>
-          {index < words.length - 1 ? `${word} ` : word}
-        </tspan>
-      ))}
-    </text>
+    <>
+      <text className={styles.name} textAnchor={anchor}>
+        {words.map((word, index) => (
+          <Fragment key={word}>
+            {index > 0 && ' '}
+            <tspan x={x} y={y + (index - (words.length - 1)) * 16}>
+              {word}
+            </tspan>
+          </Fragment>
+        ))}
+      </text>{' '}
+    </>
+  );
+}
+
+/** A number or word in small type, as `inscription` of its part. */
+export function Fact({
+  x,
+  y,
+  anchor = 'end',
+  children,
+}: {
+  x: number;
+  y: number;
+  anchor?: 'start' | 'middle' | 'end';
+  children: string;
+}) {
+  return (
+    <>
+      <text className={styles.fact} x={x} y={y} textAnchor={anchor}>
+        {children}
+      </text>{' '}
+    </>
   );
 }
 

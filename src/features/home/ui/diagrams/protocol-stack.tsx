@@ -1,15 +1,9 @@
+import type { LayerInscriptions } from '../types';
 import styles from './diagram.module.css';
-import { Again, Name, Part, series, type PartLookup } from './part';
+import { Again, Fact, Name, Part, series, type PartLookup } from './part';
 
-/** Top to bottom, with what each of them handles. */
-const layers = [
-  { id: 'function', fact: 'queue' },
-  { id: 'transaction', fact: 'read · write · atomic' },
-  { id: 'transport', fact: 'end to end' },
-  { id: 'network', fact: '12-bit EID' },
-  { id: 'data-link', fact: '24 B flit' },
-  { id: 'physical', fact: '×1 ×2 ×4 ×8' },
-];
+/** Top to bottom. */
+const layers = ['function', 'transaction', 'transport', 'network', 'data-link', 'physical'] as const;
 const subjects = [
   { id: 'memory', x: 408 },
   { id: 'resource-management', x: 528 },
@@ -22,7 +16,7 @@ const WIDTH = 56;
 const layerTop = (index: number): number => TOP + index * STEP;
 
 /** Six layers as weft, three subjects as warp: each passes over and under the layers in turn. */
-export function ProtocolStack({ parts }: { parts: PartLookup }) {
+export function ProtocolStack({ parts, layerFacts }: { parts: PartLookup; layerFacts: LayerInscriptions }) {
   return (
     <>
       {subjects.map(({ id, x }) => (
@@ -32,8 +26,8 @@ export function ProtocolStack({ parts }: { parts: PartLookup }) {
           <path className={styles.thread} d={warpThreads(x, 58, 412)} />
         </Part>
       ))}
-      {layers.map(({ id, fact }, index) => (
-        <Part key={id} parts={parts} id={id}>
+      {layers.map((id, index) => (
+        <Part key={id} parts={parts} id={id} inscription={layerFacts[id]}>
           <rect className={styles.wide} x="8" y={layerTop(index)} width="704" height={HEIGHT} rx="3" />
           <path
             className={styles.thread}
@@ -42,16 +36,16 @@ export function ProtocolStack({ parts }: { parts: PartLookup }) {
               .join('')}
           />
           <Name parts={parts} id={id} x={28} y={layerTop(index) + 30} />
-          <text className={styles.fact} x="344" y={layerTop(index) + 30} textAnchor="end">
-            {fact}
-          </text>
+          <Fact x={344} y={layerTop(index) + 30}>
+            {layerFacts[id]}
+          </Fact>
         </Part>
       ))}
       {subjects.map(({ id, x }, column) => (
         <Again key={id} parts={parts} id={id}>
           {layers.map((layer, row) =>
             (row + column) % 2 === 0 ? (
-              <g key={layer.id}>
+              <g key={layer}>
                 <path
                   className={styles.wide}
                   strokeDasharray={`0 ${WIDTH} ${HEIGHT + 6} ${WIDTH} ${HEIGHT + 6} 0`}

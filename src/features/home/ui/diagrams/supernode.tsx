@@ -1,5 +1,5 @@
 import styles from './diagram.module.css';
-import { Name, Part, series, type PartLookup } from './part';
+import { Fact, Name, Part, series, type PartLookup } from './part';
 
 const columns = series(16, 176, 33);
 const rowTops = [40, 108];
@@ -16,17 +16,17 @@ export function Supernode({ parts }: { parts: PartLookup }) {
           .map((x) => `M${x + 8} 164V184M${x + 16} 164V184M${x + 8} 268V300M${x + 16} 268V300`)
           .join('')}
       />
-      <Part parts={parts} id="cabinet">
+      <Part parts={parts} id="cabinet" inscription="64">
         <path
           className={styles.wide}
           d={[...rowTops, ...lowerTops].flatMap((y) => columns.map((x) => box(x, y, 24, 56))).join('')}
         />
         <Name parts={parts} id="cabinet" x={176} y={28} />
-        <text className={styles.fact} x="695" y="28" textAnchor="end">
+        <Fact x={695} y={28}>
           64
-        </text>
+        </Fact>
       </Part>
-      <Part parts={parts} id="accelerator">
+      <Part parts={parts} id="accelerator" inscription="32">
         <path className={styles.dashed} d="M144 40h32M144 164h16l16-68" />
         <rect className={styles.shape} x="16" y="40" width="128" height="124" rx="3" />
         <path
@@ -36,9 +36,9 @@ export function Supernode({ parts }: { parts: PartLookup }) {
             .join('')}
         />
         <Name parts={parts} id="accelerator" x={16} y={28} />
-        <text className={styles.fact} x="144" y="28" textAnchor="end">
+        <Fact x={144} y={28}>
           32
-        </text>
+        </Fact>
       </Part>
       <Part parts={parts} id="switch-planes">
         <rect className={styles.hit} x="16" y="184" width="584" height="84" />
