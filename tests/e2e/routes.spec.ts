@@ -23,7 +23,7 @@ interface Route {
 }
 
 const routes: Route[] = [
-  { path: '', title: { zh: '综联', en: 'Heddle' }, data: 'Organization' },
+  { path: '', title: { zh: '首页', en: 'Home' }, data: 'Organization' },
   ...[
     'conduct',
     'cookies',
@@ -50,7 +50,6 @@ const routes: Route[] = [
   ].map((slug) => ({ path: `/${slug}`, data: 'WebPage' })),
   { path: '/specification-license-agreement-v1', title: { zh: '规范许可协议', en: '' }, only: 'zh' },
   { path: '/specifications', title: { zh: '规范', en: 'Specifications' }, data: 'ItemList' },
-  { path: '/specifications/apply', hidden: true },
   { path: '/docs', title: { zh: '文档', en: 'Documents' } },
   { path: '/docs/base-specification', title: { zh: '综联基础规范', en: 'Heddle Base Specification' } },
   { path: '/docs/base-specification/v/2.0-preview' },

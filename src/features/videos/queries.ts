@@ -31,7 +31,7 @@ export interface Video extends VideoSummary {
 }
 
 /** Films offered below a film. */
-const MORE_COUNT = 3;
+const MORE_COUNT = 4;
 
 const SUMMARY_FIELDS = {
   slug: true,

@@ -54,7 +54,7 @@ export function WhitePaperIndex(props: {
               </div>
               {paper.cover && (
                 <div className={styles.cover}>
-                  <PictureView picture={paper.cover} sizes="(max-width: 860px) 100vw, 16rem" />
+                  <PictureView picture={paper.cover} sizes="(max-width: 600px) 100vw, 16rem" />
                 </div>
               )}
             </li>

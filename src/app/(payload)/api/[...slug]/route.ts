@@ -9,6 +9,8 @@ import {
 } from '@payloadcms/next/routes';
 
 export const GET = REST_GET(config);
+/** Payload knows no HEAD, with which services that show link previews ask for a picture's type and size. */
+export const HEAD: typeof GET = (request, context) => GET(new Request(request, { method: 'GET' }), context);
 export const POST = REST_POST(config);
 export const DELETE = REST_DELETE(config);
 export const PATCH = REST_PATCH(config);
