@@ -17,7 +17,7 @@ import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
 import { activitiesCollection } from '@/features/activities/collection';
 import { analyticsProgress, analyticsRollups, analyticsVitals } from '@/features/analytics/tables';
-import { announcementsCollection } from '@/features/announcements/collection';
+import { announcementsCollection, withAnnouncements } from '@/features/announcements/collection';
 import {
   announcementDeliveries,
   announcementMails,
@@ -69,6 +69,7 @@ import {
   mailmanMembers,
   mailmanOperations,
   mailmanReports,
+  mailSuppressionEvents,
   mailSuppressions,
   subscriptionEventsTable,
   subscriptionIndexes,
@@ -153,6 +154,7 @@ export default buildConfig({
           mailmanOperations,
           mailmanReports,
           mailOutbox,
+          mailSuppressionEvents,
           mailSuppressions,
           rateLimits,
           releaseFiles,
@@ -268,7 +270,7 @@ export default buildConfig({
     errataCollection,
     glossaryCollection,
     feedbackCollection,
-    mailingListsCollection,
+    withAnnouncements(mailingListsCollection),
     subscriptionsCollection,
     announcementsCollection,
     pagesCollection,

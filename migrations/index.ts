@@ -16,6 +16,7 @@ import * as migration_20261121_011939_list_automation from './20261121_011939_li
 import * as migration_20261121_033812_search_families from './20261121_033812_search_families';
 import * as migration_20261121_034200_search_versions from './20261121_034200_search_versions';
 import * as migration_20261121_040136_list_views from './20261121_040136_list_views';
+import * as migration_20261122_060337_suppression_history from './20261122_060337_suppression_history';
 
 export const migrations = [
   {
@@ -106,6 +107,11 @@ export const migrations = [
   {
     up: migration_20261121_040136_list_views.up,
     down: migration_20261121_040136_list_views.down,
-    name: '20261121_040136_list_views'
+    name: '20261121_040136_list_views',
+  },
+  {
+    up: migration_20261122_060337_suppression_history.up,
+    down: migration_20261122_060337_suppression_history.down,
+    name: '20261122_060337_suppression_history'
   },
 ];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IdentityBrowser } from '../support/identity';
 import { type CaughtMail, mailInbox } from '../support/mail-inbox';
+import { removeList } from '../support/mailing-lists';
 import { portalUrl } from '../support/portal-address';
 import { anonymous, loggedIn, type RestClient } from '../support/rest';
 
@@ -75,6 +76,9 @@ beforeAll(async () => {
       _status: 'published',
     });
   }
+});
+afterAll(async () => {
+  for (const id of Object.values(lists)) if (id !== '') await removeList(staff, id);
 });
 
 const form = (email: string, change: Record<string, unknown> = {}) => ({

@@ -8,11 +8,13 @@ import zhAnnouncement from '@/i18n/messages/zh/announcement-admin.json' with { t
 import zhAdmin from '@/i18n/messages/zh/list-admin.json' with { type: 'json' };
 import zhList from '@/i18n/messages/zh/mail-list.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
-import { expect, type Staff, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test as base } from '../support/e2e';
 import { type CaughtMail, mailInbox } from '../support/mail-inbox';
+import { callerOf, removeList } from '../support/mailing-lists';
 import { portalUrl } from '../support/portal-address';
+import { paragraph } from '../support/rest';
 
-/** A list with review from the form to the last mail, with the staff's side in the admin, in the project's language. */
+/** Mailing lists as staff see them in the admin, in the project's language. */
 
 const texts = {
   zh: { list: zhList, captcha: zhCaptcha, admin: zhAdmin, announcement: zhAnnouncement },
@@ -30,8 +32,14 @@ async function call<T>(staff: Staff, path: string, data: unknown, method: 'post'
   return (await answer.json()) as T;
 }
 
+interface List {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
 /** A list of its own for this run, with review. */
-async function newList(staff: Staff) {
+async function makeList(staff: Staff): Promise<List> {
   const mark = randomUUID().slice(0, 8);
   const slug = `journey-${mark}`;
   const name = `Journey ${mark}`;
@@ -44,6 +52,28 @@ async function newList(staff: Staff) {
   await call(staff, `/mailing-lists/${doc.id}?locale=en`, text, 'patch');
   return { id: doc.id, slug, name };
 }
+
+interface Fixtures {
+  /** Makes a list with review, which goes with the end of the test, with everybody on it. */
+  newList(): Promise<List>;
+}
+
+const test = base.extend<Fixtures>({
+  newList: async ({ staff }, use) => {
+    const made: string[] = [];
+    await use(async () => {
+      const list = await makeList(staff);
+      made.push(list.id);
+      return list;
+    });
+    for (const id of made) await removeList(callerOf(staff.request), id);
+  },
+});
+
+/** What is ours in a page of the admin: all but the frame, whose language menu has too little contrast for axe. */
+const OUR_PART = '.gutter';
+/** Of the form of a document, which is Payload's, only the panel about sending is ours. */
+const panelNamed = (name: string) => `section[aria-label="${name}"]`;
 
 function tokenIn({ text }: CaughtMail, page: string): { token: string; path: string } {
   const found = new RegExp(`https?://[^\\s<>"]*(/\\w\\w/mail-list/${page}\\?token=([\\w-]+))`).exec(text);
@@ -64,12 +94,12 @@ function agree(page: Page): Promise<string> {
 test(
   'a list with review: joins, is decided upon, reads an announcement, leaves',
   { tag: '@en' },
-  async ({ page, lang, inbox, staff, complaints }) => {
+  async ({ page, lang, inbox, staff, newList, complaints }) => {
     // Playwright looks into the preview, where nothing may run.
     complaints.allow(/frame is sandboxed/);
     test.setTimeout(120_000);
     const { list: t, captcha, admin, announcement } = texts[lang];
-    const list = await newList(staff);
+    const list = await newList();
     const others = ['second', 'third', 'fourth', 'rejected'].map(
       (name) => `${name}-${randomUUID().slice(0, 8)}@example.org`,
     );
@@ -115,6 +145,7 @@ test(
         .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
       await panel.getByRole('button', { name: admin.import.preview }).click();
       await expect(panel.getByText(admin.import.outcomes.wrong).first()).toBeVisible();
+      await expectAccessible(page, { within: OUR_PART });
       await expect(panel.getByRole('cell', { name: '6', exact: true })).toBeVisible();
       await panel.getByRole('button', { name: fill(beginning(admin.import.apply), {}) }).click();
       await expect(panel.getByText(admin.import.done, { exact: true })).toBeVisible();
@@ -145,12 +176,15 @@ test(
       await expect(cards.first()).toBeFocused();
       // Requests of one organization name each other.
       await expect(cards.nth(1).getByRole('heading', { name: review.earlier })).toBeVisible();
+      await expectAccessible(page, { within: OUR_PART });
+      await expect(page.getByRole('link', { name: list.name })).toHaveAttribute('aria-current', 'page');
 
       const victim = cards.filter({ hasText: rejected });
       await victim.focus();
       await page.keyboard.press('r');
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(victim.getByRole('alert')).toHaveText(review.reasonMissing);
+      await expectAccessible(page, { within: OUR_PART });
       await page.keyboard.press('Escape');
       await expect(victim).toBeFocused();
       await page.keyboard.press('r');
@@ -213,22 +247,17 @@ test(
       await panel.getByLabel(announcement.testAddress).fill(tester);
       await panel.getByRole('button', { name: announcement.test, exact: true }).click();
       expect((await mailInbox.waitFor(tester)).subject).toContain(subject);
+      await expectAccessible(page, { within: panelNamed(announcement.title) });
 
-      // The answer to the test renders the panel anew; a click in that moment goes nowhere.
-      await expect(async () => {
-        const question = page.waitForEvent('dialog', { timeout: 2_000 });
-        const clicked = send.click();
-        const dialog = await question;
-        expect(dialog.message()).toContain(list.name);
-        await dialog.accept();
-        await clicked;
-      }).toPass();
+      const question = agree(page);
+      await send.click();
+      expect(await question).toContain(list.name);
       await expect(panel.getByText(announcement.states.sent, { exact: true }).first()).toBeVisible({
         timeout: 30_000,
       });
       await expect(panel.getByRole('definition').first()).toHaveText('4');
-      await page.reload();
       await expect(page.locator('#field-subject')).toBeDisabled();
+      await expectAccessible(page, { within: panelNamed(announcement.title) });
     });
 
     await test.step('readers get it and leave, by one click and by the page behind the link', async () => {
@@ -253,8 +282,224 @@ test(
           admin.states.unsubscribed,
         );
       }
+      await expectAccessible(page, { within: OUR_PART });
+    });
+  },
+);
+
+/** Readers on a list with a consent that staff have seen. */
+async function importReaders(staff: Staff, list: List, count: number, lang: 'zh' | 'en'): Promise<string[]> {
+  const readers = Array.from({ length: count }, () => `reader-${randomUUID()}@example.org`);
+  const csv = ['email', ...readers].join('\n');
+  const evidence = 'Signed sheet of the meetup';
+  await call(staff, '/subscriptions/import', { list: list.id, csv, lang, evidence, dryRun: false });
+  return readers;
+}
+
+test(
+  'an announcement is scheduled, taken back, paused by two at once, resumed and cancelled',
+  { tag: '@en' },
+  async ({ page, browser, lang, staff, newList, complaints }) => {
+    // Who comes second is told, and the browser says so too.
+    complaints.allow(/409 \(Conflict\)/);
+    test.setTimeout(120_000);
+    const { announcement: t } = texts[lang];
+    const list = await newList();
+    const READERS = 90;
+    await importReaders(staff, list, READERS, lang);
+    const written = { subject: `Slow ${list.slug}`, body: paragraph('One by one.') };
+    const { doc } = await call<{ doc: { id: string } }>(staff, '/announcements?locale=zh', {
+      ...written,
+      list: list.id,
+      perSecond: 1,
+    });
+    await call(staff, `/announcements/${doc.id}?locale=en`, written, 'patch');
+
+    const colleague = await browser.newContext();
+    const login = await colleague.request.post(`${portalUrl()}/api/staff/login`, {
+      data: await staff.colleague('administrator'),
+      headers: { origin: portalUrl() },
+    });
+    expect(login.ok()).toBe(true);
+    await staff.enter(page.context());
+    const other = await colleague.newPage();
+    const both = [page, other];
+    const panel = (of: Page) => of.getByRole('region', { name: t.title });
+    const press = (of: Page, name: string) => panel(of).getByRole('button', { name, exact: true }).click();
+    const expectState = (of: Page, state: keyof typeof t.states) =>
+      expect(panel(of)).toContainText(`${t.state}: ${t.states[state]}`);
+    const count = (of: Page, name: string) =>
+      panel(of).locator('dl > div').filter({ hasText: name }).getByRole('definition');
+    const number = async (of: Page, name: string) => Number(await count(of, name).textContent());
+    for (const one of both) {
+      await one.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+      await one.goto(`${portalUrl()}/admin/collections/announcements/${doc.id}?locale=${lang}`);
+      await expectState(one, 'draft');
+    }
+
+    await test.step('it waits for its time, is not edited then, and comes back', async () => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+      const at = panel(page).getByLabel(beginning(t.at));
+      await at.fill(tomorrow);
+      const question = agree(page);
+      await press(page, t.schedule);
+      expect(await question).toContain(list.name);
+      await expectState(page, 'scheduled');
+      await expect(page.locator('#field-subject')).toBeDisabled();
+      await expectAccessible(page, { within: panelNamed(t.title) });
+
+      // The colleague still sees the draft, is told what it is by now, and sees that too.
+      void agree(other);
+      await press(other, t.sendNow);
+      await expect(other.getByText(`(${t.states.scheduled})`)).toBeVisible();
+      await expectState(other, 'scheduled');
+
+      await press(page, t.unschedule);
+      for (const one of both) await expectState(one, 'draft');
+      for (const one of both) await expect(one.locator('#field-subject')).toBeEnabled();
     });
 
-    await staff.request.delete(`/api/mailing-lists/${list.id}`);
+    await test.step('it begins, and two who pause it in the same moment do it once', async () => {
+      void agree(page);
+      await press(page, t.sendNow);
+      await expectState(page, 'sending');
+      // The colleague's page shows a draft, which nothing moves on but staff.
+      await other.reload();
+      await expectState(other, 'sending');
+      await expect(async () => expect(await number(page, t.counts.sent)).toBeGreaterThan(0)).toPass();
+      expect(await number(page, t.counts.left)).toBeGreaterThan(0);
+      expect(await number(page, t.speed)).toBeGreaterThan(0);
+      expect(await number(page, t.counts.failed)).toBe(0);
+      await expectAccessible(page, { within: panelNamed(t.title) });
+
+      let arrived = 0;
+      let open: () => void = () => undefined;
+      const together = new Promise<void>((resolve) => (open = resolve));
+      for (const one of both) {
+        await one.route('**/transition', async (route) => {
+          arrived += 1;
+          if (arrived === both.length) open();
+          await together;
+          await route.continue();
+        });
+      }
+      await Promise.all(both.map((one) => press(one, t.pause)));
+      for (const one of both) await expectState(one, 'paused');
+      const second = await Promise.all(both.map((one) => one.getByText(`(${t.states.paused})`).count()));
+      expect(second.toSorted()).toEqual([0, 1]);
+      for (const one of both) await one.unroute('**/transition');
+    });
+
+    await test.step('the colleague resumes it, which both see; then it is cancelled for good', async () => {
+      const before = await number(page, t.counts.sent);
+      await press(other, t.resume);
+      for (const one of both) await expectState(one, 'sending');
+      await expect(async () => expect(await number(page, t.counts.sent)).toBeGreaterThan(before)).toPass({
+        timeout: 30_000,
+      });
+      const question = agree(page);
+      await press(page, t.cancel);
+      expect(await question).toBe(t.cancelSure);
+      for (const one of both) {
+        await expectState(one, 'cancelled');
+        await expect(count(one, t.counts.left)).toHaveText('0');
+        const [sent, skipped] = [await number(one, t.counts.sent), await number(one, t.counts.skipped)];
+        expect(sent + skipped).toBe(READERS);
+        expect(skipped).toBeGreaterThan(0);
+        for (const name of [t.pause, t.resume, t.cancel, t.sendNow, t.unschedule]) {
+          await expect(panel(one).getByRole('button', { name, exact: true })).toBeHidden();
+        }
+      }
+      await expectAccessible(page, { within: panelNamed(t.title) });
+    });
+    await colleague.close();
+  },
+);
+
+test(
+  'an address is suppressed, found by its hash alone, and let through again for a reason',
+  { tag: '@en' },
+  async ({ page, lang, staff }) => {
+    const { suppressions: t } = texts[lang].admin;
+    const address = `suppressed-${randomUUID()}@example.org`;
+    await staff.enter(page.context());
+    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await page.goto('/admin/suppressions');
+    await page.getByLabel(t.addLabel).fill(address.toUpperCase());
+    await page.getByRole('textbox', { name: t.note, exact: true }).fill('Asked for it');
+    await page.getByRole('button', { name: t.add, exact: true }).click();
+    const entry = page.getByRole('region', { name: t.title }).getByRole('row').filter({ hasText: address });
+    await expect(entry).toContainText(t.reasons.manual);
+
+    await page.getByRole('searchbox', { name: t.search }).fill(` ${address.toUpperCase()} `);
+    await page.getByRole('button', { name: t.find, exact: true }).click();
+    await expect(entry).toHaveCount(1);
+    const history = page.getByRole('region', { name: t.history }).getByRole('row');
+    await expect(history.nth(1)).toContainText(t.events.suppressed);
+    await expect(history.nth(1)).toContainText('Asked for it');
+    await expectAccessible(page, { within: OUR_PART });
+
+    await entry.getByRole('button', { name: t.lift, exact: true }).click();
+    await entry.getByLabel(t.liftReason).fill('Called us');
+    await expectAccessible(page, { within: OUR_PART });
+    await entry.getByRole('button', { name: t.liftNow, exact: true }).click();
+    await expect(page.getByText(t.notFound)).toBeVisible();
+    await expect(history.nth(1)).toContainText(t.events.lifted);
+    await expect(history.nth(1)).toContainText('Called us');
+    await expect(history.nth(2)).toContainText(t.events.suppressed);
+
+    await page.getByRole('searchbox', { name: t.search }).fill(`nobody-${randomUUID()}@example.org`);
+    await page.getByRole('button', { name: t.find, exact: true }).click();
+    await expect(page.getByText(t.notFound)).toBeVisible();
+    await expect(page.getByRole('heading', { name: t.history })).toBeHidden();
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test(
+  'a list that people are on is not deleted for good, and the admin says why',
+  { tag: '@en' },
+  async ({ page, lang, staff, newList, complaints }) => {
+    complaints.allow(/409 \(Conflict\)/);
+    const list = await newList();
+    await importReaders(staff, list, 2, lang);
+    await staff.enter(page.context());
+    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await page.goto(`/admin/collections/mailing-lists/${list.id}?locale=${lang}`);
+    await expect(async () => {
+      await page.locator('.doc-controls__popup .popup-button').click();
+      await page.locator('#action-delete').click({ timeout: 1_000 });
+    }).toPass();
+    await page.locator('#delete-forever').check();
+    await page.locator('#confirm-action').click();
+    const reason = lang === 'zh' ? '还有 2 人订阅了该列表' : '2 people are on this list';
+    await expect(page.getByText(reason)).toBeVisible();
+    const kept = await staff.request.get(`/api/mailing-lists/${list.id}?depth=0`);
+    expect(kept.status()).toBe(200);
+  },
+);
+
+test(
+  'the pages about mailing lists in the admin hold for axe in light and dark, wide and narrow',
+  { tag: '@en' },
+  async ({ page, lang, staff }) => {
+    test.setTimeout(120_000);
+    await staff.enter(page.context());
+    for (const theme of ['light', 'dark']) {
+      await page.context().addCookies([
+        { name: 'payload-lng', value: lang, url: portalUrl() },
+        { name: 'payload-theme', value: theme, url: portalUrl() },
+      ]);
+      for (const width of [1440, 820]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of ['subscription-requests', 'subscribers', 'suppressions', 'mailman']) {
+          await page.goto(`/admin/${path}`);
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          await expect(page.locator(`${OUR_PART} h1`)).toBeVisible();
+          await expectAccessible(page, { within: OUR_PART });
+          await expectNoSidewaysScroll(page);
+        }
+      }
+    }
   },
 );

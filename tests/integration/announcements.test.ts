@@ -317,3 +317,20 @@ describe('an announcement', () => {
     expect(await progressOf(id, { clock })).toMatchObject({ state: 'draft', startedAt: null });
   });
 });
+
+describe('a list that is deleted for good', () => {
+  it('takes its announcements with it, unless one is not over', async () => {
+    await readers(1);
+    const { payload } = portal;
+    const id = await begun();
+    await rows(sql`UPDATE subscriptions SET state = 'unsubscribed'`);
+    const remove = () => payload.delete({ collection: 'mailing-lists', id: list });
+    await expect(remove()).rejects.toThrow(/not sent yet/);
+    expect(await worker(id)).toBe('done');
+    await payload.delete({ collection: 'announcements', where: { state: { not_in: ['sent'] } } });
+    await remove();
+    for (const table of ['announcements', 'announcement_mails', 'announcement_deliveries', 'subscriptions']) {
+      expect(await rows(sql`SELECT * FROM ${sql.identifier(table)} LIMIT 1`), table).toEqual([]);
+    }
+  });
+});

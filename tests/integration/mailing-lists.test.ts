@@ -15,8 +15,10 @@ import {
 } from '@/features/mailing-lists';
 import { COOLDOWN_SECONDS, LINK_SECONDS, SOFT_BOUNCE_LIMIT } from '@/features/mailing-lists/domain';
 import { oneClickToken, subscriptionOfOneClick } from '@/features/mailing-lists/one-click';
-import { isSuppressed, suppress } from '@/features/mailing-lists/suppressions';
+import { isSuppressed, liftSuppression, suppress } from '@/features/mailing-lists/suppressions';
 import { eachSubscriber, findSubscribers } from '@/features/mailing-lists/admin/subscribers';
+import { findSuppressions } from '@/features/mailing-lists/admin/suppression-list';
+import { countForm } from '@/features/mailing-lists/limits';
 import { reviewQueue } from '@/features/mailing-lists/admin/review-queue';
 import { importSubscribers } from '@/features/mailing-lists/use-cases/import-subscribers';
 import { decideSubscription } from '@/features/mailing-lists/use-cases/decide';
@@ -213,7 +215,9 @@ describe('a request to join', () => {
     const subscribed = await newSubscriber();
     const waiting = await newSubscriber(lists.reviewed);
     const suppressed = newAddress();
-    await suppress(await getDatabase(), { email: suppressed, reason: 'manual', at: now });
+    await (
+      await getDatabase()
+    ).transaction((transaction) => suppress(transaction, { email: suppressed, reason: 'manual', at: now }));
     const answers = [
       await ask(newAddress()),
       await ask(subscribed),
@@ -257,6 +261,28 @@ describe('a request to join', () => {
       later(COOLDOWN_SECONDS);
     }
     expect(await mailsTo(email)).toHaveLength(limit);
+  });
+});
+
+describe('a flood of requests', () => {
+  const refused = { code: 'too_many_requests' };
+  const client = (network: string) => ({ address: '203.0.113.77', network, secure: true, loopback: false });
+
+  it('of one network is refused from the 121st in an hour on', async () => {
+    const context = { client: client(randomUUID()), clock };
+    for (let at = 0; at < 120; at += 1) expect(await countForm(newAddress(), context)).toBe(true);
+    await expect(countForm(newAddress(), context)).rejects.toMatchObject(refused);
+    expect(await countForm(newAddress(), visitor())).toBe(true);
+  });
+
+  it('with addresses of one domain is refused from the 601st on, whatever the network is', async () => {
+    const domain = `${randomUUID()}.example`;
+    const ask = (at: number) => countForm(`reader-${at}@${domain}`, visitor());
+    for (let at = 0; at < 600; at += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, step) => ask(at + step)));
+    }
+    await expect(ask(600)).rejects.toMatchObject(refused);
+    expect(await countForm(newAddress(), visitor())).toBe(true);
   });
 });
 
@@ -419,7 +445,7 @@ describe('an import', () => {
       lines: 4,
       counts: { subscribed: 1, wrong: 1, present: 1, repeated: 1 },
       problems: [
-        { line: 3, email: 'nobody', outcome: 'wrong' },
+        { line: 3, email: 'nobody', outcome: 'wrong', wrong: { column: 'email', rule: 'email' } },
         { line: 4, outcome: 'present' },
         { line: 5, outcome: 'repeated' },
       ],
@@ -452,7 +478,7 @@ describe('an import', () => {
   });
 
   it('says which line of a broken file is to blame', async () => {
-    await expect(bringIn('name\nAda', '')).rejects.toMatchObject({ data: { problem: 'no column email' } });
+    await expect(bringIn('name\nAda', '')).rejects.toMatchObject({ data: { line: 1, problem: 'noEmail' } });
   });
 });
 
@@ -584,6 +610,100 @@ describe('a report that a mail did not arrive', () => {
       expect(await recordReport(report(email, messageId, '5.1.1'), { clock })).toBe('foreign');
     }
     expect(await stateOf(email)).toBe('subscribed');
+  });
+});
+
+describe('the suppression list', () => {
+  it('keeps who was suppressed, came back and was let through, and why, with what the relays said', async () => {
+    const email = await newSubscriber();
+    const messageId = String((await mailsTo(email)).at(-1)?.message_id);
+    await recordReport(report(email, messageId, '5.1.1'), { clock });
+    later(60);
+    const database = await getDatabase();
+    const lift = async (hash: string) =>
+      database.transaction((transaction) =>
+        liftSuppression(transaction, hash, { note: 'Wrote to us', at: now, byStaff: staff.first }),
+      );
+    // In any case, with spaces around it.
+    const found = await findSuppressions(`  ${email.toUpperCase()} `);
+    expect(found.entries).toMatchObject([{ address: email, reason: 'hard_bounce' }]);
+    const hash = found.entries[0]?.addressHash ?? '';
+    expect(await Promise.all([lift(hash), lift(hash)])).toEqual(expect.arrayContaining([true, false]));
+    expect(await isSuppressed(database, email)).toBe(false);
+    const { entries, history } = await findSuppressions(email);
+    expect(entries).toEqual([]);
+    expect(history).toHaveLength(3);
+    expect(history[0]).toMatchObject({ event: 'lifted', note: 'Wrote to us', by: 'Reviewer first' });
+    expect(history.map(({ event }) => event).toSorted()).toEqual(['hard', 'lifted', 'suppressed']);
+  });
+
+  it('is searched by the beginning of an address too, which opens no history', async () => {
+    const mark = randomUUID();
+    await (
+      await getDatabase()
+    ).transaction(async (transaction) => {
+      for (const at of [1, 2]) {
+        await suppress(transaction, { email: `${mark}-${at}@example.org`, reason: 'manual', at: now });
+      }
+    });
+    const { entries, history } = await findSuppressions(mark);
+    expect(entries).toHaveLength(2);
+    expect(history).toEqual([]);
+    expect((await findSuppressions(undefined)).entries.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('a list that is deleted for good', () => {
+  const newList = async () => {
+    const slug = `gone-${randomUUID().slice(0, 8)}`;
+    const { id } = await portal.payload.create({
+      collection: 'mailing-lists',
+      locale: 'en',
+      data: {
+        slug,
+        name: slug,
+        description: 'd',
+        address: `${slug}@lists.example.org`,
+        order: 1,
+        requiresReview: true,
+        _status: 'published',
+      },
+    });
+    return id;
+  };
+  const remove = (id: string) => portal.payload.delete({ collection: 'mailing-lists', id });
+
+  it('is refused while anybody is on it or waits, and takes the others with it; their history stays', async () => {
+    const list = await newList();
+    const [left, pending, waiting] = [newAddress(), newAddress(), newAddress()];
+    for (const email of [left, pending, waiting]) await ask(email, { list });
+    await confirmSubscription(await lastToken(waiting), { clock });
+    const [leaver] = await subscriptionsOf(left);
+    await leaveByOneClick(oneClickToken(leaver?.id ?? ''), { clock });
+    await expect(remove(list)).rejects.toThrow(/^2 people are on this list/);
+    expect(await stateOf(left)).toBe('unsubscribed');
+
+    const [first] = await subscriptionsOf(pending);
+    const [second] = await subscriptionsOf(waiting);
+    await leaveByOneClick(oneClickToken(first?.id ?? ''), { clock });
+    await expect(remove(list)).rejects.toThrow(/^1 person is on this list/);
+    const decision = { event: 'reject', expectedState: 'pending_review', reason: 'Closed.' } as const;
+    await decideSubscription(second?.id ?? '', decision, { staffId: staff.first, clock });
+    await remove(list);
+    for (const email of [left, pending, waiting]) expect(await subscriptionsOf(email)).toEqual([]);
+    const ends = await rows(sql`
+      select from_state, to_state from subscription_events where list_id = ${list} and event = 'close'
+      order by from_state`);
+    expect(ends).toEqual([
+      { from_state: 'rejected', to_state: 'removed' },
+      { from_state: 'unsubscribed', to_state: 'removed' },
+      { from_state: 'unsubscribed', to_state: 'removed' },
+    ]);
+    // Links of old mails fail gently.
+    expect(await leaveByOneClick(oneClickToken(leaver?.id ?? ''), { clock })).toEqual({
+      status: 'unsubscribed',
+      lists: [],
+    });
   });
 });
 
@@ -731,14 +851,25 @@ describe('somebody who is erased', () => {
     const email = await newSubscriber();
     const [row] = await subscriptionsOf(email);
     const database = await getDatabase();
-    await suppress(database, { email, reason: 'complaint', note: `<${email}> complained`, at: now });
+    await database.transaction((transaction) =>
+      suppress(transaction, { email, reason: 'complaint', note: `<${email}> complained`, at: now }),
+    );
     const subject = { memberId: randomUUID(), email };
     const before = await mailingListsPersonalData.collect(database, subject);
     expect(JSON.stringify(before.json)).toContain(email);
     await database.transaction((transaction) => mailingListsPersonalData.erase(transaction, subject));
     expect(await subscriptionsOf(email)).toEqual([]);
     expect(await isSuppressed(database, email)).toBe(true);
-    expect(JSON.stringify(await rows(sql`select * from mail_suppressions`))).not.toContain(email);
+    for (const table of ['mail_suppressions', 'mail_suppression_events']) {
+      const kept = await rows(sql`select * from ${sql.identifier(table)}`);
+      expect(kept.length).toBeGreaterThan(0);
+      expect(JSON.stringify(kept)).not.toContain(email);
+    }
+    // Staff still find the entry by the whole address, and only so.
+    const found = await findSuppressions(email);
+    expect(found.entries).toMatchObject([{ address: null, reason: 'complaint' }]);
+    expect(found.history).toMatchObject([{ event: 'suppressed', reason: 'complaint', note: null }]);
+    expect((await findSuppressions(email.slice(0, 20))).entries).toEqual([]);
     const history = await rows(sql`select * from subscription_events where subscription_id = ${row?.id}`);
     expect(history.length).toBeGreaterThan(0);
     expect(JSON.stringify(history)).not.toContain('203.0.113');

@@ -1,9 +1,10 @@
 import { APIError } from 'payload';
-import type { CollectionConfig, Field } from 'payload';
+import type { CollectionBeforeDeleteHook, CollectionConfig, Field } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
+import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { announcementEndpoints } from './endpoints-of-staff';
 
@@ -19,12 +20,8 @@ function moment(name: string, zh: string, en: string): Field {
     type: 'date',
     label: label(zh, en),
     access: { create: () => false, update: () => false },
-    admin: {
-      readOnly: true,
-      position: 'sidebar',
-      date: dateAndTimePicker,
-      condition: (data) => Boolean(data[name]),
-    },
+    // In a form the panel says it, also while it changes.
+    admin: { hidden: true, date: dateAndTimePicker },
   };
 }
 
@@ -76,6 +73,12 @@ export const announcementsCollection: CollectionConfig = {
         const kept = originalDoc as Record<string, unknown> | undefined;
         for (const name of byUseCases) written[name] = kept?.[name] ?? (name === 'state' ? 'draft' : null);
         return written;
+      },
+    ],
+    afterDelete: [
+      async ({ id, req }) => {
+        const { deleteCopiesOf } = await import('./use-cases/delete-announcements');
+        await deleteCopiesOf(await requestTransaction(req), String(id));
       },
     ],
   },
@@ -145,7 +148,8 @@ export const announcementsCollection: CollectionConfig = {
       index: true,
       label: label('状态', 'State'),
       access: { create: () => false, update: () => false },
-      admin: { readOnly: true, position: 'sidebar' },
+      // In a form the panel says it, also while it changes.
+      admin: { hidden: true },
       options: [
         { value: 'draft', label: label('草稿', 'Draft') },
         { value: 'scheduled', label: label('已排期', 'Scheduled') },
@@ -167,3 +171,18 @@ export const announcementsCollection: CollectionConfig = {
     },
   ],
 };
+
+/** The lists' collection, with whose items their announcements are deleted. */
+export function withAnnouncements(lists: CollectionConfig): CollectionConfig {
+  const { hooks = {} } = lists;
+  const deleteAnnouncements: CollectionBeforeDeleteHook = async ({ id, req }) => {
+    const { deleteAnnouncementsOf } = await import('./use-cases/delete-announcements');
+    await deleteAnnouncementsOf(await requestTransaction(req), String(id), {
+      adminLanguage: req.i18n.language,
+    });
+  };
+  return {
+    ...lists,
+    hooks: { ...hooks, beforeDelete: [...(hooks.beforeDelete ?? []), deleteAnnouncements] },
+  };
+}

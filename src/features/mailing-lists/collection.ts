@@ -7,6 +7,8 @@ import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
+import { systemClock } from '@/platform/clock/clock';
+import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { subscriptionEndpoints } from './admin/endpoints';
 
@@ -19,6 +21,18 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
     useAsTitle: 'name',
     defaultColumns: ['name', 'address', 'requiresReview', 'languages', 'updatedAt'],
     listSearchableFields: ['name', 'address'],
+  },
+  hooks: {
+    beforeDelete: [
+      async ({ id, req }) => {
+        const { deleteSubscriptionsOf } = await import('./use-cases/delete-list');
+        await deleteSubscriptionsOf(await requestTransaction(req), String(id), {
+          staffId: staffOf(req)?.id,
+          adminLanguage: req.i18n.language,
+          clock: systemClock,
+        });
+      },
+    ],
   },
   fields: [
     {
@@ -206,6 +220,15 @@ export const subscriptionsCollection: CollectionConfig = {
       required: true,
       defaultValue: 0,
       label: label('退信分', 'Bounce score'),
+    },
+    {
+      name: 'history',
+      type: 'ui',
+      label: label('记录', 'History'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/mailing-lists/admin/subscription-history#SubscriptionHistory' },
+      },
     },
   ],
 };

@@ -44,9 +44,11 @@ rejected request → pending confirm visitor
 rejected join → subscribed welcome member
 rejected join_for_review → pending_review - member
 rejected leave → unsubscribed - visitor member staff
+rejected close → removed - staff
 unsubscribed request → pending confirm visitor
 unsubscribed join → subscribed welcome member
 unsubscribed join_for_review → pending_review - member
+unsubscribed close → removed - staff
 `;
 
 describe('the table of transitions', () => {

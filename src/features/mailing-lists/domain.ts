@@ -44,6 +44,8 @@ export const subscriptionEvents = [
   'bounce',
   /** The reader's provider reports our mail as spam. */
   'complain',
+  /** The list itself is deleted. */
+  'close',
   /** Staff bring in an address with evidence of consent. */
   'import',
   /** Staff bring in an address without such evidence: it is asked. */
@@ -77,6 +79,7 @@ const ask: Transition = { next: 'pending', by: byVisitors, mail: 'confirm' };
 const invite: Transition = { next: 'pending', by: byStaff, mail: 'invitation' };
 const join: Transition = { next: 'subscribed', by: byMembers, mail: 'welcome' };
 const joinForReview: Transition = { next: 'pending_review', by: byMembers };
+const close: Transition = { next: 'removed', by: byStaff };
 const bringIn: Transition = { next: 'subscribed', by: byStaff };
 
 /**
@@ -113,8 +116,8 @@ export const transitions: Readonly<
     bounce: gone,
     complain: gone,
   },
-  rejected: { request: ask, join_for_review: joinForReview, join, leave },
-  unsubscribed: { request: ask, join, join_for_review: joinForReview },
+  rejected: { request: ask, join_for_review: joinForReview, join, leave, close },
+  unsubscribed: { request: ask, join, join_for_review: joinForReview, close },
 };
 
 /** What an event does in a state, or undefined when it does not belong there or the actor may not cause it. */

@@ -6,7 +6,13 @@ import type { PersonalDataHolder } from '@/platform/personal-data';
 import { findList } from './lists';
 import { mirrorToMailman } from './mailman/operations';
 import { addressHash } from './suppressions';
-import { mailmanOperations, mailSuppressions, subscriptionEventsTable, subscriptionRows } from './tables';
+import {
+  mailmanOperations,
+  mailSuppressionEvents,
+  mailSuppressions,
+  subscriptionEventsTable,
+  subscriptionRows,
+} from './tables';
 
 /** Subscriptions of an account's address, with their history. */
 export const mailingListsPersonalData: PersonalDataHolder = {
@@ -15,6 +21,7 @@ export const mailingListsPersonalData: PersonalDataHolder = {
     'subscriptions',
     'subscription_events',
     'mail_suppressions',
+    'mail_suppression_events',
     'mail_bounces',
     'mailman_operations',
     'mailman_members',
@@ -33,6 +40,14 @@ export const mailingListsPersonalData: PersonalDataHolder = {
       .select({ reason: mailSuppressions.reason, since: mailSuppressions.at })
       .from(mailSuppressions)
       .where(eq(mailSuppressions.addressHash, addressHash(email)));
+    const suppressionHistory = await executor
+      .select({
+        at: mailSuppressionEvents.at,
+        event: mailSuppressionEvents.event,
+        reason: mailSuppressionEvents.reason,
+      })
+      .from(mailSuppressionEvents)
+      .where(eq(mailSuppressionEvents.addressHash, addressHash(email)));
     return {
       json: {
         subscriptions: rows.map(({ organizationKey: _key, mailedKind: _kind, ...row }) => ({
@@ -48,6 +63,7 @@ export const mailingListsPersonalData: PersonalDataHolder = {
             })),
         })),
         suppressed: suppression ?? null,
+        suppressionHistory,
       },
     };
   },
@@ -68,6 +84,10 @@ export const mailingListsPersonalData: PersonalDataHolder = {
       .update(mailSuppressions)
       .set({ address: null, note: null })
       .where(eq(mailSuppressions.addressHash, addressHash(email)));
+    await transaction
+      .update(mailSuppressionEvents)
+      .set({ note: null })
+      .where(eq(mailSuppressionEvents.addressHash, addressHash(email)));
     await transaction.delete(mailmanOperations).where(eq(mailmanOperations.email, email));
     // Mailman still has to hear of it; the operation goes once it has.
     for (const row of removed.filter(({ state }) => state === 'subscribed')) {

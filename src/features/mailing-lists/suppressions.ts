@@ -1,9 +1,9 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 
 import { keyedHash } from '@/platform/crypto/secrets';
-import type { Executor } from '@/platform/db/database';
+import type { Executor, Transaction } from '@/platform/db/database';
 
-import { mailSuppressions, type SuppressionReason } from './tables';
+import { mailSuppressionEvents, mailSuppressions, type SuppressionReason } from './tables';
 
 /** Key of an address in the suppression list. It cannot be turned back into the address without the portal's secret. */
 export function addressHash(email: string): string {
@@ -21,27 +21,39 @@ export async function isSuppressed(executor: Executor, email: string): Promise<b
 
 /** Stops all mail of lists to an address. An address that is in the list already stays as it is. */
 export async function suppress(
-  executor: Executor,
+  transaction: Transaction,
   entry: { email: string; reason: SuppressionReason; note?: string; at: Date; byStaff?: string },
 ): Promise<void> {
-  await executor
+  const shared = {
+    addressHash: addressHash(entry.email),
+    reason: entry.reason,
+    note: entry.note ?? null,
+    at: entry.at,
+    byStaff: entry.byStaff ?? null,
+  };
+  const added = await transaction
     .insert(mailSuppressions)
-    .values({
-      addressHash: addressHash(entry.email),
-      address: entry.email,
-      reason: entry.reason,
-      note: entry.note ?? null,
-      at: entry.at,
-      byStaff: entry.byStaff ?? null,
-    })
-    .onConflictDoNothing();
+    .values({ ...shared, address: entry.email })
+    .onConflictDoNothing()
+    .returning({ at: mailSuppressions.at });
+  if (added.length > 0) {
+    await transaction.insert(mailSuppressionEvents).values({ ...shared, event: 'suppressed' });
+  }
 }
 
-/** Lets mail through again. @returns false when the address was not in the list */
-export async function liftSuppression(executor: Executor, hash: string): Promise<boolean> {
-  const lifted = await executor
+/** Lets mail through again, for a reason that the history keeps. @returns false when the address was not in the list */
+export async function liftSuppression(
+  transaction: Transaction,
+  hash: string,
+  { note, at, byStaff }: { note: string; at: Date; byStaff: string },
+): Promise<boolean> {
+  const lifted = await transaction
     .delete(mailSuppressions)
     .where(eq(mailSuppressions.addressHash, hash))
-    .returning({ reason: mailSuppressions.reason });
-  return lifted.length > 0;
+    .returning({ at: mailSuppressions.at });
+  if (lifted.length === 0) return false;
+  await transaction
+    .insert(mailSuppressionEvents)
+    .values({ addressHash: hash, event: 'lifted', note, at, byStaff });
+  return true;
 }

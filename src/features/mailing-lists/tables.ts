@@ -111,6 +111,25 @@ export const mailSuppressions = pgTable(
   (table) => [index('mail_suppressions_at_idx').on(table.at)],
 );
 
+/**
+ * What happened to suppressions, for ever: rows are added and never changed, but for the words, which are emptied when
+ * the person is erased.
+ */
+export const mailSuppressionEvents = pgTable(
+  'mail_suppression_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    addressHash: text('address_hash').notNull(),
+    at: moment('at').notNull(),
+    event: text('event').notNull().$type<'suppressed' | 'lifted'>(),
+    /** Why it was suppressed; absent when it was lifted. */
+    reason: text('reason').$type<SuppressionReason>(),
+    note: text('note'),
+    byStaff: uuid('by_staff'),
+  },
+  (table) => [index('mail_suppression_events_address_idx').on(table.addressHash, table.at)],
+);
+
 /** Reports of mails that did not arrive or were unwelcome; each report counts once. */
 export const mailBounces = pgTable(
   'mail_bounces',

@@ -4,6 +4,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 
+import { requestTransaction } from '../db/request-transaction';
 import { expireEverything, expireTags } from './page-cache-handler';
 
 /** PostgreSQL notification channel on which committed changes of content are announced. Payload: JSON list of tags. */
@@ -16,10 +17,7 @@ const RECONNECT_DELAY_MS = 500;
  * notification at commit and drops it at rollback, so no listener can re-read the old row.
  */
 export async function announceContentChange(req: PayloadRequest, tags: readonly string[]): Promise<void> {
-  const adapter = req.payload.db as unknown as PostgresAdapter;
-  const transactionId = await req.transactionID;
-  const session = transactionId === undefined ? undefined : adapter.sessions[transactionId]?.db;
-  await announceTableChange(session ?? adapter.drizzle, tags);
+  await announceTableChange(await requestTransaction(req), tags);
 }
 
 /** The same for a change of tables that are not Payload's, inside its transaction. */

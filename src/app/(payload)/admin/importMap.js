@@ -25,6 +25,7 @@ import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/feature
 import { WhitePaperFiles as WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
 import { MarkdownImport as MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777 } from '@/features/documents/admin/markdown-import'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
+import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a } from '@/features/mailing-lists/admin/subscription-history'
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } from '@/cms/admin/collection-cell'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
@@ -83,6 +84,7 @@ export const importMap = {
   "@/features/applications/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422,
   "@/features/documents/admin/markdown-import#MarkdownImport": MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
+  "@/features/mailing-lists/admin/subscription-history#SubscriptionHistory": SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a,
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/cms/admin/collection-cell#CollectionCell": CollectionCell_546636eb6fcf29c72ae7f23435ff6385,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,

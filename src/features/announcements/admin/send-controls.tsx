@@ -3,7 +3,7 @@
 import { Button, toast, useFormModified } from '@payloadcms/ui';
 import { createTranslator } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import type { Locale } from '@/i18n/locales';
 
@@ -12,8 +12,15 @@ import type { Audience, Progress } from '../use-cases/transition';
 import styles from './send-panel.module.css';
 import type { AnnouncementLabels } from './texts';
 
-/** How often a running announcement is looked at, in ms. */
+/** How often an announcement is looked at that the worker or other staff may move on, in ms. */
 const LOOK_EVERY_MS = 2_000;
+
+/** Another member of staff was first: what is on the screen is no longer so. */
+class Overtaken extends Error {}
+
+const never = () => () => undefined;
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const serverZone = () => 'UTC';
 
 interface Props {
   readonly id: string;
@@ -39,20 +46,35 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   const [at, setAt] = useState('');
   const [busy, setBusy] = useState(false);
   const { state, total, counts } = progress;
-  const isMoving = state === 'sending' || state === 'scheduled';
+  const mayMove = state === 'scheduled' || state === 'sending' || state === 'paused';
+  const isDraft = state === 'draft';
+  // The server's zone first, as in the page that it rendered.
+  const timeZone = useSyncExternalStore(never, browserZone, serverZone);
 
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const timer = setInterval(() => {
-      void fetch(`/api/announcements/${id}/progress`)
+  const look = useCallback(
+    () =>
+      fetch(`/api/announcements/${id}/progress`)
         .then(async (answer) => (answer.ok ? ((await answer.json()) as { data: Progress }).data : undefined))
         .then(
           (found) => found && setProgress(found),
           () => undefined,
-        );
-    }, LOOK_EVERY_MS);
+        ),
+    [id],
+  );
+  useEffect(() => {
+    if (!mayMove) return undefined;
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [id, isMoving]);
+  }, [look, mayMove]);
+
+  // Whether the fields above can be edited is decided by the server. Nothing else here needs the page anew, which
+  // draws the buttons anew as well and loses what is pressed in that moment.
+  const drawnFor = useRef(isDraft);
+  useEffect(() => {
+    if (drawnFor.current === isDraft) return;
+    drawnFor.current = isDraft;
+    router.refresh();
+  }, [isDraft, router]);
 
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(`/api/announcements/${id}/${path}`, {
@@ -67,7 +89,10 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
     if (answer.ok) return parsed.data;
     const message = locale === 'zh' ? parsed.msg?.message_zh : parsed.msg?.message_en;
     const present = parsed.data?.state;
-    throw new Error(present ? `${message ?? labels.failed} (${labels.states[present]})` : message);
+    if (answer.status === 409 && present) {
+      throw new Overtaken(`${message ?? labels.failed} (${labels.states[present]})`);
+    }
+    throw new Error(message);
   };
 
   const act = async (work: () => Promise<void>) => {
@@ -77,9 +102,9 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
       await work();
     } catch (error) {
       toast.error(error instanceof Error && error.message ? error.message : labels.failed);
+      if (error instanceof Overtaken) await look();
     } finally {
       setBusy(false);
-      router.refresh();
     }
   };
 
@@ -102,7 +127,8 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   const readers = zh + en;
   const question = t('sure', { count: readers, list: audience.list });
   const missing = (['zh', 'en'] as const).filter((lang) => !audience.written.includes(lang));
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const when = (moment: string, dateStyle: 'full' | 'medium') =>
+    new Date(moment).toLocaleString(locale, { dateStyle, timeStyle: 'short', timeZone });
   const notBegun = state === 'draft' || state === 'scheduled';
   const seconds =
     progress.startedAt && progress.finishedAt
@@ -129,9 +155,9 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
       <h2>{labels.title}</h2>
       <p className={styles.state}>
         {labels.state}: <strong>{labels.states[state]}</strong>
-        {progress.scheduledAt &&
-          state === 'scheduled' &&
-          ` · ${new Date(progress.scheduledAt).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })}`}
+        {progress.scheduledAt && state === 'scheduled' && ` · ${when(progress.scheduledAt, 'full')}`}
+        {progress.startedAt && ` · ${t('begun', { at: when(progress.startedAt, 'medium') })}`}
+        {progress.finishedAt && ` · ${t('finished', { at: when(progress.finishedAt, 'medium') })}`}
       </p>
       {notBegun && (
         <p>

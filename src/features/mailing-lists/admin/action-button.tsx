@@ -9,7 +9,6 @@ import { postForStaff, StaffCallError } from './call';
 /** A button that does one thing after asking, tells what came of it, and shows the present afterwards. */
 export function ActionButton(props: {
   path: string;
-  method: 'POST' | 'DELETE';
   label: string;
   question: string;
   done: string;
@@ -22,7 +21,7 @@ export function ActionButton(props: {
     if (!window.confirm(props.question)) return;
     setBusy(true);
     try {
-      await postForStaff(props.path, {}, props.method);
+      await postForStaff(props.path, {});
       toast.success(props.done);
     } catch (error) {
       toast.error(error instanceof StaffCallError ? error.message : props.failed);

@@ -17,9 +17,9 @@ interface Envelope<T> {
 }
 
 /** Calls an endpoint of the admin. @throws StaffCallError for a refusal */
-export async function postForStaff<T>(path: string, body: unknown, method = 'POST'): Promise<T> {
+export async function postForStaff<T>(path: string, body: unknown): Promise<T> {
   const answer = await fetch(path, {
-    method,
+    method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });

@@ -1,4 +1,3 @@
-import { desc } from '@payloadcms/db-postgres/drizzle';
 import { z } from 'zod';
 
 import type { StaffCall } from '@/cms/staff-endpoint';
@@ -11,11 +10,11 @@ import { validate } from '@/platform/http/validate';
 
 import { decisionSchema } from '../domain';
 import { liftSuppression, suppress } from '../suppressions';
-import { mailSuppressions } from '../tables';
 import { decideSubscription } from '../use-cases/decide';
 import { importSchema, importSubscribers } from '../use-cases/import-subscribers';
 import { leaveOne } from '../use-cases/leave';
 import { eachSubscriber } from './subscribers';
+import { findSuppressions } from './suppression-list';
 
 const clock = systemClock;
 
@@ -24,6 +23,7 @@ const manySchema = z.strictObject({
   event: z.literal('approve'),
 });
 const suppressSchema = z.strictObject({ email: accountSchema, note: z.string().trim().max(500).default('') });
+const liftSchema = z.strictObject({ reason: z.string('empty').trim().min(1, 'empty').max(500, 'format') });
 
 function idOf(text: string): string {
   const id = z.uuid().safeParse(text);
@@ -75,23 +75,27 @@ export async function importCsv({ body, staff }: StaffCall) {
   return importSubscribers(validate(importSchema, await body()), { staffId: staff.id, clock });
 }
 
-/** The newest entries of the suppression list. */
-export async function suppressions() {
-  const database = await getDatabase();
-  return database.select().from(mailSuppressions).orderBy(desc(mailSuppressions.at)).limit(200);
+/** See `findSuppressions`. */
+export async function suppressions({ query }: StaffCall) {
+  return findSuppressions(query('search'));
 }
 
 /** Suppresses an address by hand. */
 export async function addSuppression({ body, staff }: StaffCall) {
   const { email, note } = validate(suppressSchema, await body());
   const entry = { email, reason: 'manual', note, at: clock.now(), byStaff: staff.id } as const;
-  await suppress(await getDatabase(), entry);
+  await (await getDatabase()).transaction((transaction) => suppress(transaction, entry));
   return { email };
 }
 
 /** Lets mail through to an address again. */
-export async function removeSuppression({ param }: StaffCall) {
-  if (!(await liftSuppression(await getDatabase(), param('hash')))) throw new PortalError('not_found');
+export async function removeSuppression({ param, body, staff }: StaffCall) {
+  const { reason } = validate(liftSchema, await body());
+  const act = { note: reason, at: clock.now(), byStaff: staff.id };
+  const isLifted = await (
+    await getDatabase()
+  ).transaction((transaction) => liftSuppression(transaction, param('hash'), act));
+  if (!isLifted) throw new PortalError('not_found');
   return null;
 }
 

@@ -5,9 +5,10 @@ export class UnreadableCsv extends Error {
   constructor(
     /** From 1; 0 when it is the file as a whole. */
     readonly line: number,
-    message: string,
+    readonly problem: 'unreadable' | 'tooLarge' | 'noEmail',
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(problem, options);
   }
 }
 
@@ -39,6 +40,6 @@ export function linesOf(text: string): CsvLine[] {
     }));
   } catch (error) {
     const { lines } = error as { lines?: number };
-    throw new UnreadableCsv(lines ?? 0, error instanceof Error ? error.message : String(error));
+    throw new UnreadableCsv(lines ?? 0, 'unreadable', { cause: error });
   }
 }

@@ -24,7 +24,7 @@ export const subscriptionEndpoints = [
     path: '/suppressions',
     method: 'get',
     roles: administrators,
-    handle: async () => (await calls()).suppressions(),
+    handle: async (call) => (await calls()).suppressions(call),
   }),
   staffEndpoint({
     path: '/suppressions',
@@ -33,8 +33,8 @@ export const subscriptionEndpoints = [
     handle: async (call) => (await calls()).addSuppression(call),
   }),
   staffEndpoint({
-    path: '/suppressions/:hash',
-    method: 'delete',
+    path: '/suppressions/:hash/lift',
+    method: 'post',
     roles: administrators,
     handle: async (call) => (await calls()).removeSuppression(call),
   }),

@@ -8,18 +8,28 @@ import { useState } from 'react';
 import list from '@/cms/admin/staff-list.module.css';
 import type { Locale } from '@/i18n/locales';
 import type messages from '@/i18n/messages/en/list-admin.json';
+import type response from '@/i18n/messages/en/response.json';
 
 import { postForStaff, StaffCallError } from './call';
 import styles from './review.module.css';
 
-type Labels = (typeof messages)['import'] & Pick<typeof messages, 'languages' | 'failed'>;
+type Labels = (typeof messages)['import'] &
+  Pick<typeof messages, 'languages' | 'failed'> & {
+    readonly email: string;
+    readonly rules: (typeof response)['rules'];
+  };
 type Outcome = keyof Labels['outcomes'];
 
 interface Report {
   readonly dryRun: boolean;
   readonly lines: number;
   readonly counts: Partial<Record<Outcome, number>>;
-  readonly problems: readonly { line: number; email: string; outcome: Outcome; rule?: string }[];
+  readonly problems: readonly {
+    line: number;
+    email: string;
+    outcome: Outcome;
+    wrong?: { column: string; rule: string };
+  }[];
 }
 
 /** Brings subscribers in from a file: first a check that changes nothing, then the import. */
@@ -59,13 +69,15 @@ export function ImportPanel({
       if (!dryRun) router.refresh();
     } catch (error) {
       const data =
-        error instanceof StaffCallError ? (error.data as { line?: number; problem?: string }) : undefined;
+        error instanceof StaffCallError
+          ? (error.data as { line?: number; problem?: keyof Labels['unreadable'] })
+          : undefined;
       setProblem(
         data?.problem === undefined
           ? error instanceof StaffCallError
             ? error.message
             : labels.failed
-          : t('readError', { line: data.line ?? 0, problem: data.problem }),
+          : t('readError', { line: data.line ?? 0, problem: labels.unreadable[data.problem] }),
       );
     } finally {
       setBusy(false);
@@ -158,18 +170,18 @@ export function ImportPanel({
               <thead>
                 <tr>
                   <th scope="col">{labels.line}</th>
-                  <th scope="col">E-mail</th>
+                  <th scope="col">{labels.email}</th>
                   <th scope="col">{labels.problem}</th>
                 </tr>
               </thead>
               <tbody>
-                {report.problems.map(({ line, email, outcome, rule }) => (
+                {report.problems.map(({ line, email, outcome, wrong }) => (
                   <tr key={line}>
                     <td>{line}</td>
                     <td>{email}</td>
                     <td>
                       {labels.outcomes[outcome]}
-                      {rule && ` (${rule})`}
+                      {wrong && ` – ${wrong.column}: ${labels.rules[wrong.rule as keyof Labels['rules']]}`}
                     </td>
                   </tr>
                 ))}

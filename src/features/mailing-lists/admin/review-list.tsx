@@ -343,7 +343,7 @@ function Rejection({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts only; each act has its button
     <div
-      className={styles.rejection}
+      className={styles.form}
       role="group"
       aria-label={labels.reject}
       onKeyDown={(event) => {

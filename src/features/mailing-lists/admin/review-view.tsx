@@ -7,6 +7,7 @@ import { getDatabase } from '@/platform/db/database';
 
 import { allLists } from '../lists';
 import { ReviewList } from './review-list';
+import styles from './review.module.css';
 import { reasonTemplates, reviewQueue } from './review-queue';
 import { durationText, listTexts, momentText, parameter } from './texts';
 
@@ -43,7 +44,7 @@ async function Review({ view }: { view: AdminViewServerProps }) {
   return (
     <>
       {lists.length > 1 && (
-        <nav className={list.pages} aria-label={t('review.filter')}>
+        <nav className={styles.lists} aria-label={t('review.filter')}>
           <a href={`/admin${PATH}`} aria-current={only ? undefined : 'page'}>
             {t('review.all')}
           </a>

@@ -47,7 +47,7 @@ export function SubscribersView(view: AdminViewServerProps) {
 }
 
 async function Subscribers({ view }: { view: AdminViewServerProps }) {
-  const { locale, messages, t } = listTexts(view.initPageResult.req.i18n.language);
+  const { locale, messages, rules, t } = listTexts(view.initPageResult.req.i18n.language);
   const given = view.searchParams ?? {};
   const query = {
     list: parameter(given.list),
@@ -157,7 +157,6 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
                     {(row.state === 'subscribed' || row.state.startsWith('pending')) && (
                       <ActionButton
                         path={`/api/subscriptions/${row.id}/remove`}
-                        method="POST"
                         label={t('subscribers.remove')}
                         question={t('subscribers.sure', { email: row.email })}
                         done={t('subscribers.removed', { email: row.email })}
@@ -187,7 +186,13 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
       <ImportPanel
         lists={choices}
         locale={locale}
-        labels={{ ...messages.import, languages: messages.languages, failed: messages.failed }}
+        labels={{
+          ...messages.import,
+          languages: messages.languages,
+          failed: messages.failed,
+          email: messages.subscribers.email,
+          rules,
+        }}
       />
     </>
   );

@@ -1,19 +1,14 @@
-import { desc, eq, gte, lt, and, or } from '@payloadcms/db-postgres/drizzle';
 import type { AdminViewServerProps } from 'payload';
 
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
-import { getDatabase } from '@/platform/db/database';
 
-import { addressHash } from '../suppressions';
-import { mailSuppressions } from '../tables';
-import { ActionButton } from './action-button';
+import { LiftForm } from './lift-form';
 import { SuppressForm } from './suppress-form';
+import { type AddressEvent, findSuppressions, SHOWN } from './suppression-list';
 import { listTexts, momentText, parameter } from './texts';
 
 const PATH = '/suppressions';
-/** Newest entries that are shown. */
-const SHOWN = 200;
 
 /** `/admin/suppressions`: addresses that get no mail of any list. */
 export function SuppressionsView(view: AdminViewServerProps) {
@@ -33,23 +28,10 @@ export function SuppressionsView(view: AdminViewServerProps) {
 }
 
 async function Suppressions({ view }: { view: AdminViewServerProps }) {
-  const { locale, messages, t } = listTexts(view.initPageResult.req.i18n.language);
-  const database = await getDatabase();
-  const search = parameter(view.searchParams?.search)?.toLowerCase();
-  // A whole address is found by its hash, also when the person was erased.
-  const wanted =
-    search === undefined
-      ? undefined
-      : or(
-          eq(mailSuppressions.addressHash, addressHash(search)),
-          and(gte(mailSuppressions.address, search), lt(mailSuppressions.address, `${search}\u{10ffff}`)),
-        );
-  const entries = await database
-    .select()
-    .from(mailSuppressions)
-    .where(wanted)
-    .orderBy(desc(mailSuppressions.at))
-    .limit(SHOWN);
+  const texts = listTexts(view.initPageResult.req.i18n.language);
+  const { locale, messages, t } = texts;
+  const search = parameter(view.searchParams?.search);
+  const { entries, history } = await findSuppressions(search);
   const { suppressions: labels } = messages;
   return (
     <>
@@ -85,14 +67,7 @@ async function Suppressions({ view }: { view: AdminViewServerProps }) {
                   <td className={list.nowrap}>{momentText(at.toISOString(), locale)}</td>
                   <td>{note}</td>
                   <td>
-                    <ActionButton
-                      path={`/api/subscriptions/suppressions/${addressHash}`}
-                      method="DELETE"
-                      label={labels.lift}
-                      question={labels.sure}
-                      done={labels.lifted}
-                      failed={t('failed')}
-                    />
+                    <LiftForm hash={addressHash} labels={{ ...labels, failed: messages.failed }} />
                   </td>
                 </tr>
               ))}
@@ -101,6 +76,53 @@ async function Suppressions({ view }: { view: AdminViewServerProps }) {
         </div>
       )}
       {entries.length === SHOWN && <p className={list.muted}>{t('suppressions.newest', { shown: SHOWN })}</p>}
+      {history.length > 0 && <History history={history} texts={texts} />}
     </>
+  );
+}
+
+/** What is known of one address: when it was suppressed and let through again, and which mails came back. */
+function History({
+  history,
+  texts: { locale, messages },
+}: {
+  history: readonly AddressEvent[];
+  texts: ReturnType<typeof listTexts>;
+}) {
+  const { suppressions: labels } = messages;
+  return (
+    <section>
+      <h2 className={list.heading}>{labels.history}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too */}
+      <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.history}>
+        <table className={list.table}>
+          <thead>
+            <tr>
+              <th scope="col">{labels.since}</th>
+              <th scope="col">{labels.event}</th>
+              <th scope="col">{labels.note}</th>
+              <th scope="col">{labels.by}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.map((entry) => (
+              <tr key={`${entry.event} ${entry.at.getTime()}`}>
+                <td className={list.nowrap}>{momentText(entry.at.toISOString(), locale)}</td>
+                <td>
+                  {labels.events[entry.event]}
+                  {'reason' in entry && entry.reason && (
+                    <div className={list.muted}>{labels.reasons[entry.reason]}</div>
+                  )}
+                </td>
+                <td>
+                  {'note' in entry ? entry.note : [entry.status, entry.diagnostic].filter(Boolean).join(' ')}
+                </td>
+                <td>{('by' in entry && entry.by) || labels.portal}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }

@@ -3,12 +3,15 @@ import { createTranslator } from 'next-intl';
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/list-admin.json';
 import zh from '@/i18n/messages/zh/list-admin.json';
+import enResponse from '@/i18n/messages/en/response.json';
+import zhResponse from '@/i18n/messages/zh/response.json';
 
 /** Texts of the pages about mailing lists in the language of the admin. */
 export function listTexts(adminLanguage: string) {
   const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
   const messages = locale === 'zh' ? zh : en;
-  return { locale, messages, t: createTranslator({ locale, messages }) };
+  const { rules } = locale === 'zh' ? zhResponse : enResponse;
+  return { locale, messages, rules, t: createTranslator({ locale, messages }) };
 }
 
 /** Date and time to the minute, in UTC: staff of several places look at the same list. */

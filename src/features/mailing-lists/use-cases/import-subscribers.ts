@@ -39,12 +39,18 @@ const lineSchema = z.object({
 export type LineOutcome =
   'subscribed' | 'invited' | 'present' | 'waiting' | 'left' | 'suppressed' | 'repeated' | 'wrong';
 
+/** A column of the file, and the rule that its value breaks (`response.rules`). */
+export interface WrongCell {
+  readonly column: string;
+  readonly rule: string;
+}
+
 export interface ImportReport {
   readonly dryRun: boolean;
   readonly lines: number;
   readonly counts: Readonly<Partial<Record<LineOutcome, number>>>;
   /** Lines that do not become a subscription, with the reason; at most 500 of them. */
-  readonly problems: readonly { line: number; email: string; outcome: LineOutcome; rule?: string }[];
+  readonly problems: readonly { line: number; email: string; outcome: LineOutcome; wrong?: WrongCell }[];
 }
 
 const MAX_PROBLEMS = 500;
@@ -64,18 +70,18 @@ export async function importSubscribers(
   const list = await findList(database, input.list, input.lang);
   if (!list) throw new PortalError('not_found');
   const counts: Partial<Record<LineOutcome, number>> = {};
-  const problems: { line: number; email: string; outcome: LineOutcome; rule?: string }[] = [];
+  const problems: { line: number; email: string; outcome: LineOutcome; wrong?: WrongCell }[] = [];
   const seen = new Set<string>();
-  const add = (line: CsvLine, outcome: LineOutcome, rule?: string) => {
+  const add = (line: CsvLine, outcome: LineOutcome, wrong?: WrongCell) => {
     counts[outcome] = (counts[outcome] ?? 0) + 1;
     if (outcome === 'subscribed' || outcome === 'invited' || problems.length >= MAX_PROBLEMS) return;
-    problems.push({ line: line.line, email: line.fields.email ?? '', outcome, ...(rule && { rule }) });
+    problems.push({ line: line.line, email: line.fields.email ?? '', outcome, ...(wrong && { wrong }) });
   };
   for (const line of lines) {
     const parsed = lineSchema.safeParse(line.fields);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      add(line, 'wrong', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+      add(line, 'wrong', { column: String(issue?.path[0]), rule: issue?.message ?? 'format' });
       continue;
     }
     const person = parsed.data;
@@ -156,14 +162,14 @@ class NothingToDo extends Error {}
 function readLines(csv: string): CsvLine[] {
   try {
     const lines = linesOf(csv);
-    if (lines.length > MAX_LINES) throw new UnreadableCsv(MAX_LINES + 1, 'too many lines');
-    if (lines[0] && !('email' in lines[0].fields)) throw new UnreadableCsv(1, 'no column email');
+    if (lines.length > MAX_LINES) throw new UnreadableCsv(MAX_LINES + 1, 'tooLarge');
+    if (lines[0] && !('email' in lines[0].fields)) throw new UnreadableCsv(1, 'noEmail');
     return lines;
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error;
     throw new PortalError('invalid_input', {
       fields: { csv: 'format' },
-      data: { line: error.line, problem: error.message },
+      data: { line: error.line, problem: error.problem },
       cause: error,
     });
   }

@@ -1,0 +1,58 @@
+import type { UIFieldServerProps } from 'payload';
+
+import { hasRole } from '@/cms/access';
+import list from '@/cms/admin/staff-list.module.css';
+import { getDatabase } from '@/platform/db/database';
+
+import { eventsOf } from '../use-cases/decide';
+import { listTexts, momentText } from './texts';
+
+/** What of an event's details staff read, in this order. */
+const told = ['reason', 'note', 'evidence', 'via', 'status'] as const;
+
+/** Below the fields of a subscription: everything that happened to it, newest first, and by whom. */
+export async function SubscriptionHistory({ id, req, i18n }: UIFieldServerProps & { id?: string | number }) {
+  if (!id || !hasRole(req, ['administrator', 'reviewer'])) return null;
+  const { locale, messages } = listTexts(i18n.language);
+  const { history: labels, states } = messages;
+  const events = await eventsOf(await getDatabase(), String(id));
+  const stateText = (state: string) => (states as Readonly<Record<string, string>>)[state] ?? labels.none;
+  return (
+    <section>
+      <h2 className={list.heading}>{labels.title}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too */}
+      <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.title}>
+        <table className={list.table}>
+          <thead>
+            <tr>
+              <th scope="col">{labels.at}</th>
+              <th scope="col">{labels.event}</th>
+              <th scope="col">{labels.states}</th>
+              <th scope="col">{labels.by}</th>
+              <th scope="col">{labels.details}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.map(({ at, event, from, to, actor, by, details }) => (
+              <tr key={`${at} ${event}`}>
+                <td className={list.nowrap}>{momentText(at, locale)}</td>
+                <td>{labels.events[event as keyof typeof labels.events]}</td>
+                <td>
+                  {stateText(from)} → {stateText(to)}
+                </td>
+                <td>{by ?? labels.actors[actor as keyof typeof labels.actors]}</td>
+                <td>
+                  {told
+                    .map((name) => details[name])
+                    .filter((value): value is string => typeof value === 'string' && value !== '')
+                    .map((value) => (labels.codes as Readonly<Record<string, string>>)[value] ?? value)
+                    .join(' · ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
