@@ -8,6 +8,8 @@ const KEPT_LINES = 30;
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
+  /** Variables of this program only. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface ChildOptions {
@@ -37,7 +39,7 @@ export class Child {
   constructor(options: ChildOptions) {
     this.process = spawn(options.command.file, options.command.args, {
       cwd: options.cwd,
-      env: options.env,
+      env: { ...options.env, ...options.command.env },
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     });

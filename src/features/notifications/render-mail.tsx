@@ -1,4 +1,4 @@
-import { render } from '@react-email/components';
+import { render } from '@react-email/render';
 import { createTranslator } from 'next-intl';
 
 import type { Locale } from '@/i18n/locales';

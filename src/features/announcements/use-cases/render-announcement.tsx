@@ -1,4 +1,4 @@
-import { render } from '@react-email/components';
+import { render } from '@react-email/render';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';

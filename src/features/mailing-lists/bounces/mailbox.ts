@@ -1,4 +1,4 @@
-import { ImapFlow, type ImapFlowOptions } from 'imapflow';
+import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 
 import type { Clock } from '@/platform/clock/clock';
 
@@ -33,7 +33,9 @@ export async function readBounceMailbox(
   address: string,
   { clock, isStopping = () => false }: { clock: Clock; isStopping?: () => boolean },
 ): Promise<MailboxResult> {
-  const client = new ImapFlow(imapOptions(address));
+  // Most portals have no such mailbox, and the worker no use for 5 MB of code.
+  const imap = await import('imapflow');
+  const client = new imap.ImapFlow(imapOptions(address));
   // Without a listener a connection that breaks later would end the process; the call under way rejects anyway.
   client.on('error', () => undefined);
   await client.connect();
