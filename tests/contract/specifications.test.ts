@@ -474,6 +474,13 @@ describe('a download', () => {
     await call(browser, 'POST', `agreements/${AGREEMENT}/accept`, { body: {} });
     const file = await call(browser, 'GET', path);
     expect([file.status, file.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    // Leaving out the first byte does not keep a download off the record.
+    const other = 'white-papers/one-memory-pool/download?lang=en';
+    for (const range of ['bytes=1-', 'bytes=2-9', 'bytes=-4']) {
+      expect((await call(browser, 'GET', other, { headers: { range } })).status).toBe(206);
+    }
+    const log = await call<{ slug: string; language: string }[]>(browser, 'GET', 'downloads');
+    expect(log.data.map(({ language }) => language)).toEqual(['en', 'zh']);
     expect((await call(browser, 'GET', 'white-papers/no-such/download')).code).toBe('spec_not_found');
   });
 });

@@ -2,13 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { BrowserContext, Page } from '@playwright/test';
 
+import type { StaffDecision } from '@/features/applications/domain';
+import type { ReviewQueue } from '@/features/applications/review-queues';
+import enMails from '@/i18n/messages/en/applications-mail.json' with { type: 'json' };
+import enReview from '@/i18n/messages/en/applications-review.json' with { type: 'json' };
 import en from '@/i18n/messages/en/applications.json' with { type: 'json' };
 import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json' };
+import zhMails from '@/i18n/messages/zh/applications-mail.json' with { type: 'json' };
+import zhReview from '@/i18n/messages/zh/applications-review.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/applications.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { asMember, fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
@@ -20,36 +28,92 @@ const texts = {
   en: { ...en, captcha: enCaptcha },
 } as const;
 
+/** Version of the licence agreement of the demo content. */
+const AGREEMENT = '20261120';
+
 /** The words of a message before its first place to fill in. */
 const beginning = (message: string) => message.split(/[{<]/)[0] ?? '';
 
-test('applies, signs both ways, is rejected once, downloads and is revoked @en', async ({
-  page,
-  lang,
-  staff,
-  complaints,
-}) => {
-  test.setTimeout(120_000);
-  const text = texts[lang];
-  const member = new IdentityBrowser();
-  await member.register();
-  await page
-    .context()
-    .addCookies([...member.cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
-  const email = `engineer@${randomUUID()}.example`;
-  let id = '';
-  const decide = async (event: string, expectedState: string, more = {}) => {
-    const answer = await staff.request.post(`/api/applications/${id}/transition`, {
-      data: { event, expectedState, ...more },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    await page.reload();
-  };
+/** Matches a message whatever stands in its places. */
+const likeMessage = (message: string) =>
+  new RegExp(`^${message.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`);
 
+/** The review console in the admin, in the language of the project, on the one application of an organization. */
+class Console {
+  private constructor(
+    readonly page: Page,
+    readonly text: typeof enReview,
+    readonly organization: string,
+  ) {}
+
+  static async open(page: Page, lang: 'zh' | 'en', organization: string): Promise<Console> {
+    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await page.goto(`/admin/review?search=${encodeURIComponent(organization)}`);
+    return new Console(page, lang === 'zh' ? zhReview : enReview, organization);
+  }
+
+  /** Opens the application in a queue, without leaving the page. */
+  async look(queue: ReviewQueue): Promise<void> {
+    const { page, text } = this;
+    const queues = page.getByRole('navigation', { name: text.queues.label });
+    await queues.getByRole('button', { name: text.queues[queue] }).click();
+    const cases = page.getByRole('region', { name: text.list.label, exact: true });
+    await expect(cases.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('j');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(this.organization);
+  }
+
+  /** Decides about the application that is open; the page says that it is done. */
+  async decide(
+    event: StaffDecision,
+    { reason, until }: { reason?: string; until?: string } = {},
+  ): Promise<void> {
+    const { page, text } = this;
+    const action = text.decisions[event];
+    const decisions = page.getByRole('region', { name: text.decisions.label });
+    await decisions.getByRole('button', { name: action }).click();
+    const form = page.getByRole('form', { name: action });
+    if (reason) await form.getByLabel(text.decisions.reason).fill(reason);
+    if (until) await form.getByLabel(text.decisions.until).fill(until);
+    await form.getByRole('button', { name: text.decisions.confirm.replace('{action}', action) }).click();
+    await expect(form).toHaveCount(0);
+    await expect(
+      page.getByText(text.decisions.done.replace(/^\{number\}/, '').replace('{action}', action)),
+    ).toBeVisible();
+  }
+
+  /** Moves the entitlement of the application that is open; the successor's case opens. */
+  async move(account: string, reason: string): Promise<void> {
+    const { page, text } = this;
+    const decisions = page.getByRole('region', { name: text.decisions.label });
+    await decisions.getByRole('button', { name: text.move.title }).click();
+    const form = page.getByRole('form', { name: text.move.title });
+    await form.getByLabel(text.move.account).fill(account);
+    await form.getByLabel(text.decisions.reason).fill(reason);
+    await form.getByLabel(text.decisions.reason).press('Control+Enter');
+    await expect(form).toHaveCount(0);
+  }
+}
+
+async function newMember(): Promise<IdentityBrowser & { account: string }> {
+  const member = new IdentityBrowser();
+  return Object.assign(member, { account: await member.register() });
+}
+
+/** Gives the browser the session of a member. */
+const enterAs = (context: BrowserContext, { cookies }: IdentityBrowser) =>
+  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
+
+/** Fills in the application form and sends it. */
+async function fillApplication(
+  page: Page,
+  lang: 'zh' | 'en',
+  { email, organization }: { email: string; organization: string },
+): Promise<void> {
+  const { apply, captcha } = texts[lang];
   await page.goto(`/${lang}/specifications/apply?specification=base-specification`);
-  const { apply, captcha, states } = text;
   await page.getByLabel(apply.email, { exact: true }).fill(email);
-  await page.getByLabel(apply.organization, { exact: true }).fill(`Weft ${randomUUID().slice(0, 8)}`);
+  await page.getByLabel(apply.organization, { exact: true }).fill(organization);
   await page.getByLabel(apply.name, { exact: true }).fill('Ada-2');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -64,36 +128,80 @@ test('applies, signs both ways, is rejected once, downloads and is revoked @en',
   await expect(page.getByText(beginning(captcha.solved))).toHaveCount(2, { timeout: 30_000 });
   await page.getByLabel(beginning(apply.privacy)).check();
   await page.getByRole('button', { name: apply.submit }).click();
+}
+
+test('applies, is asked, signs both ways, is refused once, downloads and is revoked, all through the pages @en', async ({
+  page,
+  lang,
+  staff,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const text = texts[lang];
+  await enterAs(page.context(), await newMember());
+  const email = `engineer@${randomUUID()}.example`;
+  const organization = `Weft ${randomUUID().slice(0, 8)}`;
+
+  const { states } = text;
+  await fillApplication(page, lang, { email, organization });
   await page.waitForURL(/specifications\/application\?id=/);
-  id = new URL(page.url()).searchParams.get('id') ?? '';
-  await expect(page.getByText(states.submitted, { exact: true })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  const shows = async (state: keyof typeof states) => {
+    await page.reload();
+    await expect(page.getByText(states[state], { exact: true }).first()).toBeVisible();
+  };
+  await shows('submitted');
   await expectAccessible(page);
 
-  await decide('approve_qualification', 'submitted');
-  await expect(page.getByText(states.agreement_sent, { exact: true })).toBeVisible();
-  const mail = await mailInbox.waitFor(email, ({ text: body }) => body.includes(`application?id=${id}`));
-  expect(mail.text).toContain(`/${lang}/specifications/application?id=${id}`);
+  // A reviewer takes the case and asks.
+  await staff.enter(page.context());
+  const office = await Console.open(await page.context().newPage(), lang, organization);
+  await office.look('qualification');
+  await office.page.keyboard.press('t');
+  await expect(office.page.getByRole('button', { name: office.text.case.release })).toBeVisible();
+  await office.decide('request_more_info', { reason: 'Which product is it for?' });
+  await shows('more_info_needed');
+  await expect(page.getByText('Which product is it for?').first()).toBeVisible();
+  await page.getByLabel(text.information.note).fill('For a switch.');
+  await page.getByRole('button', { name: text.information.submit }).click();
+  await expect(page.getByText(states.submitted, { exact: true })).toBeVisible();
 
+  await office.look('qualification');
+  await expect(office.page.getByText('For a switch.')).toBeVisible();
+  await office.decide('approve_qualification');
+  await office.look('signature');
+  await office.decide('resend_agreement');
+  await shows('agreement_sent');
+  await expectAccessible(page);
+
+  // On paper and on the site, in the order of the language; the first is refused.
   const scan = await PDFDocument.create();
   scan.addPage([300, 300]).drawText('signed');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'scan.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(await scan.save()),
-  });
-  await expect(page.getByText(states.agreement_returned, { exact: true })).toBeVisible();
-  await decide('reject_agreement', 'agreement_returned', { reason: 'page 2 is missing' });
-  await expect(page.getByText(states.agreement_rejected, { exact: true })).toBeVisible();
-  await expect(page.getByText('page 2 is missing').first()).toBeVisible();
-
-  await page.getByLabel(text.agreement.fullName).fill('Ada Lovelace');
-  await page.getByLabel(beginning(text.agreement.accept)).check();
-  const signed = page.waitForResponse((answer) => answer.url().endsWith('/sign') && answer.ok());
-  await page.getByRole('button', { name: text.agreement.sign }).click();
-  await signed;
-  await expect(page.getByText(text.agreement.returned)).toBeVisible();
-  await decide('approve_agreement', 'agreement_returned');
-  await expect(page.getByText(states.granted, { exact: true })).toBeVisible();
+  const upload = async () => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(await scan.save()),
+    });
+    await expect(page.getByText(`${text.agreement.copy}: scan.pdf`)).toBeVisible();
+  };
+  const sign = async () => {
+    await page.getByLabel(text.agreement.fullName).fill('Ada Lovelace');
+    await page.getByLabel(beginning(text.agreement.accept)).check();
+    await page.getByRole('button', { name: text.agreement.sign }).click();
+    await expect(page.getByText(text.agreement.signature.replace('{name}', 'Ada Lovelace'))).toBeVisible();
+  };
+  const [first, second] = lang === 'zh' ? [upload, sign] : [sign, upload];
+  await first();
+  await office.look('agreement');
+  await expect(office.page.locator('canvas').first()).toBeVisible();
+  await office.decide('reject_agreement', { reason: 'The second page is missing.' });
+  await shows('agreement_rejected');
+  await expect(page.getByText('The second page is missing.').first()).toBeVisible();
+  await second();
+  await office.look('agreement');
+  await office.decide('approve_agreement');
+  await shows('granted');
   await expectNoSidewaysScroll(page);
 
   // The agreement is accepted first; the copy may still be on its way, and then starts by itself.
@@ -113,9 +221,104 @@ test('applies, signs both ways, is rejected once, downloads and is revoked @en',
   const range = { headers: { range: 'bytes=5-14' } };
   const part = await page.request.get(address, range);
   expect([part.status(), await part.body()]).toEqual([206, bytes.subarray(5, 15)]);
-  await decide('revoke', 'granted', { reason: 'ended' });
-  await expect(page.getByText(states.revoked, { exact: true }).first()).toBeVisible();
+
+  await office.look('granted');
+  await office.decide('extend', { until: '2031-05-04' });
+  await shows('granted');
+  await expect(page.getByText(/2031/).first()).toBeVisible();
+  await office.look('granted');
+  await office.decide('revoke', { reason: 'The holder has left.' });
   expect((await page.request.get(address, range)).status()).toBe(403);
+  await shows('revoked');
+  await expect(page.getByText('The holder has left.').first()).toBeVisible();
+
+  // A mail at each step, in the applicant's language, with a link to the place.
+  const mails = lang === 'zh' ? zhMails : enMails;
+  const kinds = [
+    'received',
+    'moreInfoNeeded',
+    'informationReceived',
+    'agreementSent',
+    'agreementReturned',
+    'agreementRejected',
+    'granted',
+    'extended',
+    'revoked',
+  ] as const;
+  for (const kind of kinds) {
+    const mail = await mailInbox.waitFor(email, ({ subject }) =>
+      likeMessage(mails[kind].subject).test(subject),
+    );
+    expect(mail.text).toContain(`/${lang}/specifications/application?id=${id}`);
+  }
+});
+
+test('a colleague of a holder asks the holder, who agrees; the office moves the entitlement @en', async ({
+  page,
+  lang,
+  staff,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  const { obtained, requests, states } = texts[lang];
+  const domain = `${randomUUID()}.example`;
+  const organization = `Weft ${randomUUID().slice(0, 8)}`;
+  const holder = await newMember();
+  const id = await fileApplication(holder, {
+    specification: 'base-specification',
+    organization,
+    email: `holder@${domain}`,
+  });
+  const decide = async (event: string, expectedState: string) => {
+    const answer = await staff.request.post(`/api/applications/${id}/transition`, {
+      data: { event, expectedState },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await decide('approve_qualification', 'submitted');
+  await asMember(holder, `applications/${id}/sign`, {
+    fullName: 'Ada Lovelace',
+    accept: true,
+    version: AGREEMENT,
+  });
+  await decide('approve_agreement', 'agreement_returned');
+
+  const colleague = await newMember();
+  await enterAs(page.context(), colleague);
+  complaints.allow(/status of 409/);
+  await fillApplication(page, lang, { email: `colleague@${domain}`, organization });
+  await expect(page.getByRole('heading', { name: obtained.title })).toBeVisible();
+  await expect(page.getByText('h***@')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: obtained.ask }).click();
+  await expect(page.getByText(obtained.asked)).toBeVisible();
+
+  await enterAs(page.context(), holder);
+  await page.goto(`/${lang}/my/personal`);
+  await expect(page.getByText(`colleague@${domain}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: requests.accept, exact: true }).click();
+  await expect(page.getByText(requests.accepted, { exact: true })).toBeVisible();
+
+  await enterAs(page.context(), colleague);
+  await page.reload();
+  await expect(page.getByText(requests.accepted, { exact: true })).toBeVisible();
+  await expect(page.getByText(states.submitted, { exact: true })).toBeVisible();
+
+  // The holder leaves: the office moves the entitlement to somebody else.
+  const successor = await newMember();
+  await staff.enter(page.context());
+  const office = await Console.open(await page.context().newPage(), lang, organization);
+  await office.look('granted');
+  await office.move(successor.account, 'The holder has left.');
+  await expect(office.page.getByText(office.text.events.move)).toBeVisible();
+  await enterAs(page.context(), successor);
+  await page.goto(`/${lang}/my/personal`);
+  await expect(page.getByText(states.granted, { exact: true })).toBeVisible();
+  await enterAs(page.context(), holder);
+  await page.reload();
+  await expect(page.getByText(states.revoked, { exact: true })).toBeVisible();
 });
 
 test('the form says what is missing, and an application of somebody else does not exist @phone', async ({
@@ -123,11 +326,7 @@ test('the form says what is missing, and an application of somebody else does no
   lang,
   complaints,
 }) => {
-  const member = new IdentityBrowser();
-  await member.register();
-  await page
-    .context()
-    .addCookies([...member.cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
+  await enterAs(page.context(), await newMember());
   await page.goto(`/${lang}/specifications/apply`);
   await page.getByRole('button', { name: texts[lang].apply.submit }).click();
   await expect(page.locator('form [data-invalid]')).not.toHaveCount(0);

@@ -7,6 +7,7 @@ import en from '@/i18n/messages/en/applications-review.json' with { type: 'json'
 import zh from '@/i18n/messages/zh/applications-review.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test } from '../support/e2e';
+import { fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { portalUrl } from '../support/portal-address';
 
@@ -23,29 +24,7 @@ async function apply(organization: string): Promise<string[]> {
   await member.register();
   const ids: string[] = [];
   for (const specification of specifications) {
-    const email = `engineer@${randomUUID()}.example`;
-    const code = await member.code(email, 'apply_specification');
-    const answer = await fetch(`${portalUrl()}/api-spec/applications`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: portalUrl(),
-        cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        token: member.cookies.get('_U_T_') ?? '',
-      },
-      body: JSON.stringify({
-        specification,
-        name: 'Ada-2',
-        organization,
-        email,
-        captchaVerification: await member.captcha(),
-        code,
-        language: 'zh',
-        privacyAccepted: true,
-      }),
-    });
-    const { data } = (await answer.json()) as { data: { id: string } };
-    ids.push(data.id);
+    ids.push(await fileApplication(member, { specification, organization }));
   }
   return ids;
 }
@@ -226,7 +205,11 @@ test('a reviewer takes, asks, rejects, approves in bulk, refuses, grants and rev
   ]);
 });
 
-test('statistics and the download log are accessible and fit the screen', async ({ page, lang, staff }) => {
+test('statistics and the download log are accessible and fit the screen @en', async ({
+  page,
+  lang,
+  staff,
+}) => {
   const text = texts[lang];
   await staff.enter(page.context());
   await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);

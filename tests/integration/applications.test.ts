@@ -26,7 +26,7 @@ import {
   withdrawHolderRequest,
 } from '@/features/applications/use-cases/holder-requests';
 import { moveEntitlement } from '@/features/applications/use-cases/move-entitlement';
-import { getOwnApplication } from '@/features/applications/use-cases/own-applications';
+import { getOwnApplication, listOwnDownloads } from '@/features/applications/use-cases/own-applications';
 import { makeNextCopy } from '@/features/applications/use-cases/personal-copies';
 import {
   ownAgreement,
@@ -338,6 +338,26 @@ describe('a personal copy', () => {
     now = new Date(now.getTime() + 2000);
     expect(await makeNextCopy(clock)).toBe(true);
     expect((await copies()).rows).toMatchObject([{ state: 'ready', tries: 2 }]);
+  });
+
+  it('is on record however it is fetched: parts of a day are one download, also without the first byte', async () => {
+    const { context } = await granted();
+    await makeAllCopies();
+    await acceptAgreement('1.0', context);
+    const fetched = async (begins: boolean) => {
+      const { record } = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
+      await record(begins);
+      return (await listOwnDownloads(context)).length;
+    };
+    expect(await fetched(false)).toBe(1);
+    expect(await fetched(false)).toBe(1);
+    expect(await fetched(true)).toBe(2);
+    now = new Date(now.getTime() + 25 * 3600_000);
+    expect(await fetched(false)).toBe(3);
+    expect((await listOwnDownloads(context))[0]).toMatchObject({
+      slug: spec.slug,
+      title: { zh: `规范 ${spec.slug}`, en: `Specification ${spec.slug}` },
+    });
   });
 
   it('ends with the grant: revoked, over, or moved to somebody else', async () => {

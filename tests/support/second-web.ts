@@ -9,14 +9,24 @@ import { createDatabase, dropDatabase } from '@/cli/launcher/embedded-postgres';
 import { findFreePort } from '@/cli/launcher/ports';
 import { portalUrl, requiredVariable } from './portal-address';
 
-/** Time that a second web process may take to answer, in milliseconds. */
+/** Time that a second process may take until it works, in milliseconds. */
 const START_MS = 40_000;
 
-/** One more web process, as behind a load balancer, or a portal of its own when it is given another database. */
-export interface SecondWeb {
-  readonly origin: string;
+/** One more process of the portal. */
+interface SecondProcess {
+  /** Lets it finish what it does. */
   stop(): Promise<void>;
+  /** Ends it in the midst of what it does. */
+  kill(): Promise<void>;
 }
+
+/** One more web process, as behind a load balancer, or a portal of its own when it is given another database. */
+export interface SecondWeb extends SecondProcess {
+  readonly origin: string;
+}
+
+/** Variables of the portal under test, for one more process of it. */
+type Variables = Record<string, string>;
 
 /** Where the portal under test keeps what; needs its data directory in PORTAL_DATA_DIR. */
 function portalRuntime(): { databaseUrl: string; smtpUrl: string } {
@@ -41,49 +51,81 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url, drop: () => dropDatabase(databaseUrl, name) };
 }
 
-/**
- * Starts the process from the portal's build, on the portal's database.
- * @param variables what is different, given the origin of the new process
- */
-export async function startSecondWeb(
-  variables: (origin: string) => Record<string, string> = () => ({}),
-): Promise<SecondWeb> {
+/** What a process of the portal under test gets from its launcher. */
+function portalVariables(): Variables {
   const dataDir = requiredVariable('PORTAL_DATA_DIR');
   const runtime = portalRuntime();
-  const port = await findFreePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const web = spawn(process.execPath, ['src/web.ts', '--port', String(port), '--hostname', '127.0.0.1'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: portalUrl(),
-      DATA_DIR: dataDir,
-      DATABASE_URL: runtime.databaseUrl,
-      SMTP_URL: runtime.smtpUrl,
-      PAYLOAD_SECRET: readFileSync(join(dataDir, 'payload-secret'), 'utf8').trim(),
-      ...variables(origin),
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
+  return {
+    NODE_ENV: 'production',
+    PUBLIC_URL: portalUrl(),
+    DATA_DIR: dataDir,
+    DATABASE_URL: runtime.databaseUrl,
+    SMTP_URL: runtime.smtpUrl,
+    PAYLOAD_SECRET: readFileSync(join(dataDir, 'payload-secret'), 'utf8').trim(),
+  };
+}
+
+/**
+ * Starts a program of the portal and waits until it works.
+ * @param works whether it does, given what it has printed so far
+ */
+async function startProcess(
+  args: readonly string[],
+  variables: Variables,
+  works: (printed: string) => boolean | Promise<boolean>,
+): Promise<SecondProcess> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...portalVariables(), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  web.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = new Promise<void>((resolve) => web.once('exit', () => resolve()));
+  let printed = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
   const stop = async () => {
-    web.kill('SIGTERM');
-    await Promise.race([ended, delay(5_000).then(() => web.kill('SIGKILL'))]);
+    child.kill('SIGTERM');
+    await Promise.race([ended, delay(5_000).then(kill)]);
   };
   const deadline = Date.now() + START_MS;
-  for (;;) {
-    const healthy = await fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (healthy) return { origin, stop };
-    if (web.exitCode !== null || Date.now() > deadline) {
+  while (!(await works(printed))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`The second web process did not answer:\n${said}`);
+      throw new Error(`${args.at(-1)} did not start to work:\n${printed}`);
     }
     await delay(100);
   }
+  return { stop, kill };
+}
+
+/**
+ * Starts the web process from the portal's build, on the portal's database.
+ * @param variables what is different, given the origin of the new process
+ */
+export async function startSecondWeb(
+  variables: (origin: string) => Variables = () => ({}),
+): Promise<SecondWeb> {
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const web = await startProcess(
+    ['src/web.ts', '--port', String(port), '--hostname', '127.0.0.1'],
+    { PORT: String(port), ...variables(origin) },
+    () =>
+      fetch(`${origin}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  );
+  return { ...web, origin };
+}
+
+/** Starts a worker that differs from the portal's in these variables. */
+export function startSecondWorker(variables: Variables): Promise<SecondProcess> {
+  return startProcess(['--import', 'tsx', 'src/worker.ts'], variables, (printed) =>
+    printed.includes('worker: ready'),
+  );
 }

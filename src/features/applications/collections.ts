@@ -293,6 +293,20 @@ const readOnlyByNature: Partial<CollectionConfig> = {
   hooks: { beforeChange: [refuseForeignWrites] },
 };
 
+/** A link to the case in the review console, at the side. */
+function consoleLink(component: string): Field {
+  return {
+    name: 'console',
+    type: 'ui',
+    label: label('审核', 'Review'),
+    admin: {
+      position: 'sidebar',
+      disableListColumn: true,
+      components: { Field: `@/features/applications/admin/console-link#${component}` },
+    },
+  };
+}
+
 /** Applications for a specification. Staff decide through the review console; no form changes them. */
 export const applicationsCollection: CollectionConfig = {
   ...readOnlyByNature,
@@ -309,46 +323,49 @@ export const applicationsCollection: CollectionConfig = {
   },
   indexes: [{ fields: ['state', 'stateAt'] }, { fields: ['member', 'specification'] }],
   fields: [
-    { name: 'number', type: 'text', required: true, unique: true, label: label('编号', 'Number') },
-    specification,
-    member,
-    ...person,
-    {
-      name: 'state',
-      type: 'select',
-      required: true,
-      options: states.map((value) => ({ value, label: stateLabels[value] })),
-      label: label('状态', 'State'),
-    },
-    { name: 'stateAt', type: 'date', required: true, label: label('状态更新于', 'In this state since') },
-    {
-      name: 'locale',
-      type: 'select',
-      required: true,
-      options: ['zh', 'en'],
-      label: label('邮件语言', 'Language of mails'),
-    },
-    {
-      name: 'agreement',
-      type: 'relationship',
-      relationTo: 'agreements',
-      label: label('协议版本', 'Agreement version'),
-    },
-    {
-      name: 'vouchedBy',
-      type: 'relationship',
-      relationTo: 'grants',
-      label: label('由同事的授权担保', 'Vouched for by a colleague’s grant'),
-    },
-    {
-      name: 'assignee',
-      type: 'relationship',
-      relationTo: 'staff',
-      index: true,
-      label: label('经办人', 'Assignee'),
-    },
-    { name: 'assignedAt', type: 'date', label: label('领取时间', 'Assigned at') },
-  ].map((field) => shown(field as Field)),
+    consoleLink('ApplicationConsoleLink'),
+    ...[
+      { name: 'number', type: 'text', required: true, unique: true, label: label('编号', 'Number') },
+      specification,
+      member,
+      ...person,
+      {
+        name: 'state',
+        type: 'select',
+        required: true,
+        options: states.map((value) => ({ value, label: stateLabels[value] })),
+        label: label('状态', 'State'),
+      },
+      { name: 'stateAt', type: 'date', required: true, label: label('状态更新于', 'In this state since') },
+      {
+        name: 'locale',
+        type: 'select',
+        required: true,
+        options: ['zh', 'en'],
+        label: label('邮件语言', 'Language of mails'),
+      },
+      {
+        name: 'agreement',
+        type: 'relationship',
+        relationTo: 'agreements',
+        label: label('协议版本', 'Agreement version'),
+      },
+      {
+        name: 'vouchedBy',
+        type: 'relationship',
+        relationTo: 'grants',
+        label: label('由同事的授权担保', 'Vouched for by a colleague’s grant'),
+      },
+      {
+        name: 'assignee',
+        type: 'relationship',
+        relationTo: 'staff',
+        index: true,
+        label: label('经办人', 'Assignee'),
+      },
+      { name: 'assignedAt', type: 'date', label: label('领取时间', 'Assigned at') },
+    ].map((field) => shown(field as Field)),
+  ],
 };
 
 /** The right to personal copies of a specification, held by one person for an organization. */
@@ -366,35 +383,38 @@ export const grantsCollection: CollectionConfig = {
   },
   indexes: [{ fields: ['specification', 'organizationKey'] }, { fields: ['specification', 'emailDomain'] }],
   fields: [
-    { name: 'number', type: 'text', required: true, unique: true, label: label('副本编号', 'Copy number') },
-    specification,
-    member,
-    {
-      name: 'application',
-      type: 'relationship',
-      relationTo: 'applications',
-      index: true,
-      label: label('申请', 'Application'),
-    },
-    ...person,
-    {
-      name: 'state',
-      type: 'select',
-      required: true,
-      index: true,
-      options: [
-        { value: 'active', label: label('有效', 'Active') },
-        { value: 'revoked', label: label('已撤销', 'Revoked') },
-        { value: 'expired', label: label('已到期', 'Expired') },
-        { value: 'moved', label: label('已转移', 'Moved') },
-      ],
-      label: label('状态', 'State'),
-    },
-    { name: 'grantedAt', type: 'date', required: true, label: label('授权时间', 'Granted at') },
-    { name: 'expiresAt', type: 'date', index: true, label: label('到期时间', 'Ends at') },
-    { name: 'revokedAt', type: 'date', label: label('撤销时间', 'Revoked at') },
-    { name: 'revokeReason', type: 'textarea', label: label('撤销原因', 'Reason') },
-  ].map((field) => shown(field as Field)),
+    consoleLink('GrantConsoleLink'),
+    ...[
+      { name: 'number', type: 'text', required: true, unique: true, label: label('副本编号', 'Copy number') },
+      specification,
+      member,
+      {
+        name: 'application',
+        type: 'relationship',
+        relationTo: 'applications',
+        index: true,
+        label: label('申请', 'Application'),
+      },
+      ...person,
+      {
+        name: 'state',
+        type: 'select',
+        required: true,
+        index: true,
+        options: [
+          { value: 'active', label: label('有效', 'Active') },
+          { value: 'revoked', label: label('已撤销', 'Revoked') },
+          { value: 'expired', label: label('已到期', 'Expired') },
+          { value: 'moved', label: label('已转移', 'Moved') },
+        ],
+        label: label('状态', 'State'),
+      },
+      { name: 'grantedAt', type: 'date', required: true, label: label('授权时间', 'Granted at') },
+      { name: 'expiresAt', type: 'date', index: true, label: label('到期时间', 'Ends at') },
+      { name: 'revokedAt', type: 'date', label: label('撤销时间', 'Revoked at') },
+      { name: 'revokeReason', type: 'textarea', label: label('撤销原因', 'Reason') },
+    ].map((field) => shown(field as Field)),
+  ],
 };
 
 const days = (name: string, zh: string, en: string, defaultValue: number): Field => ({

@@ -11,6 +11,12 @@ export const reviewQueues = {
 } as const satisfies Record<string, readonly ApplicationState[]>;
 export type ReviewQueue = keyof typeof reviewQueues;
 
+/** The queue in which a state stands. */
+export function queueOf(state: ApplicationState): ReviewQueue {
+  const queues = Object.entries(reviewQueues) as [ReviewQueue, readonly ApplicationState[]][];
+  return queues.find(([, standing]) => standing.includes(state))?.[0] ?? 'closed';
+}
+
 /** Queues in which somebody is waited for; the others are the archive, newest first. */
 export const openQueues = ['qualification', 'agreement', 'information', 'signature'] as const;
 type OpenQueue = (typeof openQueues)[number];

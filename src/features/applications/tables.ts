@@ -168,7 +168,7 @@ export const personalCopies = pgTable(
   ],
 );
 
-/** Every download that began; further ranges of the same file are not counted again. */
+/** Every download; parts of the same file that follow within a day are not counted again. */
 export const downloadLog = pgTable(
   'download_log',
   {

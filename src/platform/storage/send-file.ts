@@ -26,12 +26,12 @@ const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * Answers GET and HEAD for a private file: whole or one range, with a strong validator, never kept by any cache between.
- * @param begun called once when the file, or its first part, goes out
+ * @param sent told when the file or a part of it goes out, and whether that has its first byte
  */
 export async function sendFile(
   request: Pick<Request, 'method' | 'headers'>,
   file: SentFile,
-  begun?: () => Promise<void>,
+  sent?: (begins: boolean) => Promise<void>,
 ): Promise<Response> {
   const etag = `"${file.sha256}"`;
   const headers: Record<string, string> = {
@@ -70,6 +70,6 @@ export async function sendFile(
   };
   if (request.method === 'HEAD') return new Response(null, answer);
   const content = await privateStorage().read(file.storageKey, part);
-  if (!part || part.start === 0) await begun?.();
+  await sent?.(!part || part.start === 0);
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, answer);
 }

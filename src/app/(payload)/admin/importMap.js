@@ -31,6 +31,8 @@ import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } fro
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
 import { AgreementPreview as AgreementPreview_4c5793829c7f352bc049950ceea74fc4 } from '@/features/applications/admin/agreement-preview'
+import { ApplicationConsoleLink as ApplicationConsoleLink_725bb7944ccd0439b4af43b931dbb6ff } from '@/features/applications/admin/console-link'
+import { GrantConsoleLink as GrantConsoleLink_725bb7944ccd0439b4af43b931dbb6ff } from '@/features/applications/admin/console-link'
 import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from '@/features/mailing-lists/admin/template-label'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
@@ -90,6 +92,8 @@ export const importMap = {
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/features/applications/admin/release-files-field#SpecificationFiles": SpecificationFiles_1a75e286ddcaf8d787cfc74024837422,
   "@/features/applications/admin/agreement-preview#AgreementPreview": AgreementPreview_4c5793829c7f352bc049950ceea74fc4,
+  "@/features/applications/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_725bb7944ccd0439b4af43b931dbb6ff,
+  "@/features/applications/admin/console-link#GrantConsoleLink": GrantConsoleLink_725bb7944ccd0439b4af43b931dbb6ff,
   "@/features/mailing-lists/admin/template-label#TemplateLabel": TemplateLabel_a26427dadca20567835cc080f36211b1,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,

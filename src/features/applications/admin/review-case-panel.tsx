@@ -202,6 +202,10 @@ function Applicant({ texts, case: current }: Props) {
                 : t('case.unlimited')
             }`,
           ],
+          ...current.grant.copies.map(({ number, language, state }): [string, string] => [
+            t('case.copy'),
+            `${number} · ${t(`case.${language}`)} · ${t(`copyStates.${state}`)}`,
+          ]),
         ] satisfies [string, string][])
       : []),
   ];
@@ -209,8 +213,8 @@ function Applicant({ texts, case: current }: Props) {
     <section>
       <h3>{t('case.applicant')}</h3>
       <dl className={styles.data}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
+        {rows.map(([name, value], row) => (
+          <div key={`${row} ${name}`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

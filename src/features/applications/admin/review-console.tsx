@@ -353,7 +353,11 @@ export function ReviewConsole(props: {
               key={name}
               type="button"
               aria-current={name === place.queue ? 'page' : undefined}
-              onClick={() => go({ queue: name })}
+              onClick={() => {
+                go({ queue: name });
+                // The queue that is shown already is read anew.
+                if (name === place.queue) void loadQueue();
+              }}
             >
               <span>{t(`queues.${name}`)}</span>
               {count && <span className={styles.count}>{count.all}</span>}

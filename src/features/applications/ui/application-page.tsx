@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { request, useMember } from '@/features/account/browser';
 import { formatMoment } from '@/i18n/dates';
@@ -18,11 +18,11 @@ import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import styles from './applications.module.css';
 import { DownloadButton } from './download-button';
 import { FlowLine } from './flow-line';
+import { isConflict } from './is-conflict';
 import { type ApplicationLabels, filled } from './labels';
 import { InformationForm, SignForm } from './sign-form';
 import { endedStates, StateTag } from './state-tag';
 import type { ApplicationView } from './types';
-import { uploadFile } from './upload-file';
 import { useAnswer } from './use-answer';
 
 interface PageProps {
@@ -48,6 +48,19 @@ export function ApplicationPage({ lang, labels }: PageProps) {
     const timer = setInterval(reload, PREPARATION_RETRY_SECONDS * 1000);
     return () => clearInterval(timer);
   }, [preparing, reload]);
+
+  // What the office has decided meanwhile is there when somebody comes back to this tab.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [reload]);
+
+  const [changed, setChanged] = useState(false);
+  const showPresent = useCallback(() => {
+    setChanged(true);
+    reload();
+  }, [reload]);
 
   const texts = labels.detail;
   if (id === '' || (failed?.status === 404 && !answer)) {
@@ -76,13 +89,32 @@ export function ApplicationPage({ lang, labels }: PageProps) {
       <Skeleton label={texts.loading} />
     );
   }
-  return <Application lang={lang} labels={labels} application={answer} onChanged={replace} />;
+  return (
+    <>
+      {changed && <Notice tone="warning" title={texts.changed} live />}
+      <Application
+        lang={lang}
+        labels={labels}
+        application={answer}
+        onConflict={showPresent}
+        onChanged={(next) => {
+          setChanged(false);
+          replace(next);
+        }}
+      />
+    </>
+  );
 }
 
 interface ApplicationProps extends PageProps {
   application: ApplicationView;
   onChanged: (application: ApplicationView) => void;
+  /** The office, or the member in another tab, was faster. */
+  onConflict: () => void;
 }
+
+/** Milliseconds that a signed copy may take over a very slow line. */
+const UPLOAD_TIMEOUT = 15 * 60_000;
 
 function Application(props: ApplicationProps) {
   const { lang, labels, application } = props;
@@ -115,7 +147,7 @@ function Application(props: ApplicationProps) {
 
 /** The one thing to do now, or who is doing something. */
 function NextAction(props: ApplicationProps) {
-  const { lang, labels, application, onChanged } = props;
+  const { lang, labels, application, onChanged, onConflict } = props;
   const { state, waitingFor, possible, events } = application;
   const reason = events.findLast((event) => event.state === state && event.by === 'office')?.note;
   const signs = possible.includes('sign_agreement');
@@ -136,6 +168,7 @@ function NextAction(props: ApplicationProps) {
           application={application}
           labels={labels.information}
           onChanged={onChanged}
+          onConflict={onConflict}
         />
       )}
       {application.agreement && <Agreement {...props} signs={signs} />}
@@ -156,7 +189,7 @@ function NextAction(props: ApplicationProps) {
 }
 
 function Agreement(props: ApplicationProps & { signs: boolean }) {
-  const { lang, labels, application, onChanged, signs } = props;
+  const { lang, labels, application, onChanged, onConflict, signs } = props;
   const texts = labels.agreement;
   const { agreement, id, state } = application;
   // Where a signed copy is being reviewed, the ways to sign open on request only.
@@ -208,6 +241,7 @@ function Agreement(props: ApplicationProps & { signs: boolean }) {
               version={version}
               labels={texts}
               onChanged={onChanged}
+              onConflict={onConflict}
             />
           </section>
           <section>
@@ -224,12 +258,22 @@ function Agreement(props: ApplicationProps & { signs: boolean }) {
                     : texts.wrongType
               }
               send={async (file, options) => {
-                const changed = await uploadFile<ApplicationView>(
-                  `/api-spec/applications/${id}/agreement`,
-                  file,
-                  { lang, connectionLost: texts.connectionLost, ...options },
-                );
-                onChanged(changed);
+                const body = new FormData();
+                body.append('file', file);
+                try {
+                  const path = `/api-spec/applications/${id}/agreement`;
+                  const changed = await request<ApplicationView>('POST', path, {
+                    ...options,
+                    body,
+                    showError: false,
+                    allowDuplicates: true,
+                    timeout: UPLOAD_TIMEOUT,
+                  });
+                  onChanged(changed);
+                } catch (error) {
+                  if (isConflict(error)) onConflict();
+                  throw error;
+                }
               }}
             />
           </section>
@@ -275,7 +319,7 @@ function PersonalCopy(props: ApplicationProps & { grant: NonNullable<Application
   );
 }
 
-function Withdraw({ labels, application, onChanged }: ApplicationProps) {
+function Withdraw({ labels, application, onChanged, onConflict }: ApplicationProps) {
   const texts = labels.detail;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -284,8 +328,12 @@ function Withdraw({ labels, application, onChanged }: ApplicationProps) {
     try {
       onChanged(await request<ApplicationView>('POST', `/api-spec/applications/${application.id}/withdraw`));
       setOpen(false);
-    } catch {
+    } catch (error) {
       // The request layer has said why.
+      if (isConflict(error)) {
+        setOpen(false);
+        onConflict();
+      }
     } finally {
       setBusy(false);
     }

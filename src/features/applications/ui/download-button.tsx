@@ -8,6 +8,7 @@ import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
+import { TextLink } from '@/ui/primitives/text-link';
 
 import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import styles from './applications.module.css';
@@ -29,6 +30,12 @@ interface DownloadButtonProps {
   onBegun?: () => void;
 }
 
+/** Where a refusal leads on to. */
+interface Way {
+  readonly href: string;
+  readonly label: string;
+}
+
 /**
  * Begins a download. Whatever stands in its way is dealt with here: logging in, accepting the agreement, waiting for a
  * copy that is being prepared.
@@ -37,6 +44,7 @@ export function DownloadButton(props: DownloadButtonProps) {
   const { kind, slug, lang, language, label, labels, closeLabel, onBegun } = props;
   const [busy, setBusy] = useState(false);
   const [text, setText] = useState<string>();
+  const [way, setWay] = useState<Way>();
   const [gate, setGate] = useState<string>();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -46,6 +54,7 @@ export function DownloadButton(props: DownloadButtonProps) {
 
   const begin = async (asks = 0): Promise<void> => {
     setBusy(true);
+    setWay(undefined);
     try {
       const address = `${path}?lang=${language}`;
       const { ok } = await fetch(address, { method: 'HEAD' });
@@ -85,7 +94,20 @@ export function DownloadButton(props: DownloadButtonProps) {
     if (error.code === 'has_not_agreed' && version) setGate(version);
     else if (because === 'being_prepared') setText(labels.stillPreparing);
     else if (because === 'to_be_released') setText(labels.notReady);
-    else setText(error.message);
+    else {
+      setText(error.message);
+      setWay(wayOn(error.code));
+    }
+  };
+
+  const wayOn = (code: string): Way | undefined => {
+    if (code === 'not_granted') {
+      return { href: `/${lang}/specifications/apply?specification=${slug}`, label: labels.apply };
+    }
+    if (code !== 'spec_not_found') return undefined;
+    return kind === 'specification'
+      ? { href: `/${lang}/specifications`, label: labels.toSpecifications }
+      : { href: `/${lang}/white-papers`, label: labels.toWhitePapers };
   };
 
   return (
@@ -94,7 +116,12 @@ export function DownloadButton(props: DownloadButtonProps) {
         {label}
       </Button>
       <p className={styles.quiet} role="status">
-        {text}
+        {text}{' '}
+        {way && (
+          <TextLink arrow href={way.href}>
+            {way.label}
+          </TextLink>
+        )}
       </p>
       {gate !== undefined && (
         <AgreementGate

@@ -50,13 +50,15 @@ export function MyDownloads({ lang, labels }: { lang: Locale; labels: Applicatio
         <li key={`${item.at}-${item.slug}-${item.language}`}>
           <div className={styles.head}>
             <h3>
-              {texts[item.kind]}: {item.slug} {item.version}
+              {item.title[lang]} {item.kind === 'specification' && item.version}
             </h3>
             <time className={styles.quiet} dateTime={item.at}>
               {formatMoment(item.at, lang)}
             </time>
           </div>
           <dl className={styles.facts}>
+            <dt>{texts.item}</dt>
+            <dd>{texts[item.kind]}</dd>
             <dt>{texts.copy}</dt>
             <dd>{item.copyNumber ?? texts.noCopy}</dd>
             <dt>{texts.size}</dt>

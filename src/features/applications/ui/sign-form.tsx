@@ -7,6 +7,7 @@ import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { TextArea, TextField } from '@/ui/primitives/field';
 
 import { informationFormSchema, signFormSchema } from './form-schemas';
+import { isConflict } from './is-conflict';
 import { type ApplicationLabels, filled } from './labels';
 import type { ApplicationView } from './types';
 
@@ -14,23 +15,30 @@ interface StepFormProps {
   lang: Locale;
   application: ApplicationView;
   onChanged: (application: ApplicationView) => void;
+  /** The application is no longer in the state that the page shows. */
+  onConflict: () => void;
 }
 
 /** Signs the agreement on the site. */
 export function SignForm(props: StepFormProps & { version: string; labels: ApplicationLabels['agreement'] }) {
-  const { lang, application, version, labels, onChanged } = props;
+  const { lang, application, version, labels, onChanged, onConflict } = props;
   const form = usePortalForm({
     lang,
     schema: signFormSchema,
     defaultValues: { fullName: '', accept: false },
     async onSubmit({ fullName }, send) {
-      const answer = await send<{ application: ApplicationView }>(
-        'POST',
-        `/api-spec/applications/${application.id}/sign`,
-        { body: { fullName, accept: true, version } },
-      );
-      track('apply', { specification: application.specification, step: 'agreement' });
-      onChanged(answer.application);
+      try {
+        const answer = await send<{ application: ApplicationView }>(
+          'POST',
+          `/api-spec/applications/${application.id}/sign`,
+          { body: { fullName, accept: true, version } },
+        );
+        track('apply', { specification: application.specification, step: 'agreement' });
+        onChanged(answer.application);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        onConflict();
+      }
     },
   });
   return (
@@ -44,18 +52,25 @@ export function SignForm(props: StepFormProps & { version: string; labels: Appli
 
 /** Answers the office's question. */
 export function InformationForm(props: StepFormProps & { labels: ApplicationLabels['information'] }) {
-  const { lang, application, labels, onChanged } = props;
+  const { lang, application, labels, onChanged, onConflict } = props;
   const form = usePortalForm({
     lang,
     schema: informationFormSchema,
     defaultValues: { note: '', name: '', organization: '' },
     draft: { name: `information-${application.id}`, fields: ['note', 'name', 'organization'] },
     async onSubmit(values, send) {
-      onChanged(
-        await send<ApplicationView>('POST', `/api-spec/applications/${application.id}/information`, {
-          body: values,
-        }),
-      );
+      try {
+        onChanged(
+          await send<ApplicationView>('POST', `/api-spec/applications/${application.id}/information`, {
+            body: values,
+          }),
+        );
+        return undefined;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        onConflict();
+        return 'continued';
+      }
     },
   });
   return (

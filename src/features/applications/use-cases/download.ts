@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, gt, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
@@ -20,8 +21,12 @@ export interface PermittedFile {
   readonly contentType: string;
   readonly size: number;
   readonly sha256: string;
-  /** Puts the download on record. Called once a download begins, not for its further parts. */
-  readonly record: () => Promise<void>;
+  /**
+   * Puts the download on record.
+   * @param begins whether the file goes out from its first byte; further parts belong to a download of the last day, and
+   *   are one of their own where there is none
+   */
+  readonly record: (begins: boolean) => Promise<void>;
 }
 
 interface DownloadInput {
@@ -69,8 +74,8 @@ export async function openPersonalCopy(
     sha256,
     contentType: file.contentType,
     fileName: `${slug}-${file.version}-${lang}-${number}.pdf`,
-    record: async () => {
-      await database.insert(downloadLog).values({
+    record: (begins) =>
+      recordDownload(database, begins, {
         at,
         memberId,
         grantId: grant.id,
@@ -82,8 +87,7 @@ export async function openPersonalCopy(
         copyNumber: number,
         sha256,
         size,
-      });
-    },
+      }),
   };
 }
 
@@ -114,8 +118,8 @@ export async function openWhitePaper(
     sha256,
     contentType,
     fileName: `${slug}-${lang}.pdf`,
-    record: async () => {
-      await database.insert(downloadLog).values({
+    record: (begins) =>
+      recordDownload(database, begins, {
         at,
         memberId,
         fileId: file.id,
@@ -125,9 +129,34 @@ export async function openWhitePaper(
         language: lang,
         sha256,
         size,
-      });
-    },
+      }),
   };
+}
+
+/** Parts that are fetched within this time of one another are one download. */
+const ONE_DOWNLOAD_SECONDS = 24 * 3600;
+
+async function recordDownload(
+  executor: Executor,
+  begins: boolean,
+  download: typeof downloadLog.$inferInsert & { memberId: string },
+): Promise<void> {
+  if (!begins) {
+    const { memberId, sha256, at } = download;
+    const [begun] = await executor
+      .select({ id: downloadLog.id })
+      .from(downloadLog)
+      .where(
+        and(
+          eq(downloadLog.memberId, memberId),
+          eq(downloadLog.sha256, sha256),
+          gt(downloadLog.at, secondsAfter(at, -ONE_DOWNLOAD_SECONDS)),
+        ),
+      )
+      .limit(1);
+    if (begun) return;
+  }
+  await executor.insert(downloadLog).values(download);
 }
 
 async function presentFile(

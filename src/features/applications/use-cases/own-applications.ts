@@ -26,6 +26,7 @@ import {
 import { downloadLog, personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
 
 import { applyEvent } from './apply-event';
+import { downloadSubjects } from './download-log';
 import type { ApplicantContext } from './submit-application';
 import type { z } from 'zod';
 
@@ -268,6 +269,7 @@ export interface DownloadView {
   readonly at: string;
   readonly kind: 'specification' | 'white-paper';
   readonly slug: string;
+  readonly title: Readonly<Record<'zh' | 'en', string>>;
   readonly version: string;
   readonly language: 'zh' | 'en';
   readonly copyNumber: string | null;
@@ -278,6 +280,11 @@ export interface DownloadView {
 /** Longest list of downloads that the personal centre shows. */
 const MOST_DOWNLOADS = 200;
 
+/** Titles of what can be downloaded, by kind and slug. */
+async function downloadTitles(locale: 'zh' | 'en'): Promise<ReadonlyMap<string, string>> {
+  return new Map((await downloadSubjects(locale)).map(({ value, title }) => [value, title]));
+}
+
 /** A member's downloads, newest first. */
 export async function listOwnDownloads({ memberId }: ApplicantContext): Promise<DownloadView[]> {
   const database = await getDatabase();
@@ -287,10 +294,12 @@ export async function listOwnDownloads({ memberId }: ApplicantContext): Promise<
     .where(eq(downloadLog.memberId, memberId))
     .orderBy(desc(downloadLog.at))
     .limit(MOST_DOWNLOADS);
+  const [zh, en] = await Promise.all([downloadTitles('zh'), downloadTitles('en')]);
   return rows.map(({ at, kind, slug, version, language, copyNumber, size, sha256 }) => ({
     at: at.toISOString(),
     kind,
     slug,
+    title: { zh: zh.get(`${kind}:${slug}`) ?? slug, en: en.get(`${kind}:${slug}`) ?? slug },
     version,
     language,
     copyNumber,

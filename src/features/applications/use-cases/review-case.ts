@@ -1,4 +1,4 @@
-import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
@@ -22,7 +22,7 @@ import {
   iso,
   specificationTitle,
 } from '../records';
-import { applicationNotes } from '../tables';
+import { applicationNotes, personalCopies, releaseFiles } from '../tables';
 
 import { refuseOwnCase, type Reviewer } from './decide-application';
 import { applicationSettings } from './settings';
@@ -88,6 +88,12 @@ export interface ReviewCase {
     readonly number: string;
     readonly state: string;
     readonly expiresAt: string | null;
+    /** Personal copies of the present files. */
+    readonly copies: readonly {
+      readonly number: string;
+      readonly language: DownloadLanguage;
+      readonly state: 'waiting' | 'making' | 'ready' | 'failed';
+    }[];
   } | null;
   readonly agreementVersion: string | null;
   readonly files: readonly {
@@ -188,7 +194,12 @@ export async function reviewCase(
     related,
     grants,
     grant: grant
-      ? { number: grant.number, state: grant.state, expiresAt: grant.expires_at && iso(grant.expires_at) }
+      ? {
+          number: grant.number,
+          state: grant.state,
+          expiresAt: grant.expires_at && iso(grant.expires_at),
+          copies: await copiesOf(database, grant.id),
+        }
       : null,
     agreementVersion: row.agreement_version,
     files: files.map((file) => ({
@@ -324,6 +335,19 @@ async function grantsOfOrganization(executor: Executor, row: ApplicationRow): Pr
     grantedAt: iso(grant.granted_at),
     expiresAt: grant.expires_at && iso(grant.expires_at),
   }));
+}
+
+async function copiesOf(executor: Executor, grantId: string) {
+  return executor
+    .select({
+      number: personalCopies.number,
+      language: releaseFiles.language,
+      state: personalCopies.state,
+    })
+    .from(personalCopies)
+    .innerJoin(releaseFiles, eq(releaseFiles.id, personalCopies.fileId))
+    .where(and(eq(personalCopies.grantId, grantId), isNull(releaseFiles.replacedAt)))
+    .orderBy(desc(releaseFiles.language));
 }
 
 async function accountOf(executor: Executor, row: ApplicationRow) {
