@@ -28,11 +28,13 @@ import {
 import { moveEntitlement } from '@/features/applications/use-cases/move-entitlement';
 import { getOwnApplication, listOwnDownloads } from '@/features/applications/use-cases/own-applications';
 import { makeNextCopy } from '@/features/applications/use-cases/personal-copies';
+import { publishReleaseFile } from '@/features/applications/use-cases/release-files';
 import {
   ownAgreement,
   signAgreement,
   uploadSignedCopy,
 } from '@/features/applications/use-cases/return-agreement';
+import { reviewCase } from '@/features/applications/use-cases/review-case';
 import { expireGrants, sweepPrivateFiles } from '@/features/applications/use-cases/sweep';
 import { getDatabase } from '@/platform/db/database';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
@@ -338,6 +340,32 @@ describe('a personal copy', () => {
     now = new Date(now.getTime() + 2000);
     expect(await makeNextCopy(clock)).toBe(true);
     expect((await copies()).rows).toMatchObject([{ state: 'ready', tries: 2 }]);
+  });
+
+  it('that cannot be made is given up after five tries; reviewers see it, and a new file mends it', async () => {
+    const broken = await newSpecification(portal.payload, clock);
+    const publish = (content: Buffer) =>
+      publishReleaseFile({ kind: 'specification', id: broken.id }, 'zh', incomingFile(content), {
+        staffId: null,
+        clock,
+      });
+    await publish(Buffer.from('%PDF-1.7\nnothing that could be read\n%%EOF\n'));
+    const member = await newMember();
+    const { id } = await newApplication(broken.slug, member, clock);
+    await decide(id, 'approve_qualification', 'submitted');
+    await uploadSignedCopy(id, incomingFile(await plainPdf()), { memberId: member.id, clock });
+    await decide(id, 'approve_agreement', 'agreement_returned');
+    const copies = async () =>
+      (await reviewCase(id, { locale: 'zh', reviewer, clock })).grant?.copies.map(({ state }) => state);
+    expect(await copies()).toEqual(['waiting']);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await makeAllCopies();
+      now = new Date(now.getTime() + 3600_000);
+    }
+    expect(await copies()).toEqual(['failed']);
+    await publish(await plainPdf());
+    await makeAllCopies();
+    expect(await copies()).toEqual(['ready']);
   });
 
   it('is on record however it is fetched: parts of a day are one download, also without the first byte', async () => {
