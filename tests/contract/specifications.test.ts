@@ -465,6 +465,18 @@ describe('a download', () => {
     const after = await range('bytes=10-19');
     expect([after.status, after.code]).toEqual([403, 'not_granted']);
     expect((await call(browser, 'HEAD', downloadPath)).status).toBe(403);
+    // Nor is it said any more whether a copy that was kept is still the present one.
+    for (const headers of [
+      { 'if-none-match': etag },
+      { 'if-none-match': '*' },
+      { range: 'bytes=0-9', 'if-range': etag },
+      { 'if-match': etag },
+      { range: `bytes=${size}-` },
+    ]) {
+      expect((await call(browser, 'GET', downloadPath, { headers })).status, JSON.stringify(headers)).toBe(
+        403,
+      );
+    }
   });
 
   it('of a white paper takes a login and the agreement', async () => {
