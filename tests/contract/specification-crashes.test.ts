@@ -30,6 +30,7 @@ beforeAll(async () => {
   process.env.DATA_DIR = dataDir;
   process.env.PAYLOAD_SECRET = SECRET;
   process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  process.env.LOG_LEVEL = 'error';
 }, 120_000);
 afterAll(async () => {
   await database.drop();
@@ -231,7 +232,7 @@ describe('a web process that is killed', () => {
     expect(await recordOf(application)).toMatchObject({
       state: 'agreement_returned',
       events: ['submit', 'approve_qualification', 'return_agreement'],
-      files: ['agreement', 'signed_copy'],
+      files: ['signed_copy', 'agreement'],
     });
   }, 120_000);
 

@@ -9,10 +9,12 @@ import type { ReviewQueue } from '@/features/applications/review-queues';
 import enMails from '@/i18n/messages/en/applications-mail.json' with { type: 'json' };
 import enReview from '@/i18n/messages/en/applications-review.json' with { type: 'json' };
 import en from '@/i18n/messages/en/applications.json' with { type: 'json' };
+import enResponses from '@/i18n/messages/en/response.json' with { type: 'json' };
 import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json' };
 import zhMails from '@/i18n/messages/zh/applications-mail.json' with { type: 'json' };
 import zhReview from '@/i18n/messages/zh/applications-review.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/applications.json' with { type: 'json' };
+import zhResponses from '@/i18n/messages/zh/response.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
@@ -27,6 +29,8 @@ const texts = {
   zh: { ...zh, captcha: zhCaptcha },
   en: { ...en, captcha: enCaptcha },
 } as const;
+
+const responses = { zh: zhResponses, en: enResponses };
 
 /** Version of the licence agreement of the demo content. */
 const AGREEMENT = '20261120';
@@ -231,6 +235,16 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   expect((await page.request.get(address, range)).status()).toBe(403);
   await shows('revoked');
   await expect(page.getByText('The holder has left.').first()).toBeVisible();
+
+  // The list of downloads keeps it, says why it cannot be had again, and leads on.
+  await page.goto(`/${lang}/my/personal`);
+  await expect(page.getByText(sha256)).toBeVisible();
+  await page.getByRole('button', { name: text.downloads.again }).click();
+  await expect(page.getByText(responses[lang].notGranted)).toBeVisible();
+  await expect(page.getByRole('link', { name: text.download.apply })).toHaveAttribute(
+    'href',
+    `/${lang}/specifications/apply?specification=base-specification`,
+  );
 
   // A mail at each step, in the applicant's language, with a link to the place.
   const mails = lang === 'zh' ? zhMails : enMails;

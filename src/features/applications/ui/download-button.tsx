@@ -27,6 +27,8 @@ interface DownloadButtonProps {
   label: string;
   labels: ApplicationLabels['download'];
   closeLabel: string;
+  /** In a list, where many of them stand. */
+  small?: boolean;
   onBegun?: () => void;
 }
 
@@ -41,7 +43,7 @@ interface Way {
  * copy that is being prepared.
  */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { kind, slug, lang, language, label, labels, closeLabel, onBegun } = props;
+  const { kind, slug, lang, language, label, labels, closeLabel, small = false, onBegun } = props;
   const [busy, setBusy] = useState(false);
   const [text, setText] = useState<string>();
   const [way, setWay] = useState<Way>();
@@ -112,7 +114,11 @@ export function DownloadButton(props: DownloadButtonProps) {
 
   return (
     <>
-      <Button variant="primary" busy={busy} onClick={() => void begin()}>
+      <Button
+        {...(small ? { size: 'small' } : { variant: 'primary' })}
+        busy={busy}
+        onClick={() => void begin()}
+      >
         {label}
       </Button>
       <p className={styles.quiet} role="status">

@@ -60,7 +60,7 @@ export function MyApplications({ lang, labels }: MyProps) {
         </ul>
       )}
       {requests.answer && requests.answer.length > 0 && (
-        <section>
+        <section className={styles.requests}>
           <h3>{labels.requests.title}</h3>
           <ul className={styles.list}>
             {requests.answer.map((item) => (

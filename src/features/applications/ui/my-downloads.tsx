@@ -75,6 +75,7 @@ export function MyDownloads({ lang, labels }: { lang: Locale; labels: Applicatio
               label={texts.again}
               labels={labels.download}
               closeLabel={labels.detail.close}
+              small
               onBegun={reload}
             />
           </div>
