@@ -5,6 +5,7 @@ import { collectionAccess, globalAccess } from '@/cms/access';
 import { label } from '@/cms/fields/labels';
 import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
+import { localeNames, locales } from '@/i18n/locales';
 import enTexts from '@/i18n/messages/en/applications-review.json';
 import zhTexts from '@/i18n/messages/zh/applications-review.json';
 
@@ -14,6 +15,9 @@ import { reviewEndpoints } from './review-endpoints';
 import { agreementEndpoints, applicationEndpoints, specificationEndpoints } from './staff-endpoints';
 
 const group = label('规范授权', 'Specification access');
+
+/** Languages of files and mails, by their own names. */
+const languageOptions = locales.map((value) => ({ value, label: localeNames[value] }));
 
 const availability = [
   { value: 'available', label: label('可下载', 'Available') },
@@ -281,7 +285,7 @@ const person: Field[] = [
     name: 'language',
     type: 'select',
     required: true,
-    options: ['zh', 'en'],
+    options: languageOptions,
     label: label('下载语言', 'Download language'),
   },
 ];
@@ -341,7 +345,7 @@ export const applicationsCollection: CollectionConfig = {
         name: 'locale',
         type: 'select',
         required: true,
-        options: ['zh', 'en'],
+        options: languageOptions,
         label: label('邮件语言', 'Language of mails'),
       },
       {

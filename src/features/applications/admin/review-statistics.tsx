@@ -99,7 +99,7 @@ function Weeks({ numbers, texts }: Part) {
           <XAxis dataKey="week" tickFormatter={(week: string) => week.slice(5)} {...axis} minTickGap={16} />
           <YAxis allowDecimals={false} width={32} {...axis} />
           <Tooltip {...tooltip} />
-          <Legend />
+          <Legend itemSorter={null} />
           {series.map((name) => (
             <Bar
               key={name}
@@ -129,7 +129,7 @@ function Waiting({ numbers, texts }: Part) {
           <XAxis type="number" {...axis} />
           <YAxis type="category" dataKey="name" width={150} {...axis} />
           <Tooltip {...tooltip} />
-          <Legend />
+          <Legend itemSorter={null} />
           <Bar
             dataKey="median"
             name={t('statistics.median')}
