@@ -171,8 +171,8 @@ function NextAction(props: ApplicationProps) {
           onConflict={onConflict}
         />
       )}
-      {application.agreement && <Agreement {...props} signs={signs} />}
       {application.grant && <PersonalCopy {...props} grant={application.grant} />}
+      {application.agreement && <Agreement {...props} signs={signs} />}
       {application.nextAction === 'apply_again' && (
         <div className={styles.actions}>
           <ButtonLink
@@ -206,7 +206,7 @@ function Agreement(props: ApplicationProps & { signs: boolean }) {
         <span className={styles.quiet}>{filled(texts.version, { version })}</span>
       </div>
       {returned && (
-        <div>
+        <div className={styles.returned}>
           <h3>{texts.returned}</h3>
           <p>
             {returned.receipt
