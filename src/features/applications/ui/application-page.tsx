@@ -91,7 +91,11 @@ export function ApplicationPage({ lang, labels }: PageProps) {
   }
   return (
     <>
-      {changed && <Notice tone="warning" title={texts.changed} live />}
+      {changed && (
+        <div className={styles.changed}>
+          <Notice tone="warning" title={texts.changed} live />
+        </div>
+      )}
       <Application
         lang={lang}
         labels={labels}
