@@ -212,6 +212,7 @@ export const agreementsCollection: CollectionConfig = {
       type: 'ui',
       label: label('PDF 预览', 'PDF preview'),
       admin: {
+        position: 'sidebar',
         disableListColumn: true,
         components: { Field: '@/features/applications/admin/agreement-preview#AgreementPreview' },
       },
