@@ -127,6 +127,16 @@ test('an administrator sees first what waits, then how the site does; as charts,
   const funnel = figures.getByRole('region', { name: audience.funnel, exact: true });
   await expect(funnel.getByRole('row')).toContainText([audience.step, '100%', '50%', '25%', '13%']);
   const vitals = figures.getByRole('region', { name: audience.vitals, exact: true });
+  const measured = vitals.getByRole('group', { name: audience.metric, exact: true });
+  for (const metric of ['INP', 'CLS', 'TTFB', 'LCP']) {
+    await measured.getByRole('button', { name: metric, exact: true }).click();
+    await expect(measured.getByRole('button', { name: metric, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(vitals.locator('.recharts-bar-rectangle')).toHaveCount(1);
+  }
+  await vitals.getByRole('button', { name: `${audience.table}: ${audience.vitals}`, exact: true }).click();
   await expect(vitals.getByRole('row').nth(1)).toContainText(audience.ratings.poor);
   await expect(vitals.getByRole('row').nth(1)).toContainText('2.6 s');
 

@@ -407,6 +407,35 @@ test('value 3, agreed without a banner, runs analytics when it is read', async (
   await expect(banner(page)).toBeHidden();
 });
 
+test('where an administrator assumes agreement, value 3 is written without a banner, and can be taken back', async ({
+  page,
+  context,
+  lang,
+}) => {
+  const heard = await listen(context);
+  // The setting belongs to the whole portal, which other journeys are using: this visitor alone reads it as switched on.
+  await page.route(`**/${lang}/news`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const assumed = html.replaceAll('assumeConsent\\":false', 'assumeConsent\\":true');
+    expect(assumed).not.toBe(html);
+    await route.fulfill({ response, body: assumed });
+  });
+  await page.goto(`/${lang}/news`);
+  const version = await page.locator('html').getAttribute('data-cookie-policy');
+  await expect.poll(() => heard.named('$PageView').length).toBe(1);
+  await expect(banner(page)).toBeHidden();
+  const consent = async () => (await consentCookie(context, lang))?.value;
+  expect(await consent()).toBe(`3${version}`);
+
+  await page.getByRole('contentinfo').locator('[data-manage-cookies]').click();
+  const settings = page.getByRole('dialog');
+  await settings.getByRole('switch', { name: texts[lang].analytics }).click();
+  await settings.getByRole('button', { name: texts[lang].save }).click();
+  await expect.poll(consent).toBe(`2${version}`);
+  await expect.poll(() => entries(page)).toEqual([]);
+});
+
 const PASSWORD = 'Weave-2026';
 
 /** Logs a member in on the page of the identity service, and waits until the browser is back. */

@@ -1,6 +1,10 @@
 import { sql } from '@payloadcms/db-postgres';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchLimit } from '@/app/api-search/_calls';
+import { GET as answerSearch } from '@/app/api-search/route';
+import { GET as answerSuggest } from '@/app/api-search/suggest/route';
 import { runSchedules } from '@/cms/run-schedules';
 import {
   countClick,
@@ -406,6 +410,39 @@ describe('words of the portal', () => {
     expect(corrected).toBe('spacing');
     expect(items[0]?.title).toBe('Spacing of a reed dent');
     expect(await suggestWith('en', 'spacign', postgres)).toContain('Spacing of a reed dent');
+  });
+});
+
+describe('too much at once', () => {
+  it('a search that takes too long is given up, with a time to come back, and the next one works', async () => {
+    const word = unique();
+    await publishNews('en', { title: `Warp ${word}` });
+    const blocker = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await blocker.connect();
+    try {
+      await blocker.query('BEGIN; LOCK TABLE search_en IN ACCESS EXCLUSIVE MODE');
+      await expect(find(word)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    } finally {
+      await blocker.query('ROLLBACK');
+      await blocker.end();
+    }
+    expect(await titles(word)).toEqual([`Warp ${word}`]);
+  });
+
+  it('a network that searches without a pause is told when to go on, and may still ask for suggestions', async () => {
+    const ask = () => answerSearch(new Request('http://localhost/api-search?lang=en&q=loom'));
+    const statuses: number[] = [];
+    for (let request = 0; request < searchLimit.requests; request += 1) statuses.push((await ask()).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(searchLimit.seconds);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+
+    const suggested = await answerSuggest(new Request('http://localhost/api-search/suggest?lang=en&q=lo'));
+    expect(suggested.status).toBe(200);
   });
 });
 

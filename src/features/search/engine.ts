@@ -11,6 +11,11 @@ export interface Ranking {
   readonly inTitle: boolean;
   /** Of the page that was asked for. */
   readonly ids: readonly number[];
+  /**
+   * State of the index, read before the ids: what is made of them holds until there is another one. Absent when it is
+   * not known, or nothing is to be remembered.
+   */
+  readonly version?: string;
 }
 
 /** Which of the answers to a query is wanted: entries with all of its words, or those that come closest. */

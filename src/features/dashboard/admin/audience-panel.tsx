@@ -2,15 +2,15 @@
 
 import { useId, useRef, useState } from 'react';
 
-import { type Audience, type Period, vitalLimits, type VitalMetric } from '@/features/analytics/browser';
+import type { Audience, Period } from '@/features/analytics/browser';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 
 import { AudienceChart } from './audience-chart';
 import styles from './dashboard.module.css';
 import { CsvButton, Figure } from './figure';
-import { ScrollArea } from './scroll-area';
 import type { DashboardMessages } from './texts';
+import { Vitals } from './vitals';
 
 type Labels = DashboardMessages['audience'];
 
@@ -25,7 +25,6 @@ const listNames = ['page', 'referrer', 'search', 'download', 'language', 'device
 /** Lists of few values that make up the whole, where the share says more than the change. */
 const shared: ReadonlySet<string> = new Set(['language', 'device', 'browser', 'os']);
 const figures = ['views', 'visitors', 'sessions', 'searches', 'downloads'] as const;
-const metrics: readonly VitalMetric[] = ['LCP', 'INP', 'CLS', 'TTFB'];
 
 /** Figures about visitors with a switch of periods; every chart is also a table and a CSV file. */
 export function AudiencePanel({ initial, labels, locale }: Props) {
@@ -154,7 +153,7 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
             fileName={`applications-${audience.period}`}
           />
         </div>
-        <VitalsTable audience={audience} labels={labels} locale={locale} numberOf={numberOf} />
+        <Vitals audience={audience} labels={labels} locale={locale} numberOf={numberOf} />
         {audience.countedUntil && (
           <p className={styles.muted}>
             {labels.countedUntil.replace(
@@ -291,102 +290,6 @@ function Change({ value, labels, changeOf }: ChangeProps) {
       <strong data-change={value > 0 ? 'up' : 'down'}>{changeOf(value)}</strong>
       {after}
     </>
-  );
-}
-
-function VitalsTable({
-  audience,
-  labels,
-  locale,
-  numberOf,
-}: Pick<Props, 'labels' | 'locale'> & { audience: Audience; numberOf: (value: number) => string }) {
-  const id = useId();
-  const { vitals } = audience;
-  return (
-    <section className={styles.vitals} aria-labelledby={id}>
-      <header>
-        <h3 id={id} title={labels.vitalsHint}>
-          {labels.vitals}
-        </h3>
-        {vitals.length > 0 && (
-          <CsvButton
-            name={`vitals-${audience.period}`}
-            label={labels.csv}
-            subject={labels.vitals}
-            rows={() => [
-              [labels.page, labels.samples, ...metrics],
-              ...vitals.map(({ page, samples, p75 }) => [
-                page,
-                samples,
-                ...metrics.map((metric) => {
-                  const value = p75[metric];
-                  return value === undefined ? '' : Number(value.toFixed(metric === 'CLS' ? 3 : 0));
-                }),
-              ]),
-            ]}
-          />
-        )}
-      </header>
-      {vitals.length === 0 ? (
-        <p className={styles.muted}>{labels.empty}</p>
-      ) : (
-        <ScrollArea className={styles.scroll} labelledBy={id}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{labels.page}</th>
-                <th scope="col">{labels.samples}</th>
-                {metrics.map((metric) => (
-                  <th key={metric} scope="col">
-                    {metric}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {vitals.map(({ page, samples, p75 }) => (
-                <tr key={page}>
-                  <th scope="row" title={page}>
-                    {page}
-                  </th>
-                  <td>{numberOf(samples)}</td>
-                  {metrics.map((metric) => (
-                    <td key={metric}>
-                      <Measure metric={metric} value={p75[metric]} labels={labels} locale={locale} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
-      )}
-    </section>
-  );
-}
-
-/** A measurement with its rating, by colour and in words. */
-function Measure({
-  metric,
-  value,
-  labels,
-  locale,
-}: Pick<Props, 'labels' | 'locale'> & { metric: VitalMetric; value: number | undefined }) {
-  if (value === undefined) return <span className={styles.muted}>–</span>;
-  const [good, poor] = vitalLimits[metric];
-  const rating = value <= good ? 'good' : value <= poor ? 'middle' : 'poor';
-  const language = locale === 'zh' ? 'zh-CN' : 'en-GB';
-  const text =
-    metric === 'CLS'
-      ? value.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-      : value >= 1000
-        ? `${(value / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
-        : `${Math.round(value)} ms`;
-  return (
-    <span className={styles.measure} data-rating={rating} title={labels.ratings[rating]}>
-      {text}
-      <span className={styles.hidden}>{labels.ratings[rating]}</span>
-    </span>
   );
 }
 

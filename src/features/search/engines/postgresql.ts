@@ -82,12 +82,16 @@ export class PostgresEngine implements SearchEngine {
   readonly name = 'postgresql';
   private corrects: Promise<boolean> | undefined;
   private readonly memory: AnswerMemory;
+  private readonly tellsVersion: boolean;
 
   private constructor(
     private readonly pool: pg.Pool,
     remembered: number,
+    /** Withdrawn entries are gone from here at once: this is not a replica, which may be late. */
+    isCurrent: boolean,
   ) {
     this.memory = new AnswerMemory(remembered, REMEMBERED_MS);
+    this.tellsVersion = remembered > 0 && isCurrent;
   }
 
   /**
@@ -117,7 +121,7 @@ export class PostgresEngine implements SearchEngine {
     });
     // A connection that ends while idle is replaced by the pool.
     pool.on('error', () => undefined);
-    return new PostgresEngine(pool, remembered);
+    return new PostgresEngine(pool, remembered, connectionString === env.DATABASE_URL);
   }
 
   async rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking> {
@@ -138,7 +142,7 @@ export class PostgresEngine implements SearchEngine {
       ),
     ]);
     const total = request.type === undefined ? sum(Object.values(types)) : (types[request.type] ?? 0);
-    return { total, types, inTitle, ids };
+    return { total, types, inTitle, ids, ...(this.tellsVersion && { version }) };
   }
 
   /** Results by type; the same section in several releases is one. */

@@ -4,6 +4,7 @@ import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 
+import { AnswerMemory } from '../answer-memory';
 import type { SearchAnswer, SearchRequest, SearchResult, SearchType } from '../domain';
 import { MAX_SUGGESTIONS } from '../domain';
 import type { Ranking, SearchEngine, Strictness } from '../engine';
@@ -108,16 +109,33 @@ function hasAny({ types }: Ranking): boolean {
   return Object.keys(types).length > 0;
 }
 
-/** The results of a ranking, as they stand in the database at this moment. */
+/** Pages of results that a process remembers, and for how many milliseconds. */
+const pages = new AnswerMemory(1_000, 300_000);
+
+/** The results of a ranking, as they stand in the database; read anew after each change of the index. */
 async function answer(
   request: SearchRequest,
   query: ParsedQuery,
   ranking: Ranking,
   strictness: Strictness,
 ): Promise<SearchAnswer> {
-  const { total, types, ids } = ranking;
+  const { total, types, ids, version } = ranking;
   if (ids.length === 0) return { total, types, items: [] };
-  const table = entriesOf(request.locale);
+  const terms = strictness === 'all' ? query.required : looseTerms(query);
+  const marks = terms.flatMap((term) => term.marks);
+  const show = () => showEntries(request.locale, ids, marks);
+  const items =
+    version === undefined ? await show() : await pages.get(version, [request.locale, ids, marks], show);
+  return { total, types, items };
+}
+
+/** Entries as results, in the order of their ids, with an excerpt around the marked words. */
+async function showEntries(
+  locale: Locale,
+  ids: readonly number[],
+  marks: readonly string[],
+): Promise<SearchResult[]> {
+  const table = entriesOf(locale);
   const database = await getDatabase();
   const rows = await database
     .select({
@@ -133,14 +151,13 @@ async function answer(
     .from(table)
     .where(inArray(table.id, [...ids]));
   const releases = await otherReleases(
-    request.locale,
+    locale,
     rows.flatMap(({ family }) => family ?? []),
     ids,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const terms = strictness === 'all' ? query.required : looseTerms(query);
-  const marker = new Marker(terms.flatMap(({ marks }) => marks));
-  const items = ids.flatMap((id): SearchResult[] => {
+  const marker = new Marker(marks);
+  return ids.flatMap((id): SearchResult[] => {
     const row = byId.get(id);
     if (!row) return [];
     const { excerpt, highlights } = excerptOf(row.body, marker);
@@ -158,7 +175,6 @@ async function answer(
       },
     ];
   });
-  return { total, types, items };
 }
 
 /** Where the sections of results stand in other releases, by family. */
