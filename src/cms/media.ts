@@ -62,6 +62,17 @@ export const mediaCollection: CollectionConfig = {
   },
   fields: [
     {
+      // Payload's own field; a size in bytes is no size that people compare.
+      name: 'filesize',
+      type: 'number',
+      admin: {
+        hidden: true,
+        readOnly: true,
+        components: { Cell: '@/cms/admin/file-size-cell#FileSizeCell' },
+      },
+      label: ({ t }) => t('upload:fileSize'),
+    },
+    {
       name: 'alt',
       type: 'text',
       required: true,

@@ -111,7 +111,7 @@ test('an administrator sees first what waits, then how the site does; as charts,
   await expect(figures).toContainText(audience.change.replace('{change}', '-3.4%'));
   await expect(figures).toContainText(audience.same);
   await expect(figures).toContainText(audience.noBefore);
-  await expect(figures.locator('.recharts-surface')).toBeVisible();
+  await expect(figures.locator('.recharts-surface')).toHaveCount(2);
 
   // Every chart as a table.
   await press(audience.table);

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 
 import { schedulePublishing } from '@/cms/schedule-requests';
 
+import './admin.css';
 import { importMap } from './admin/importMap';
 
 const serverFunction: ServerFunctionClient = async (args) => {

@@ -161,5 +161,7 @@ const video: Block = {
   ],
 };
 
-/** The blocks that long texts may hold besides headings, paragraphs, lists, quotes and tables. */
-export const richTextBlocks: Block[] = [figure, note, requirement, register, code, formula, video];
+/** The blocks that long texts may hold besides headings, paragraphs, lists, quotes and tables. What they hold names them. */
+export const richTextBlocks: Block[] = [figure, note, requirement, register, code, formula, video].map(
+  (block) => ({ ...block, admin: { disableBlockName: true } }),
+);

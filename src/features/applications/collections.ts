@@ -2,6 +2,7 @@ import { APIError } from 'payload';
 import type { CollectionBeforeChangeHook, CollectionConfig, Field, GlobalConfig } from 'payload';
 
 import { collectionAccess, globalAccess } from '@/cms/access';
+import { dateAndTimePicker, dayPicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
@@ -136,7 +137,7 @@ export const specificationsCollection: CollectionConfig = {
       required: true,
       defaultValue: () => new Date().toISOString(),
       label: label('发布日期', 'Date'),
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', date: dayPicker },
     },
     {
       name: 'order',
@@ -237,7 +238,7 @@ export const agreementsCollection: CollectionConfig = {
       required: true,
       index: true,
       label: label('生效时间', 'In force from'),
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', date: dateAndTimePicker },
     },
   ],
 };

@@ -1,6 +1,7 @@
 import type { CollectionConfig, PayloadRequest } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
+import { dayPicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
@@ -123,7 +124,13 @@ export const releasesCollection: CollectionConfig = contentCollection({
       label: label('版本号', 'Version'),
       admin: { description: label('例如 1.1 或 2.0-preview', 'For example 1.1 or 2.0-preview') },
     },
-    { name: 'date', type: 'date', required: true, label: label('发布日期', 'Date') },
+    {
+      name: 'date',
+      type: 'date',
+      required: true,
+      label: label('发布日期', 'Date'),
+      admin: { date: dayPicker },
+    },
     {
       name: 'status',
       type: 'select',
@@ -282,7 +289,13 @@ export const errataCollection: CollectionConfig = contentCollection({
         { value: 'fixed', label: label('已在后续版本修正', 'Fixed in a later release') },
       ],
     },
-    { name: 'date', type: 'date', required: true, label: label('日期', 'Date') },
+    {
+      name: 'date',
+      type: 'date',
+      required: true,
+      label: label('日期', 'Date'),
+      admin: { date: dayPicker },
+    },
     languagesColumn(),
   ],
 });

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
+import { dayPicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
@@ -66,7 +67,7 @@ export const pagesCollection: CollectionConfig = contentCollection({
       name: 'effectiveAt',
       type: 'date',
       label: label('生效日期', 'In force from'),
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', date: dayPicker },
     },
     languagesColumn(),
   ],

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
+import { dayPicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
@@ -61,7 +62,7 @@ export const whitePapersCollection: CollectionConfig = contentCollection({
       index: true,
       defaultValue: () => new Date().toISOString(),
       label: label('发布日期', 'Date'),
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', date: dayPicker },
     },
     {
       name: 'cover',

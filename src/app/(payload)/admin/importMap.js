@@ -23,6 +23,7 @@ import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from 
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { WhitePaperFiles as WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
+import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { MarkdownImport as MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777 } from '@/features/documents/admin/markdown-import'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
 import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a } from '@/features/mailing-lists/admin/subscription-history'
@@ -84,6 +85,7 @@ export const importMap = {
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/features/applications/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422,
+  "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/features/documents/admin/markdown-import#MarkdownImport": MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
   "@/features/mailing-lists/admin/subscription-history#SubscriptionHistory": SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a,
