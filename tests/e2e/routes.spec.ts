@@ -94,6 +94,7 @@ const attribute = (page: Page, selector: string, name: string) =>
 for (const { path, title, hidden, only, data } of routes) {
   test(`${path || '/'} is a finished page in every variant @en`, async ({ page, lang }) => {
     test.skip(only !== undefined && only !== lang, 'does not exist in this language');
+    test.slow();
     const response = await page.goto(`/${lang}${path}`);
     expect(response?.status()).toBe(200);
     const heading = page.getByRole('heading', { level: 1 });
@@ -137,6 +138,7 @@ test.describe('pages that are states of others @en', () => {
     '/identity/password?lang={lang}',
   ]) {
     test(`${path} is sound in every variant`, async ({ page, lang, complaints }) => {
+      test.slow();
       complaints.allow(/status of 404/);
       await page.goto(path.replace('{lang}', lang));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
