@@ -10,7 +10,7 @@ import {
 
 export const GET = REST_GET(config);
 /** Payload knows no HEAD, with which services that show link previews ask for a picture's type and size. */
-export const HEAD: typeof GET = (request, context) => GET(new Request(request, { method: 'GET' }), context);
+export const HEAD: typeof GET = ({ url, headers }, context) => GET(new Request(url, { headers }), context);
 export const POST = REST_POST(config);
 export const DELETE = REST_DELETE(config);
 export const PATCH = REST_PATCH(config);
