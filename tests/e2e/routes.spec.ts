@@ -148,6 +148,7 @@ test.describe('pages that are states of others @en', () => {
 });
 
 test('the parts of the drawings are called what is written in them @en', async ({ page, lang }) => {
+  test.slow();
   await page.goto(`/${lang}`);
   const misnamed = await page.locator('a[data-part]').evaluateAll((parts) =>
     parts.flatMap((part) => {
