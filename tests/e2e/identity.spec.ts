@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
+import { Keyboard } from '../support/keyboard';
 import { type CaughtMail, mailInbox } from '../support/mail-inbox';
 import { inboxUrl, portalUrl } from '../support/portal-address';
 import { solvePuzzle } from '../support/puzzle';
@@ -126,24 +127,10 @@ test('a forgotten password is replaced, by keyboard alone', async ({ page, lang,
   const member = new IdentityBrowser();
   const address = await member.register();
   await page.goto(`/identity/login?lang=${lang}`);
-  const press = async (name: string, role: 'link' | 'button', key = 'Enter') => {
-    const target = page.getByRole(role, { name, exact: true });
-    for (let tabs = 0; tabs < 30; tabs += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(target).toBeFocused();
-    await page.keyboard.press(key);
-  };
-  const type = async (label: string, text: string) => {
-    const field = page.getByLabel(label, { exact: true });
-    for (let tabs = 0; tabs < 30; tabs += 1) {
-      if (await field.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(field).toBeFocused();
-    await page.keyboard.type(text);
-  };
+  const keyboard = new Keyboard(page);
+  const press = (name: string, role: 'link' | 'button', key: 'Enter' | 'Space' = 'Enter') =>
+    keyboard.press(page.getByRole(role, { name, exact: true }), key);
+  const type = (label: string, text: string) => keyboard.type(page.getByLabel(label, { exact: true }), text);
 
   await press(identity.login.forgotten, 'link');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.password.title);

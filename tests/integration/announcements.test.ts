@@ -4,13 +4,13 @@ import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendAnnouncement } from '@/features/announcements/sender';
 import { beginDue, changeAnnouncement, progressOf } from '@/features/announcements/use-cases/transition';
 import { leaveByOneClick } from '@/features/mailing-lists';
 import { getDatabase, getPool } from '@/platform/db/database';
+import { openRelay } from '@/platform/mail/relay';
 import { usePortalDatabase } from '../support/database';
 import { TestRelay } from '../support/relay';
 import { paragraph } from '../support/rest';
@@ -91,7 +91,7 @@ async function begun(perSecond?: number): Promise<string> {
 }
 
 async function worker(id: string, signal = new AbortController().signal) {
-  const transport = createTransport({ url: relay.url, pool: true, maxConnections: 16 });
+  const transport = openRelay(relay.url, 16);
   try {
     return await sendAnnouncement(id, {
       pool: await getPool(),

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { sql } from '@payloadcms/db-postgres';
-import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDatabase, getPool } from '@/platform/db/database';
 import { enqueueMail, type OutgoingMail } from '@/platform/mail/outbox';
+import { openRelay } from '@/platform/mail/relay';
 import { runOutbox } from '@/platform/mail/run-outbox';
 import { OutboxSender, pauseAfter } from '@/platform/mail/sender';
 import { usePortalDatabase } from '../support/database';
@@ -75,6 +75,8 @@ class Relay {
 
 let relay: Relay;
 let now: Date;
+/** Connections that workers of a test hold open. */
+const closing: (() => void)[] = [];
 
 beforeEach(async () => {
   relay = new Relay();
@@ -82,12 +84,17 @@ beforeEach(async () => {
   now = new Date();
   await (await getDatabase()).execute(sql`truncate mail_outbox`);
 });
-afterEach(() => relay.stop());
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await relay.stop();
+});
 
 async function worker(url = relay.url, timeouts = {}): Promise<OutboxSender> {
+  const connections = openRelay(url, 4, timeouts);
+  closing.push(() => connections.close());
   return new OutboxSender({
     pool: await getPool(),
-    transport: createTransport({ url, ...timeouts }),
+    relay: connections,
     from: '综联社区 <no-reply@portal.example>',
     clock: { now: () => now },
   });

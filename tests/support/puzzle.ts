@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './e2e';
+import { Keyboard } from './keyboard';
 
 /** Solving the puzzle captcha as a person does: by looking at the two pictures, and moving the piece. */
 
@@ -102,7 +103,7 @@ async function drag(page: Page, way: 'mouse' | 'touch', slider: Locator, to: num
 }
 
 async function pressKeys(page: Page, slider: Locator, to: number) {
-  await slider.focus();
+  await new Keyboard(page).to(slider);
   for (let x = 10; x <= to; x += 10) await page.keyboard.press('Shift+ArrowRight', { delay: STEP_MS });
   for (let x = to - (to % 10) + 2; x <= to; x += 2) {
     await page.keyboard.press('ArrowRight', { delay: STEP_MS });

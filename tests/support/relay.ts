@@ -1,37 +1,56 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the relay of a test does with a recipient: takes it, or answers with an SMTP code. */
+/** What the relay of a test does with a recipient or a content: takes it, or answers with an SMTP code. */
 export type Verdict = 'accept' | number;
 
 /** A mail relay on the loopback interface that misbehaves as told, and remembers what it accepted. */
 export class TestRelay {
   readonly received: { readonly to: string; readonly bytes: string }[] = [];
-  verdictOf: (address: string) => Verdict = () => 'accept';
+  /** Connections that were ever greeted, and the most that were open at one moment. */
+  opened = 0;
+  mostAtOnce = 0;
+  /** Asked at the beginning of a mail. */
+  onMail: () => Verdict | Promise<Verdict> = () => 'accept';
+  /** Asked for each recipient; a promise that stays open is a host that hangs. */
+  verdictOf: (address: string) => Verdict | Promise<Verdict> = () => 'accept';
   /** Runs after the content is there and before the relay answers. */
-  onData: (to: string) => Promise<void> = () => Promise.resolve();
-  readonly #server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo: ({ address }, _session, callback) => {
-      const verdict = this.verdictOf(address);
-      if (verdict === 'accept') callback();
-      else callback(Object.assign(new Error('not now'), { responseCode: verdict }));
-    },
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo[0]?.address ?? '';
-        this.received.push({ to, bytes: Buffer.concat(chunks).toString() });
-        void this.onData(to).then(
-          () => callback(), // oxlint-disable-line promise/no-callback-in-promise -- smtp-server has callbacks only
-        );
-      });
-    },
-  });
+  onData: (to: string) => Promise<Verdict | void> = () => Promise.resolve();
+  readonly #sockets = new Set<Socket>();
+  readonly #server: SMTPServer;
+
+  /** @param maxClients further connections are turned away with 421 */
+  constructor({ maxClients }: { maxClients?: number } = {}) {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      logger: false,
+      ...(maxClients === undefined ? {} : { maxClients }),
+      onMailFrom: (_address, _session, callback) => {
+        void answer(this.onMail(), callback);
+      },
+      onRcptTo: ({ address }, _session, callback) => {
+        void answer(this.verdictOf(address), callback);
+      },
+      onData: (stream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo[0]?.address ?? '';
+          this.received.push({ to, bytes: Buffer.concat(chunks).toString() });
+          void answer(this.onData(to), callback);
+        });
+      },
+    });
+    this.#server.server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      this.opened += 1;
+      this.mostAtOnce = Math.max(this.mostAtOnce, this.#sockets.size);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+  }
 
   async start(): Promise<void> {
     // A process that a test kills leaves its connection without a farewell.
@@ -44,9 +63,32 @@ export class TestRelay {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
+  /** Connections that are open. */
+  get open(): number {
+    return this.#sockets.size;
+  }
+
+  /** Ends every connection without a word, as relays do with those that were idle for long. */
+  async hangUp(): Promise<void> {
+    await Promise.all(
+      [...this.#sockets].map(async (socket) => {
+        socket.destroy();
+        if (!socket.closed) await once(socket, 'close');
+      }),
+    );
+  }
+
   stop(): Promise<void> {
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
     });
   }
+}
+
+async function answer(
+  verdict: Verdict | void | Promise<Verdict | void>,
+  callback: (error?: Error | null) => void,
+): Promise<void> {
+  const said = await verdict;
+  callback(typeof said === 'number' ? Object.assign(new Error('not now'), { responseCode: said }) : null);
 }

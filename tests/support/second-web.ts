@@ -29,7 +29,7 @@ export interface SecondWeb extends SecondProcess {
 type Variables = Record<string, string>;
 
 /** Where the portal under test keeps what; needs its data directory in PORTAL_DATA_DIR. */
-function portalRuntime(): { databaseUrl: string; smtpUrl: string } {
+export function portalRuntime(): { databaseUrl: string; smtpUrl: string } {
   const file = join(requiredVariable('PORTAL_DATA_DIR'), 'runtime.json');
   return JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string; smtpUrl: string };
 }

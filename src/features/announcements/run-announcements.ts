@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { createTransport } from 'nodemailer';
 import type { Pool } from 'pg';
 
 import { systemClock } from '@/platform/clock/clock';
+import { openRelay } from '@/platform/mail/relay';
 
 import { sendAnnouncement } from './sender';
 import { beginDue } from './use-cases/transition';
@@ -32,15 +32,7 @@ export function runAnnouncements({
 }): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    maxMessages: Infinity,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-  });
+  const transport = openRelay(smtpUrl, CONNECTIONS, { socketTimeout: 60_000 });
   const clock = systemClock;
 
   /** Announcements that this process is sending; a long one does not hold up the others. */

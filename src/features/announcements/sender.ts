@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Transporter } from 'nodemailer';
 import { Client, type Pool } from 'pg';
 
 import { listHeaders, oneClickToken, oneClickUrl } from '@/features/mailing-lists';
 import type { Locale } from '@/i18n/locales';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import type { MailRelay } from '@/platform/mail/relay';
 
 import { composeTemplate, copyOf, type CopyTemplate } from './copies';
 import { copiesAtOnce, MOST_TRIES, pauseAfter } from './domain';
@@ -14,7 +14,7 @@ interface Options {
   readonly pool: Pool;
   /** For the connection that holds the lock of an announcement. */
   readonly connectionString: string;
-  readonly transport: Pick<Transporter, 'sendMail'>;
+  readonly transport: MailRelay;
   /** `Name <address>`; the address is also the envelope's sender. */
   readonly from: string;
   readonly clock: Clock;

@@ -15,6 +15,9 @@ export interface Puzzle {
   readonly piece: Buffer;
 }
 
+/** Of the PNGs: quick, and hardly larger than the best. */
+const COMPRESSION = 3;
+
 interface Palette {
   readonly ground: readonly [string, string];
   readonly threads: readonly [string, ...string[]];
@@ -93,62 +96,98 @@ function outline(): string {
   ].join('');
 }
 
-const shape = (path: string, style: string, x = 0, y = 0, width: number = PIECE, height: number = PIECE) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="translate(${x} ${y})" d="${path}" ${style}/></svg>`,
-  );
+/** Pixels as they come out of sharp: red, green, blue and alpha, a byte each. */
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Draws a fresh picture of woven traces with a hole, and the piece that fills it. */
+async function rasterize(svg: string, width: number, height: number): Promise<Pixels> {
+  return { data: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer(), width, height };
+}
+
+/** Piece and decoy side by side: what is cut out, its edge, the hole that stays, and the fainter hole elsewhere. */
+async function drawShapes(path: string, decoy: string): Promise<Pixels> {
+  const styles = [
+    [path, 'fill="#fff"'],
+    [path, 'fill="none" stroke="#fff" stroke-width="1.5"'],
+    [path, `fill="${light.text}" fill-opacity="0.55" stroke="#fff" stroke-opacity="0.7"`],
+    [decoy, `fill="${light.text}" fill-opacity="0.28"`],
+  ] as const;
+  const width = styles.length * PIECE;
+  const paths = styles.map(
+    ([d, style], index) => `<path transform="translate(${index * PIECE} 0)" d="${d}" ${style}/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${PIECE}">${paths.join('')}</svg>`;
+  return rasterize(svg, width, PIECE);
+}
+
+/** Calls `paint` with the place in `picture` and in `shapes` of every pixel of a shape laid at `x`, `y`. */
+function overlay(
+  picture: Pixels,
+  shapes: Pixels,
+  { shape, x, y }: { shape: number; x: number; y: number },
+  paint: (at: number, from: number) => void,
+): void {
+  for (let row = 0; row < PIECE; row += 1) {
+    for (let column = 0; column < PIECE; column += 1) {
+      paint(4 * ((y + row) * picture.width + x + column), 4 * (row * shapes.width + shape * PIECE + column));
+    }
+  }
+}
+
+/** Lays a translucent pixel over another. */
+function blend(target: Buffer, at: number, source: Buffer, from: number): void {
+  const over = (source[from + 3] ?? 0) / 255;
+  const under = ((target[at + 3] ?? 0) / 255) * (1 - over);
+  const alpha = over + under;
+  if (over === 0 || alpha === 0) return;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const mixed = (source[from + channel] ?? 0) * over + (target[at + channel] ?? 0) * under;
+    target[at + channel] = Math.round(mixed / alpha);
+  }
+  target[at + 3] = Math.round(alpha * 255);
+}
+
+const CUT = 0;
+const EDGE = 1;
+const HOLE = 2;
+const DECOY = 3;
+
+function encode({ data, width, height }: Pixels, opaque: boolean): Promise<Buffer> {
+  const image = sharp(data, { raw: { width, height, channels: 4 } });
+  return (opaque ? image.removeAlpha() : image).png({ compressionLevel: COMPRESSION }).toBuffer();
+}
+
+/**
+ * Draws a fresh picture of woven traces with a hole, and the piece that fills it. Only lines are left to the renderer:
+ * cutting and laying over is done on the pixels, once, so that a picture is encoded once and never decoded.
+ */
 export async function drawPuzzle(): Promise<Puzzle> {
   const { width, height } = PICTURE;
   const x = randomInt(PIECE + 20, width - PIECE - 5);
   const y = randomInt(5, height - PIECE - 5);
-  const path = outline();
-  const background = await sharp(Buffer.from(weave())).png().toBuffer();
-
-  const cut = await sharp(background)
-    .extract({ left: x, top: y, width: PIECE, height: PIECE })
-    .ensureAlpha()
-    .composite([
-      { input: shape(path, 'fill="#fff"'), blend: 'dest-in' },
-      { input: shape(path, 'fill="none" stroke="#fff" stroke-width="1.5"') },
-    ])
-    .png()
-    .toBuffer();
-  const strip = { width: PIECE, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
-
   // A fainter hole of another outline elsewhere, so that finding "the darker spot" is not enough.
   const decoyX = x > width / 2 ? randomInt(5, x - PIECE) : randomInt(x + PIECE, width - PIECE);
-  const [picture, piece] = await Promise.all([
-    sharp(background)
-      .composite([
-        {
-          input: shape(
-            outline(),
-            `fill="${light.text}" fill-opacity="0.28"`,
-            decoyX,
-            randomInt(5, height - PIECE - 5),
-            width,
-            height,
-          ),
-        },
-        {
-          input: shape(
-            path,
-            `fill="${light.text}" fill-opacity="0.55" stroke="#fff" stroke-opacity="0.7"`,
-            x,
-            y,
-            width,
-            height,
-          ),
-        },
-      ])
-      .png()
-      .toBuffer(),
-    sharp({ create: strip })
-      .composite([{ input: cut, left: 0, top: y }])
-      .png()
-      .toBuffer(),
+  const decoyY = randomInt(5, height - PIECE - 5);
+  const [picture, shapes] = await Promise.all([
+    rasterize(weave(), width, height),
+    drawShapes(outline(), outline()),
   ]);
-  return { x, picture, piece };
+  const piece: Pixels = { data: Buffer.alloc(4 * PIECE * height), width: PIECE, height };
+
+  overlay(piece, shapes, { shape: CUT, x: 0, y }, (at, from) => {
+    const source = at + 4 * (Math.floor(at / 4 / PIECE) * (width - PIECE) + x);
+    picture.data.copy(piece.data, at, source, source + 3);
+    piece.data[at + 3] = shapes.data[from + 3] ?? 0;
+  });
+  overlay(piece, shapes, { shape: EDGE, x: 0, y }, (at, from) => blend(piece.data, at, shapes.data, from));
+  overlay(picture, shapes, { shape: DECOY, x: decoyX, y: decoyY }, (at, from) =>
+    blend(picture.data, at, shapes.data, from),
+  );
+  overlay(picture, shapes, { shape: HOLE, x, y }, (at, from) => blend(picture.data, at, shapes.data, from));
+
+  const [pictureFile, pieceFile] = await Promise.all([encode(picture, true), encode(piece, false)]);
+  return { x, picture: pictureFile, piece: pieceFile };
 }

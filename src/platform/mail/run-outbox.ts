@@ -1,10 +1,11 @@
-import { createTransport } from 'nodemailer';
 import type { Pool } from 'pg';
 
 import { systemClock } from '../clock/clock';
 import { runQueue } from '../jobs/run-queue';
 
+import { LANES } from './lanes';
 import { MAIL_CHANNEL } from './outbox';
+import { openRelay } from './relay';
 import { OutboxSender } from './sender';
 
 interface Options {
@@ -22,18 +23,13 @@ interface Options {
 /**
  * Sends the outbox for as long as the process lives: at once when a transaction with a mail commits, and whenever a
  * try becomes due.
- * @returns a function that finishes the mails under way and stops
+ * @returns a function that finishes the mails under way, closes the connections to the relay and stops
  */
 export function runOutbox({ pool, connectionString, smtpUrl, from, log }: Options): () => Promise<void> {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const relay = openRelay(smtpUrl, LANES);
   const sender = new OutboxSender({
     pool,
-    transport,
+    relay,
     from,
     clock: systemClock,
     onFailure: (mailId, error, final) => {
@@ -53,7 +49,7 @@ export function runOutbox({ pool, connectionString, smtpUrl, from, log }: Option
     },
   });
   return async () => {
-    await stop();
-    transport.close();
+    await Promise.all([stop(), sender.stop()]);
+    relay.close();
   };
 }

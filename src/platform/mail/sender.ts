@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Pool } from 'pg';
 
 import { type Clock, secondsAfter } from '../clock/clock';
 import { privateStorage, readWhole } from '../storage/storage';
 
+import { Lanes, LANES_A_HOST, type TryEnd } from './lanes';
+import type { MailRelay } from './relay';
 import type { MailAttachment } from './tables';
 
-/** Mails that one worker sends at the same time. */
-const AT_ONCE = 4;
-/** A try that takes longer than this counts as failed. */
+/** A try that takes longer than this is broken off and counts as failed. */
 const TRY_SECONDS = 60;
 /** How long a claimed mail belongs to its worker; longer than a try, so that nobody else sends it meanwhile. */
 const LEASE_SECONDS = 2 * TRY_SECONDS;
@@ -20,6 +21,12 @@ const LONGEST_PAUSE_SECONDS = 3600;
 const MOST_TRIES = 20;
 /** A relay that refuses the recipient or the message for good will hardly change its mind. */
 const MOST_REFUSALS = 3;
+/** Due mails that one claim looks at. */
+const CANDIDATES = 64;
+/** While mails are under way, what has become due meanwhile is looked for this often, should none of them end. */
+const LOOK_AGAIN_MS = 250;
+/** How long mails under way may take to end when the process stops. */
+const FAREWELL_MS = 5_000;
 
 interface ClaimedMail {
   id: string;
@@ -37,7 +44,7 @@ interface ClaimedMail {
 
 export interface SenderOptions {
   readonly pool: Pool;
-  readonly transport: Pick<Transporter, 'sendMail'>;
+  readonly relay: MailRelay;
   /** `Name <address>`. */
   readonly from: string;
   readonly clock: Clock;
@@ -45,33 +52,59 @@ export interface SenderOptions {
   readonly onFailure?: (mailId: string, error: Error, final: boolean) => void;
 }
 
+/** The recipient's host, in SQL and here. */
+const HOST = `lower(split_part(recipient, '@', 2))`;
+const hostOf = (recipient: string) => (recipient.split('@', 2)[1] ?? '').toLowerCase();
+
 /** Seconds to wait after the given number of failed tries: doubling from 10 s, at most an hour. */
 export function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_SECONDS);
 }
 
 /**
- * Sends what is due in the outbox. A mail is claimed with a lease in one short statement and sent without any lock;
- * a worker that dies while sending leaves the lease to run out, and the next one sends the same bytes with the same
- * Message-ID. So several workers never send one mail twice while they live, and a dead one causes at most one duplicate.
+ * Sends what is due in the outbox, several mails at once. A mail is claimed with a lease in one short statement and sent
+ * without any lock; a worker that dies while sending leaves the lease to run out, and the next one sends the same bytes
+ * with the same Message-ID. So several workers never send one mail twice while they live, and a dead one causes at most
+ * one duplicate of each mail that it had under way.
  */
 export class OutboxSender {
   readonly #options: SenderOptions;
   readonly #worker = randomUUID();
+  readonly #lanes = new Lanes();
+  readonly #tries = new Set<AbortController>();
+  /** Settled when a mail under way ends. */
+  #ended = Promise.withResolvers<void>();
+  #stopping = false;
 
   constructor(options: SenderOptions) {
     this.#options = options;
   }
 
-  /** Sends until nothing is due. Resolves to the number of tries, successful or not. */
+  /** Sends until nothing is due and nothing is under way. Resolves to the number of tries, successful or not. */
   async sendDue(): Promise<number> {
     let tried = 0;
     for (;;) {
-      const mails = await this.#claim();
-      if (mails.length === 0) return tried;
+      const ended = this.#ended.promise;
+      const mails = this.#stopping || this.#lanes.free === 0 ? [] : await this.#claim();
+      for (const mail of mails) this.#begin(mail);
       tried += mails.length;
-      await Promise.all(mails.map((mail) => this.#try(mail)));
+      if (mails.length > 0) continue;
+      if (this.#lanes.underWay === 0) return tried;
+      // One that hangs does not keep others waiting that become due meanwhile.
+      const pause = new AbortController();
+      await Promise.race([ended, delay(LOOK_AGAIN_MS, undefined, { signal: pause.signal })]);
+      pause.abort();
     }
+  }
+
+  /** Begins nothing more. Resolves when nothing is under way; what hangs is broken off and tried again later. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const patience = setTimeout(() => {
+      for (const attempt of this.#tries) attempt.abort(new Error('the portal was stopped'));
+    }, FAREWELL_MS);
+    while (this.#lanes.underWay > 0) await this.#ended.promise;
+    clearTimeout(patience);
   }
 
   /** When something becomes due, or `undefined` when nothing waits. */
@@ -83,34 +116,75 @@ export class OutboxSender {
     return rows[0]?.at ?? undefined;
   }
 
+  /** Takes as many due mails as may begin now, a host's only as far as it has room. */
   async #claim(): Promise<ClaimedMail[]> {
     const now = this.#options.clock.now();
+    const crowded = this.#lanes.crowded(performance.now());
+    const full = [...crowded].filter(([, room]) => room === 0).map(([host]) => host);
     const { rows } = await this.#options.pool.query<ClaimedMail>(
-      `UPDATE mail_outbox SET state = 'sending', tries = tries + 1, leased_by = $1, lease_until = $2
-       WHERE id IN (
-         SELECT id FROM mail_outbox
-         WHERE (state = 'waiting' AND next_try_at <= $3) OR (state = 'sending' AND lease_until <= $3)
-         ORDER BY next_try_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+      `WITH crowded AS (SELECT * FROM unnest($4::text[], $5::int[]) AS c (host, room)),
+       waiting AS MATERIALIZED (
+         SELECT id, next_try_at, ${HOST} AS host FROM mail_outbox
+         WHERE state = 'waiting' AND next_try_at <= $3 AND ${HOST} <> ALL ($6::text[])
+         ORDER BY next_try_at LIMIT ${CANDIDATES} FOR UPDATE SKIP LOCKED),
+       stranded AS MATERIALIZED (
+         SELECT id, next_try_at, ${HOST} AS host FROM mail_outbox
+         WHERE state = 'sending' AND lease_until <= $3 AND ${HOST} <> ALL ($6::text[])
+         LIMIT ${CANDIDATES} FOR UPDATE SKIP LOCKED),
+       due AS (
+         SELECT id, next_try_at, host, row_number() OVER (PARTITION BY host ORDER BY next_try_at) AS place
+         FROM (SELECT * FROM waiting UNION ALL SELECT * FROM stranded) found),
+       chosen AS (
+         SELECT id FROM due LEFT JOIN crowded USING (host)
+         WHERE place <= coalesce(room, ${LANES_A_HOST}) ORDER BY next_try_at LIMIT $7)
+       UPDATE mail_outbox SET state = 'sending', tries = tries + 1, leased_by = $1, lease_until = $2
+       WHERE id IN (SELECT id FROM chosen)
        RETURNING id, recipient, recipient_name, subject, html, text, headers, attachments,
          message_id, created_at, tries`,
-      [this.#worker, secondsAfter(now, LEASE_SECONDS), now],
+      [
+        this.#worker,
+        secondsAfter(now, LEASE_SECONDS),
+        now,
+        [...crowded.keys()],
+        [...crowded.values()],
+        full,
+        this.#lanes.free,
+      ],
     );
     return rows;
   }
 
-  async #try(mail: ClaimedMail): Promise<void> {
+  /** Has a mail tried beside the others. */
+  #begin(mail: ClaimedMail): void {
+    const host = hostOf(mail.recipient);
+    const began = performance.now();
+    this.#lanes.begin(host);
+    const over = (how: TryEnd) => {
+      const now = performance.now();
+      this.#lanes.end(host, how, now - began, now);
+      this.#ended.resolve();
+      this.#ended = Promise.withResolvers();
+    };
+    this.#try(mail).then(over, (error: unknown) => {
+      // The database is away: the mail stays with its lease.
+      this.#options.onFailure?.(mail.id, asError(error), false);
+      over('silent');
+    });
+  }
+
+  async #try(mail: ClaimedMail): Promise<TryEnd> {
     // Only a worker that was lost while sending, again and again, gets a mail beyond its last try.
     if (mail.tries > MOST_TRIES) {
       await this.#fail(mail, new Error('workers were lost while sending this mail'), true);
-      return;
+      return 'answered';
     }
     try {
-      await within(TRY_SECONDS, this.#options.transport.sendMail(await this.#compose(mail)));
+      await this.#send(mail);
     } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error));
+      const failure = asError(error);
       const most = isRefusal(failure) ? MOST_REFUSALS : MOST_TRIES;
       await this.#fail(mail, failure, mail.tries >= most);
-      return;
+      return endOf(failure);
     }
     await this.#options.pool.query(
       `UPDATE mail_outbox SET state = 'sent', sent_at = $3, last_error = NULL, lease_until = NULL,
@@ -119,9 +193,29 @@ export class OutboxSender {
        WHERE id = $1 AND state = 'sending' AND leased_by = $2`,
       [mail.id, this.#worker, this.#options.clock.now()],
     );
+    return 'answered';
   }
 
-  async #compose(mail: ClaimedMail): Promise<Parameters<Transporter['sendMail']>[0]> {
+  /** Hands a mail to the relay. Once it is broken off, it does not go out behind the outbox's back. */
+  async #send(mail: ClaimedMail): Promise<void> {
+    const attempt = new AbortController();
+    this.#tries.add(attempt);
+    const timer = setTimeout(
+      () => attempt.abort(new Error(`no answer within ${TRY_SECONDS} s`)),
+      TRY_SECONDS * 1000,
+    );
+    try {
+      await this.#options.relay.sendMail({ ...(await this.#compose(mail)), signal: attempt.signal });
+    } catch (error) {
+      const { reason } = attempt.signal as { reason?: unknown };
+      throw reason instanceof Error ? reason : error;
+    } finally {
+      clearTimeout(timer);
+      this.#tries.delete(attempt);
+    }
+  }
+
+  async #compose(mail: ClaimedMail): Promise<SendMailOptions> {
     const attachments = await Promise.all(
       mail.attachments.map(async ({ fileName, contentType, storageKey }) => ({
         filename: fileName,
@@ -169,22 +263,21 @@ function isRefusal(error: Error): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
 }
 
+/** What a failed try says about the relay and the recipient's host. */
+function endOf(error: Error): TryEnd {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  if (responseCode === 421 || (code === 'EPROTOCOL' && command === 'CONN')) return 'turned_away';
+  return responseCode === undefined ? 'silent' : 'answered';
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
 /** A server's words, as far as they fit into a list: one line, no control characters. */
 function readable(text: string): string {
   return text
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 300);
-}
-
-async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${seconds} s`)), seconds * 1000);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

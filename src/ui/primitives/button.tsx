@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
 import { classNames } from '../class-names';
 import { Icon, type IconName } from '../icons/icon';
@@ -16,6 +16,7 @@ interface Look {
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Shows work in progress and refuses presses. */ busy?: boolean;
+    ref?: Ref<HTMLButtonElement>;
   };
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 

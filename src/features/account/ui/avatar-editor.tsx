@@ -71,7 +71,6 @@ export function AvatarEditor({ labels, profile }: { labels: MyLabels; profile: P
       setError(reason.message);
     } finally {
       setProgress(undefined);
-      input.current?.focus();
     }
   };
 

@@ -23,13 +23,19 @@ export function DisclosedForm({
   about: string;
   children: ReactNode;
 }) {
+  const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
   useEffect(() => {
     if (open) panel.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+    // With the form goes the field or button that had the focus.
+    else if (wasOpen.current && document.activeElement === document.body) toggle.current?.focus();
+    wasOpen.current = open;
   }, [open]);
   return (
     <>
       <Button
+        ref={toggle}
         aria-expanded={open}
         aria-label={`${open ? closeLabel : openLabel}: ${about}`}
         onClick={() => onToggle(!open)}

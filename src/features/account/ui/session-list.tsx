@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
@@ -28,6 +28,7 @@ export function SessionList({ lang, labels }: { lang: Locale; labels: MyLabels }
   const { sessions: texts } = labels.settings;
   const [sessions, setSessions] = useState<readonly SessionEntry[] | 'failed'>();
   const [busy, setBusy] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
 
   const load = useCallback(
     () =>
@@ -38,6 +39,14 @@ export function SessionList({ lang, labels }: { lang: Locale; labels: MyLabels }
     [],
   );
   useEffect(() => void load(), [load]);
+
+  // With a device goes the button that had the focus: it stays at the list.
+  const acted = useRef(false);
+  useEffect(() => {
+    if (!Array.isArray(sessions)) return;
+    if (acted.current && document.activeElement === document.body) list.current?.focus();
+    acted.current = false;
+  }, [sessions]);
 
   const revoke = async (ended: readonly SessionEntry[], done: string): Promise<void> => {
     setBusy(ended.length === 1 ? ended[0]?.id : 'all');
@@ -59,6 +68,7 @@ export function SessionList({ lang, labels }: { lang: Locale; labels: MyLabels }
       // The request layer has said why.
     }
     setBusy(undefined);
+    acted.current = true;
     await load();
   };
 
@@ -80,7 +90,7 @@ export function SessionList({ lang, labels }: { lang: Locale; labels: MyLabels }
         </>
       )}
       {Array.isArray(sessions) && (
-        <ul className={styles.sessions}>
+        <ul ref={list} tabIndex={-1} aria-label={texts.title} className={styles.sessions}>
           {sorted(sessions).map((session) => (
             <SessionRow
               key={session.id}
