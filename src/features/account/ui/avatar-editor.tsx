@@ -86,13 +86,9 @@ export function AvatarEditor({ labels, profile }: { labels: MyLabels; profile: P
       <div>
         <input
           ref={input}
-          id={id}
           type="file"
-          className="visually-hidden"
+          hidden
           accept="image/jpeg,image/png"
-          aria-label={texts.choose}
-          aria-describedby={`${id}-hint`}
-          tabIndex={-1}
           disabled={busy}
           onChange={(event) => {
             void choose(event.target.files?.[0]);

@@ -96,8 +96,12 @@ function Confirmation({
         return;
       }
       toast.success(labels.done.replace('{action}', action));
-      if (event === 'erase') router.push('/admin/collections/members');
-      else onClose();
+      if (event === 'erase') {
+        // Refreshed, this page would be one about nobody.
+        router.push('/admin/collections/members');
+        return;
+      }
+      onClose();
       router.refresh();
     } catch {
       setError(labels.failed);
