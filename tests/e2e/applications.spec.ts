@@ -198,7 +198,13 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   const [first, second] = lang === 'zh' ? [upload, sign] : [sign, upload];
   await first();
   await office.look('agreement');
-  await expect(office.page.locator('canvas').first()).toBeVisible();
+  // What came back beside what was sent, one at once after the other.
+  const { files } = office.text;
+  const returned = lang === 'zh' ? files.signed_copy : files.signature;
+  for (const name of [returned, files.agreement, returned]) {
+    await office.page.getByRole('button', { name }).click();
+    await expect(office.page.locator('canvas').first()).toBeVisible();
+  }
   await office.decide('reject_agreement', { reason: 'The second page is missing.' });
   await shows('agreement_rejected');
   await expect(page.getByText('The second page is missing.').first()).toBeVisible();

@@ -1,6 +1,6 @@
 'use client';
 
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import styles from './review-console.module.css';
@@ -10,6 +10,9 @@ import type { ReviewTexts } from './review-texts';
 const ZOOMS = [1, 1.5, 2, 3];
 /** Signed copies have few pages; more than this is not drawn but downloaded. */
 const MOST_PAGES = 40;
+
+/** The one worker that reads all files, made with the first one. */
+let reader: PDFWorker | undefined;
 
 /**
  * Draws a PDF page by page. The browser's own viewer would need the file as a document of our origin, which an uploaded
@@ -36,12 +39,14 @@ export function PdfPages({
     void (async () => {
       try {
         const pdf = await import('pdfjs-dist');
-        pdf.GlobalWorkerOptions.workerPort ??= new Worker(
-          new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
-          { type: 'module' },
-        );
+        // Given to each file, so that closing one does not end the worker under the next.
+        reader ??= pdf.PDFWorker.create({
+          port: new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), {
+            type: 'module',
+          }),
+        });
         if (left) return;
-        loading = pdf.getDocument({ url, enableXfa: false });
+        loading = pdf.getDocument({ url, worker: reader, enableXfa: false });
         const opened = await loading.promise;
         if (!left) setFile(opened);
       } catch {
