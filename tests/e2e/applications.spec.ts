@@ -202,7 +202,7 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   const { files } = office.text;
   const returned = lang === 'zh' ? files.signed_copy : files.signature;
   for (const name of [returned, files.agreement, returned]) {
-    await office.page.getByRole('button', { name }).click();
+    await office.page.getByRole('group', { name: files.title }).getByRole('button', { name }).click();
     await expect(office.page.locator('canvas').first()).toBeVisible();
   }
   await office.decide('reject_agreement', { reason: 'The second page is missing.' });
