@@ -90,106 +90,108 @@ export function ImportPanel({
       <summary>
         <strong>{labels.title}</strong>
       </summary>
-      <p>{labels.lead}</p>
-      <label>
-        {labels.list}
-        <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          {lists.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {labels.language}
-        <select value={lang} onChange={({ target }) => setLang(target.value === 'zh' ? 'zh' : 'en')}>
-          <option value="zh">{labels.languages.zh}</option>
-          <option value="en">{labels.languages.en}</option>
-        </select>
-      </label>
-      <label>
-        {labels.evidence}
-        <textarea
-          rows={2}
-          maxLength={2000}
-          value={evidence}
-          onChange={({ target }) => {
-            setEvidence(target.value);
-            setReport(undefined);
-          }}
-        />
-        <span className={list.muted}>{labels.evidenceHint}</span>
-      </label>
-      <label>
-        {labels.file}
-        <input
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          onChange={({ target }) => {
-            setReport(undefined);
-            setProblem(undefined);
-            void target.files?.[0]?.text().then(setCsv);
-          }}
-        />
-      </label>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          margin={false}
-          buttonStyle="secondary"
-          disabled={busy || csv === undefined}
-          onClick={() => void run(true)}
-        >
-          {labels.preview}
-        </Button>
-        {report?.dryRun && willCome > 0 && (
-          <Button size="small" margin={false} disabled={busy} onClick={() => void run(false)}>
-            {t('apply', { count: willCome })}
-          </Button>
-        )}
-      </div>
-      {problem && (
-        <p role="alert" className={styles.missing}>
-          {problem}
-        </p>
-      )}
-      {report && (
-        <div role="status">
-          <h3>{report.dryRun ? labels.result : labels.done}</h3>
-          <dl className={styles.facts}>
-            {Object.entries(report.counts).map(([outcome, count]) => (
-              <div key={outcome}>
-                <dt>{labels.outcomes[outcome as Outcome]}</dt>
-                <dd>{count}</dd>
-              </div>
+      <div className={styles.form}>
+        <p>{labels.lead}</p>
+        <label>
+          {labels.list}
+          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
             ))}
-          </dl>
-          {report.problems.length > 0 && (
-            <table className={list.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{labels.line}</th>
-                  <th scope="col">{labels.email}</th>
-                  <th scope="col">{labels.problem}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.problems.map(({ line, email, outcome, wrong }) => (
-                  <tr key={line}>
-                    <td>{line}</td>
-                    <td>{email}</td>
-                    <td>
-                      {labels.outcomes[outcome]}
-                      {wrong && ` – ${wrong.column}: ${labels.rules[wrong.rule as keyof Labels['rules']]}`}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          </select>
+        </label>
+        <label>
+          {labels.language}
+          <select value={lang} onChange={({ target }) => setLang(target.value === 'zh' ? 'zh' : 'en')}>
+            <option value="zh">{labels.languages.zh}</option>
+            <option value="en">{labels.languages.en}</option>
+          </select>
+        </label>
+        <label>
+          {labels.evidence}
+          <textarea
+            rows={2}
+            maxLength={2000}
+            value={evidence}
+            onChange={({ target }) => {
+              setEvidence(target.value);
+              setReport(undefined);
+            }}
+          />
+          <span className={list.muted}>{labels.evidenceHint}</span>
+        </label>
+        <label>
+          {labels.file}
+          <input
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            onChange={({ target }) => {
+              setReport(undefined);
+              setProblem(undefined);
+              void target.files?.[0]?.text().then(setCsv);
+            }}
+          />
+        </label>
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            margin={false}
+            buttonStyle="secondary"
+            disabled={busy || csv === undefined}
+            onClick={() => void run(true)}
+          >
+            {labels.preview}
+          </Button>
+          {report?.dryRun && willCome > 0 && (
+            <Button size="small" margin={false} disabled={busy} onClick={() => void run(false)}>
+              {t('apply', { count: willCome })}
+            </Button>
           )}
         </div>
-      )}
+        {problem && (
+          <p role="alert" className={styles.missing}>
+            {problem}
+          </p>
+        )}
+        {report && (
+          <div role="status">
+            <h3>{report.dryRun ? labels.result : labels.done}</h3>
+            <dl className={styles.facts}>
+              {Object.entries(report.counts).map(([outcome, count]) => (
+                <div key={outcome}>
+                  <dt>{labels.outcomes[outcome as Outcome]}</dt>
+                  <dd>{count}</dd>
+                </div>
+              ))}
+            </dl>
+            {report.problems.length > 0 && (
+              <table className={list.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{labels.line}</th>
+                    <th scope="col">{labels.email}</th>
+                    <th scope="col">{labels.problem}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {report.problems.map(({ line, email, outcome, wrong }) => (
+                    <tr key={line}>
+                      <td>{line}</td>
+                      <td>{email}</td>
+                      <td>
+                        {labels.outcomes[outcome]}
+                        {wrong && ` – ${wrong.column}: ${labels.rules[wrong.rule as keyof Labels['rules']]}`}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+        )}
+      </div>
     </details>
   );
 }

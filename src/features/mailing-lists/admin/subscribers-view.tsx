@@ -61,6 +61,9 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
     Object.entries({ ...query, after: undefined }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString();
   const listNames = new Map(lists.map(({ id, name }) => [id, name]));
+  // Of people who did not use the form, where they agreed stands in place of the wording's version.
+  const wordingOf = (version: string | null) =>
+    version === null ? null : ((messages.sources as Readonly<Record<string, string>>)[version] ?? version);
   const choices = lists.map(({ id, name }) => ({ id, name }));
   return (
     <>
@@ -149,7 +152,9 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
                   <td>
                     {row.consentAt && momentText(row.consentAt, locale)}
                     <div className={list.muted}>
-                      {[row.consentVersion, row.consentNetwork, row.consentNote].filter(Boolean).join(' · ')}
+                      {[wordingOf(row.consentVersion), row.consentNetwork, row.consentNote]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </div>
                   </td>
                   <td className={list.nowrap}>{row.bounceScore}</td>
