@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import { randomUUID } from 'node:crypto';
+import type { Payload } from 'payload';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchLimit } from '@/app/api-search/_calls';
@@ -11,6 +12,7 @@ import {
   countSearch,
   findDrift,
   hotQueries,
+  isIndexBuilt,
   rebuildIndex,
   search as searchWith,
   suggest as suggestWith,
@@ -383,6 +385,16 @@ describe('the rebuild', () => {
     await rebuildIndex(payload);
     expect(await findDrift(payload)).toEqual([]);
     expect(await titles(word)).toEqual([word]);
+  });
+
+  it('is known to be made by the present rules without a look at words, for which the worker would read the dictionary', async () => {
+    await rebuildIndex(portal.payload);
+    const refuse = () => {
+      throw new Error('the vocabulary was read');
+    };
+    forgetVocabulary(portal.payload);
+    const { db } = portal.payload;
+    expect(await isIndexBuilt({ db, find: refuse, findGlobal: refuse } as unknown as Payload)).toBe(true);
   });
 });
 

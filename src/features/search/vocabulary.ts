@@ -13,6 +13,9 @@ const KEPT_MS = 15_000;
 /** Raised when texts are cut, folded or weighed in another way: the index is then made anew. */
 const INDEX_VERSION = 2;
 
+/** Version of the rules by which entries are made. */
+export const indexVersion = String(INDEX_VERSION);
+
 /** Words and synonyms of the portal, from the glossary and the settings of the search. */
 export interface Vocabulary {
   readonly synonyms: Synonyms;
@@ -81,7 +84,7 @@ async function read(payload: Payload, transactionID: PayloadRequest['transaction
   const hot = settings.hot as unknown as StoredHot | undefined;
   return {
     synonyms: new Synonyms(names),
-    version: String(INDEX_VERSION),
+    version: indexVersion,
     pinned: Object.fromEntries(locales.map((locale) => [locale, hot?.pinned?.[locale] ?? []])),
     hidden: Object.fromEntries(
       locales.map((locale) => [locale, new Set((hot?.hidden?.[locale] ?? []).map(keyOf))]),

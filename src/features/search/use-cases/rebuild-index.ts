@@ -9,7 +9,7 @@ import { indexedFingerprints } from '../index-writer';
 import { indexedCollections, PublicContent } from '../sources';
 import type { IndexedCollection } from '../sources';
 import { entriesOf, searchState } from '../tables';
-import { readVocabulary } from '../vocabulary';
+import { indexVersion, readVocabulary } from '../vocabulary';
 import { executorOf, lockIndex, updateItems } from './update-index';
 import { refreshWords } from './refresh-words';
 
@@ -84,9 +84,9 @@ export async function rebuildIndex(
 
 /** Whether the whole index was made by the present rules. */
 export async function isIndexBuilt(payload: Payload): Promise<boolean> {
-  const { version } = await readVocabulary(payload);
+  // Not from the vocabulary, with which the worker would read the dictionary, every minute and for nothing.
   const built = await readState<{ version: string }>(executorOf(payload, undefined), BUILT);
-  return built?.version === version;
+  return built?.version === indexVersion;
 }
 
 /** Items of one collection and language whose entries are not what visitors may read. */
