@@ -62,6 +62,7 @@ class Console {
     const queues = page.getByRole('navigation', { name: text.queues.label });
     await queues.getByRole('button', { name: text.queues[queue] }).click();
     const cases = page.getByRole('region', { name: text.list.label, exact: true });
+    await expect(cases).toHaveAttribute('aria-busy', 'false');
     await expect(cases.getByRole('listitem')).toHaveCount(1);
     await page.keyboard.press('j');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(this.organization);

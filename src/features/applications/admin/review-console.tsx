@@ -96,7 +96,7 @@ export function ReviewConsole(props: {
   const texts = useMemo(() => reviewTexts(language), [language]);
   const { t } = texts;
   const [place, setPlace] = useState(() => placeOf(search));
-  const [queue, setQueue] = useState<QueuePage>();
+  const [shown, setShown] = useState<{ readonly query: string; readonly page: QueuePage }>();
   const [queueFailed, setQueueFailed] = useState(false);
   const [open, setOpen] = useState<ReviewCase>();
   const [caseFailed, setCaseFailed] = useState(false);
@@ -131,6 +131,11 @@ export function ReviewConsole(props: {
 
   const caseId = place.case;
   const listQuery = queryOf(place).toString();
+  const queue = shown?.page;
+  /** The cases in sight are those of another queue or filter, until the server has answered: nobody may act on them. */
+  const stale = shown !== undefined && shown.query !== listQuery;
+  /** The query whose answer is waited for, for answers that come late. */
+  const wanted = useRef(listQuery);
 
   useEffect(() => {
     const query = caseId ? `${listQuery}&case=${caseId}` : listQuery;
@@ -150,10 +155,14 @@ export function ReviewConsole(props: {
       staffRequest<ReviewCase>(`/api/applications/${id}/case?lang=${language}`, signal ? { signal } : {}),
     [language],
   );
-  const showQueue = useCallback((found: QueuePage) => {
-    setQueue(found);
-    setQueueFailed(false);
-  }, []);
+  const showQueue = useCallback(
+    (page: QueuePage) => {
+      if (wanted.current !== listQuery) return;
+      setShown({ query: listQuery, page });
+      setQueueFailed(false);
+    },
+    [listQuery],
+  );
   const showCase = useCallback((found: ReviewCase) => {
     seen.current.set(found.id, found);
     setOpen(found);
@@ -161,6 +170,7 @@ export function ReviewConsole(props: {
   }, []);
 
   useEffect(() => {
+    wanted.current = listQuery;
     const leaving = new AbortController();
     const { signal } = leaving;
     const read = () => readQueue(signal).then(showQueue, () => !signal.aborted && setQueueFailed(true));
@@ -170,7 +180,7 @@ export function ReviewConsole(props: {
       leaving.abort();
       stop();
     };
-  }, [readQueue, showQueue]);
+  }, [listQuery, readQueue, showQueue]);
 
   useEffect(() => {
     if (!caseId) return undefined;
@@ -219,7 +229,7 @@ export function ReviewConsole(props: {
   const loadCase = (id: string) => readCase(id).then(showCase, () => setCaseFailed(true));
   const forget = (id: string) => seen.current.delete(id);
 
-  const items = queue?.items ?? [];
+  const items = (stale ? undefined : queue?.items) ?? [];
   const index = items.findIndex(({ id }) => id === caseId);
 
   const step = (by: 1 | -1) => {
@@ -391,6 +401,7 @@ export function ReviewConsole(props: {
         specifications={specifications}
         me={me}
         queue={queue}
+        stale={stale}
         failed={queueFailed}
         selected={new Set(chosen.map(({ id }) => id))}
         searchBox={searchBox}

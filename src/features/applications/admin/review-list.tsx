@@ -24,6 +24,8 @@ export function QueueList(props: {
   readonly specifications: readonly { readonly id: string; readonly title: string }[];
   readonly me: string;
   readonly queue: QueuePage | undefined;
+  /** What is in sight belongs to another place; it is only there to be looked at. */
+  readonly stale: boolean;
   readonly failed: boolean;
   readonly selected: ReadonlySet<string>;
   readonly searchBox: RefObject<HTMLInputElement | null>;
@@ -33,17 +35,17 @@ export function QueueList(props: {
   readonly onSelectAll: (all: boolean) => void;
   readonly onApprove: () => void;
 }) {
-  const { texts, place, queue, failed, selected, onGo } = props;
+  const { texts, place, queue, stale, failed, selected, onGo } = props;
   const { t } = texts;
   const items = queue?.items ?? [];
   const filtered = place.search !== '' || place.assignee !== '' || place.specification !== '' || place.late;
   const mayApprove = approvable.includes(place.queue);
 
   return (
-    <section className={styles.list} aria-label={t('list.label')}>
+    <section className={styles.list} aria-label={t('list.label')} aria-busy={stale || (!queue && !failed)}>
       <FilterBar {...props} filtered={filtered} />
       {mayApprove && items.length > 0 && (
-        <div className={styles.selection}>
+        <div className={styles.selection} inert={stale}>
           <label>
             <input
               type="checkbox"
@@ -71,7 +73,7 @@ export function QueueList(props: {
       {queue && items.length === 0 && (
         <p className={styles.quiet}>{t(filtered ? 'list.emptyFiltered' : 'list.empty')}</p>
       )}
-      <ol className={styles.items}>
+      <ol className={styles.items} inert={stale}>
         {items.map((item) => (
           <Item
             key={item.id}
@@ -88,7 +90,11 @@ export function QueueList(props: {
         ))}
       </ol>
       {queue && queue.pages > 1 && (
-        <nav className={styles.pages} aria-label={t('list.page', { page: queue.page, pages: queue.pages })}>
+        <nav
+          className={styles.pages}
+          inert={stale}
+          aria-label={t('list.page', { page: queue.page, pages: queue.pages })}
+        >
           <button type="button" disabled={queue.page <= 1} onClick={() => onGo({ page: queue.page - 1 })}>
             {t('list.previous')}
           </button>
