@@ -292,6 +292,19 @@ describe('an announcement', () => {
     expect(performance.now() - start).toBeGreaterThan(19 * 25);
   });
 
+  it('takes one copy at a time at a slow pace, also while PostgreSQL takes it for a small one', async () => {
+    await readers(30_000);
+    await begun();
+    // Statistics of that announcement only, as right after the next one began.
+    await rows(sql`ANALYZE announcement_deliveries, subscriptions`);
+    await rows(sql`UPDATE subscriptions SET state = 'unsubscribed' WHERE email NOT LIKE '%-1_@example.org'`);
+    const id = await begun(1);
+    const stopping = new AbortController();
+    relay.onData = async () => stopping.abort();
+    expect(await worker(id, stopping.signal)).toBe('stopped');
+    expect((await progressOf(id, { clock })).counts).toEqual({ sent: 1, waiting: 9 });
+  });
+
   it('is not edited once it is scheduled, and begins when it is due', async () => {
     await readers(2);
     const id = await newAnnouncement();

@@ -128,8 +128,8 @@ class AnnouncementSender {
   /** Marks the next copies as handed over, while the announcement is being sent. */
   private async claim(atOnce: number): Promise<Copy[]> {
     const { rows } = await this.options.pool.query<Copy>(
-      // The few that are due first: joined before, all that wait are, which takes minutes while PostgreSQL has no
-      // statistics of readers who were imported only just now.
+      // Materialized: a subquery in FROM may be run again for every row of the table, and each run skips what is locked
+      // and takes the next ones. Then one statement claims all copies, far beyond the pace, and takes minutes for it.
       `WITH due AS MATERIALIZED (
          SELECT w.subscription_id FROM announcement_deliveries w
          WHERE w.announcement_id = $1 AND w.state = 'waiting' AND w.next_try_at <= $2
