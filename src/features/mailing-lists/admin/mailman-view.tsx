@@ -1,6 +1,7 @@
 import { desc, isNotNull, sql } from '@payloadcms/db-postgres/drizzle';
 import type { AdminViewServerProps } from 'payload';
 
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { getDatabase } from '@/platform/db/database';
@@ -65,69 +66,53 @@ async function Mailman({ view }: { view: AdminViewServerProps }) {
       {failed.length === 0 ? (
         <p className={list.empty}>{labels.noneFailed}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-        <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.failed}>
-          <table className={list.table}>
-            <thead>
-              <tr>
-                <th scope="col">{labels.at}</th>
-                <th scope="col">{labels.list}</th>
-                <th scope="col">{labels.address}</th>
-                <th scope="col">{labels.action}</th>
-                <th scope="col">{labels.error}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {failed.map(({ id, failedAt, listAddress, email, action, lastError }) => (
-                <tr key={id}>
-                  <td className={list.nowrap}>{failedAt && momentText(failedAt.toISOString(), locale)}</td>
-                  <td>{listAddress}</td>
-                  <td>{email}</td>
-                  <td>{labels.actions[action]}</td>
-                  <td>{lastError}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          label={labels.failed}
+          columns={[labels.at, labels.list, labels.address, labels.action, labels.error]}
+        >
+          {failed.map(({ id, failedAt, listAddress, email, action, lastError }) => (
+            <tr key={id}>
+              <td className={list.nowrap}>{failedAt && momentText(failedAt.toISOString(), locale)}</td>
+              <td>{listAddress}</td>
+              <td>{email}</td>
+              <td>{labels.actions[action]}</td>
+              <td>{lastError}</td>
+            </tr>
+          ))}
+        </ListTable>
       )}
       <h2 className={list.heading}>{labels.reports}</h2>
       {rows.length === 0 ? (
         <p className={list.empty}>{labels.noReports}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-        <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.reports}>
-          <table className={list.table}>
-            <thead>
-              <tr>
-                <th scope="col">{labels.at}</th>
-                <th scope="col">{labels.list}</th>
-                <th scope="col">{labels.here}</th>
-                <th scope="col">{labels.there}</th>
-                <th scope="col">{labels.onlyHere}</th>
-                <th scope="col">{labels.onlyThere}</th>
-                <th scope="col">{labels.leftHere}</th>
-                <th scope="col">{labels.leftThere}</th>
-                <th scope="col">{labels.note}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ at, entry }) => (
-                <tr key={`${at} ${entry.address}`}>
-                  <td className={list.nowrap}>{momentText(at, locale)}</td>
-                  <td>{entry.address}</td>
-                  <td>{entry.here}</td>
-                  <td>{entry.there}</td>
-                  <td>{entry.onlyHere}</td>
-                  <td>{entry.onlyThere}</td>
-                  <td>{entry.leftHere}</td>
-                  <td>{entry.leftThere}</td>
-                  <td>{entry.error ?? (entry.withheld ? labels.withheld : entry.examples.join(', '))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          label={labels.reports}
+          columns={[
+            labels.at,
+            labels.list,
+            labels.here,
+            labels.there,
+            labels.onlyHere,
+            labels.onlyThere,
+            labels.leftHere,
+            labels.leftThere,
+            labels.note,
+          ]}
+        >
+          {rows.map(({ at, entry }) => (
+            <tr key={`${at} ${entry.address}`}>
+              <td className={list.nowrap}>{momentText(at, locale)}</td>
+              <td>{entry.address}</td>
+              <td>{entry.here}</td>
+              <td>{entry.there}</td>
+              <td>{entry.onlyHere}</td>
+              <td>{entry.onlyThere}</td>
+              <td>{entry.leftHere}</td>
+              <td>{entry.leftThere}</td>
+              <td>{entry.error ?? (entry.withheld ? labels.withheld : entry.examples.join(', '))}</td>
+            </tr>
+          ))}
+        </ListTable>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { getDatabase } from '@/platform/db/database';
@@ -113,67 +114,62 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
       {found.items.length === 0 ? (
         <p className={list.empty}>{t('subscribers.empty')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-        <div className={list.scroll} role="region" tabIndex={0} aria-label={t('subscribers.title')}>
-          <table className={list.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('subscribers.email')}</th>
-                <th scope="col">{t('subscribers.person')}</th>
-                <th scope="col">{t('subscribers.list')}</th>
-                <th scope="col">{t('subscribers.state')}</th>
-                <th scope="col">{t('subscribers.since')}</th>
-                <th scope="col">{t('subscribers.consent')}</th>
-                <th scope="col">{t('subscribers.bounces')}</th>
-                <th scope="col">{messages.actions}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.items.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <a href={`/admin/collections/subscriptions/${row.id}`}>{row.email}</a>
-                  </th>
-                  <td>
-                    {row.name}
-                    {row.organization && <div className={list.muted}>{row.organization}</div>}
-                  </td>
-                  <td>{listNames.get(row.listId)}</td>
-                  <td className={list.nowrap}>
-                    <StatePill state={row.state} text={messages.states[row.state]} />
-                  </td>
-                  <td className={list.nowrap}>
-                    {momentText(row.requestedAt, locale)}
-                    <div className={list.muted}>
-                      {messages.sources[row.source as keyof typeof messages.sources]} ·{' '}
-                      {messages.languages[row.locale]}
-                    </div>
-                  </td>
-                  <td>
-                    {row.consentAt && momentText(row.consentAt, locale)}
-                    <div className={list.muted}>
-                      {[wordingOf(row.consentVersion), row.consentNetwork, row.consentNote]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </div>
-                  </td>
-                  <td className={list.nowrap}>{row.bounceScore}</td>
-                  <td>
-                    {(row.state === 'subscribed' || row.state.startsWith('pending')) && (
-                      <ActionButton
-                        path={`/api/subscriptions/${row.id}/remove`}
-                        label={t('subscribers.remove')}
-                        question={t('subscribers.sure', { email: row.email })}
-                        done={t('subscribers.removed', { email: row.email })}
-                        failed={t('failed')}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          label={t('subscribers.title')}
+          columns={[
+            t('subscribers.email'),
+            t('subscribers.person'),
+            t('subscribers.list'),
+            t('subscribers.state'),
+            t('subscribers.since'),
+            t('subscribers.consent'),
+            t('subscribers.bounces'),
+            messages.actions,
+          ]}
+        >
+          {found.items.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <a href={`/admin/collections/subscriptions/${row.id}`}>{row.email}</a>
+              </th>
+              <td>
+                {row.name}
+                {row.organization && <div className={list.muted}>{row.organization}</div>}
+              </td>
+              <td>{listNames.get(row.listId)}</td>
+              <td className={list.nowrap}>
+                <StatePill state={row.state} text={messages.states[row.state]} />
+              </td>
+              <td className={list.nowrap}>
+                {momentText(row.requestedAt, locale)}
+                <div className={list.muted}>
+                  {messages.sources[row.source as keyof typeof messages.sources]} ·{' '}
+                  {messages.languages[row.locale]}
+                </div>
+              </td>
+              <td>
+                {row.consentAt && momentText(row.consentAt, locale)}
+                <div className={list.muted}>
+                  {[wordingOf(row.consentVersion), row.consentNetwork, row.consentNote]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+              </td>
+              <td className={list.nowrap}>{row.bounceScore}</td>
+              <td>
+                {(row.state === 'subscribed' || row.state.startsWith('pending')) && (
+                  <ActionButton
+                    path={`/api/subscriptions/${row.id}/remove`}
+                    label={t('subscribers.remove')}
+                    question={t('subscribers.sure', { email: row.email })}
+                    done={t('subscribers.removed', { email: row.email })}
+                    failed={t('failed')}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </ListTable>
       )}
       <nav className={list.pages} aria-label={t('subscribers.title')}>
         <span>

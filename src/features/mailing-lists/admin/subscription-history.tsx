@@ -1,6 +1,7 @@
 import type { UIFieldServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { getDatabase } from '@/platform/db/database';
 
@@ -20,39 +21,28 @@ export async function SubscriptionHistory({ id, req, i18n }: UIFieldServerProps 
   return (
     <section>
       <h2 className={list.heading}>{labels.title}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too */}
-      <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.title}>
-        <table className={list.table}>
-          <thead>
-            <tr>
-              <th scope="col">{labels.at}</th>
-              <th scope="col">{labels.event}</th>
-              <th scope="col">{labels.states}</th>
-              <th scope="col">{labels.by}</th>
-              <th scope="col">{labels.details}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map(({ at, event, from, to, actor, by, details }) => (
-              <tr key={`${at} ${event}`}>
-                <td className={list.nowrap}>{momentText(at, locale)}</td>
-                <td>{labels.events[event as keyof typeof labels.events]}</td>
-                <td>
-                  {stateText(from)} → {stateText(to)}
-                </td>
-                <td>{by ?? labels.actors[actor as keyof typeof labels.actors]}</td>
-                <td>
-                  {told
-                    .map((name) => details[name])
-                    .filter((value): value is string => typeof value === 'string' && value !== '')
-                    .map((value) => (labels.codes as Readonly<Record<string, string>>)[value] ?? value)
-                    .join(' · ')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        label={labels.title}
+        columns={[labels.at, labels.event, labels.states, labels.by, labels.details]}
+      >
+        {events.map(({ at, event, from, to, actor, by, details }) => (
+          <tr key={`${at} ${event}`}>
+            <td className={list.nowrap}>{momentText(at, locale)}</td>
+            <td>{labels.events[event as keyof typeof labels.events]}</td>
+            <td>
+              {stateText(from)} → {stateText(to)}
+            </td>
+            <td>{by ?? labels.actors[actor as keyof typeof labels.actors]}</td>
+            <td>
+              {told
+                .map((name) => details[name])
+                .filter((value): value is string => typeof value === 'string' && value !== '')
+                .map((value) => (labels.codes as Readonly<Record<string, string>>)[value] ?? value)
+                .join(' · ')}
+            </td>
+          </tr>
+        ))}
+      </ListTable>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 
@@ -47,33 +48,22 @@ async function Suppressions({ view }: { view: AdminViewServerProps }) {
       {entries.length === 0 ? (
         <p className={list.empty}>{search === undefined ? labels.empty : labels.notFound}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-        <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.title}>
-          <table className={list.table}>
-            <thead>
-              <tr>
-                <th scope="col">{labels.address}</th>
-                <th scope="col">{labels.reason}</th>
-                <th scope="col">{labels.since}</th>
-                <th scope="col">{labels.note}</th>
-                <th scope="col">{messages.actions}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ addressHash, address, reason, at, note }) => (
-                <tr key={addressHash}>
-                  <td>{address ?? <span className={list.muted}>{labels.erased}</span>}</td>
-                  <td>{labels.reasons[reason]}</td>
-                  <td className={list.nowrap}>{momentText(at.toISOString(), locale)}</td>
-                  <td>{note}</td>
-                  <td>
-                    <LiftForm hash={addressHash} labels={{ ...labels, failed: messages.failed }} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          label={labels.title}
+          columns={[labels.address, labels.reason, labels.since, labels.note, messages.actions]}
+        >
+          {entries.map(({ addressHash, address, reason, at, note }) => (
+            <tr key={addressHash}>
+              <td>{address ?? <span className={list.muted}>{labels.erased}</span>}</td>
+              <td>{labels.reasons[reason]}</td>
+              <td className={list.nowrap}>{momentText(at.toISOString(), locale)}</td>
+              <td>{note}</td>
+              <td>
+                <LiftForm hash={addressHash} labels={{ ...labels, failed: messages.failed }} />
+              </td>
+            </tr>
+          ))}
+        </ListTable>
       )}
       {entries.length === SHOWN && <p className={list.muted}>{t('suppressions.newest', { shown: SHOWN })}</p>}
       {history.length > 0 && <History history={history} texts={texts} />}
@@ -93,36 +83,23 @@ function History({
   return (
     <section>
       <h2 className={list.heading}>{labels.history}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too */}
-      <div className={list.scroll} role="region" tabIndex={0} aria-label={labels.history}>
-        <table className={list.table}>
-          <thead>
-            <tr>
-              <th scope="col">{labels.since}</th>
-              <th scope="col">{labels.event}</th>
-              <th scope="col">{labels.note}</th>
-              <th scope="col">{labels.by}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map((entry) => (
-              <tr key={`${entry.event} ${entry.at.getTime()}`}>
-                <td className={list.nowrap}>{momentText(entry.at.toISOString(), locale)}</td>
-                <td>
-                  {labels.events[entry.event]}
-                  {'reason' in entry && entry.reason && (
-                    <div className={list.muted}>{labels.reasons[entry.reason]}</div>
-                  )}
-                </td>
-                <td>
-                  {'note' in entry ? entry.note : [entry.status, entry.diagnostic].filter(Boolean).join(' ')}
-                </td>
-                <td>{('by' in entry && entry.by) || labels.portal}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable label={labels.history} columns={[labels.since, labels.event, labels.note, labels.by]}>
+        {history.map((entry) => (
+          <tr key={`${entry.event} ${entry.at.getTime()}`}>
+            <td className={list.nowrap}>{momentText(entry.at.toISOString(), locale)}</td>
+            <td>
+              {labels.events[entry.event]}
+              {'reason' in entry && entry.reason && (
+                <div className={list.muted}>{labels.reasons[entry.reason]}</div>
+              )}
+            </td>
+            <td>
+              {'note' in entry ? entry.note : [entry.status, entry.diagnostic].filter(Boolean).join(' ')}
+            </td>
+            <td>{('by' in entry && entry.by) || labels.portal}</td>
+          </tr>
+        ))}
+      </ListTable>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { AdminViewServerProps, Payload } from 'payload';
 
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { isLocale, localeNames, locales } from '@/i18n/locales';
@@ -173,60 +174,51 @@ function Queries(props: {
   const number = new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(texts.locale, { style: 'percent', maximumFractionDigits: 0 });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-    <div className={list.scroll} role="region" tabIndex={0} aria-label={name}>
-      <table className={list.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('query')}</th>
-            <th scope="col">{t('searches')}</th>
-            {withClicks && (
-              <>
-                <th scope="col">{t('results')}</th>
-                <th scope="col">{t('clickThrough')}</th>
-                <th scope="col">{t('place')}</th>
-                <th scope="col">{t('hot')}</th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ query, searches, clicks, place, results }) => (
-            <tr key={query}>
+    <ListTable
+      label={name}
+      columns={[
+        t('query'),
+        t('searches'),
+        ...(withClicks ? [] : []),
+        t('clickThrough'),
+        t('place'),
+        t('hot'),
+      ]}
+    >
+      {lines.map(({ query, searches, clicks, place, results }) => (
+        <tr key={query}>
+          <td>
+            <a href={`/${locale}/search?q=${encodeURIComponent(query)}`}>{query}</a>
+          </td>
+          <td>{number.format(searches)}</td>
+          {withClicks && (
+            <>
+              <td>{number.format(results)}</td>
+              <td>{percent.format(clicks / searches)}</td>
+              <td>{place === undefined ? '–' : number.format(place)}</td>
               <td>
-                <a href={`/${locale}/search?q=${encodeURIComponent(query)}`}>{query}</a>
+                <QueryActions
+                  query={query}
+                  locale={locale}
+                  present={listOf(query)}
+                  most={MAX_HOT_QUERIES}
+                  labels={{
+                    pin: t('pin'),
+                    unpin: t('unpin'),
+                    hide: t('hide'),
+                    unhide: t('unhide'),
+                    released: t('released', { query }),
+                    full: t('full', { count: MAX_HOT_QUERIES }),
+                    pinned: t('pinned', { query }),
+                    hidden: t('hidden', { query }),
+                    failed: t('failed'),
+                  }}
+                />
               </td>
-              <td>{number.format(searches)}</td>
-              {withClicks && (
-                <>
-                  <td>{number.format(results)}</td>
-                  <td>{percent.format(clicks / searches)}</td>
-                  <td>{place === undefined ? '–' : number.format(place)}</td>
-                  <td>
-                    <QueryActions
-                      query={query}
-                      locale={locale}
-                      present={listOf(query)}
-                      most={MAX_HOT_QUERIES}
-                      labels={{
-                        pin: t('pin'),
-                        unpin: t('unpin'),
-                        hide: t('hide'),
-                        unhide: t('unhide'),
-                        released: t('released', { query }),
-                        full: t('full', { count: MAX_HOT_QUERIES }),
-                        pinned: t('pinned', { query }),
-                        hidden: t('hidden', { query }),
-                        failed: t('failed'),
-                      }}
-                    />
-                  </td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            </>
+          )}
+        </tr>
+      ))}
+    </ListTable>
   );
 }

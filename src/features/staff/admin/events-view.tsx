@@ -1,9 +1,10 @@
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 
 import type { EventView } from '../domain';
 import { eventActions, listEvents } from '../queries';
 
-import { administratorsList, Choice, ListTable, type Texts } from './list-parts';
+import { administratorsList, Choice, type Texts } from './list-parts';
 import { momentText, nameIn } from './texts';
 
 const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;

@@ -78,35 +78,6 @@ export function administratorsList<Name extends string>(
   };
 }
 
-/** A wide table, which scrolls by itself, by keyboard too. */
-export function ListTable({
-  label,
-  columns,
-  children,
-}: {
-  label: string;
-  columns: readonly string[];
-  children: ReactNode;
-}) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-    <div className={list.scroll} role="region" tabIndex={0} aria-label={label}>
-      <table className={list.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
 /** A choice among filters, whose empty value means all. */
 export function Choice(props: {
   label: string;

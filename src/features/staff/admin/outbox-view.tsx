@@ -1,10 +1,11 @@
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { type MailState, mailStates } from '@/platform/mail/tables';
 
 import type { MailView } from '../domain';
 import { countMails, listMails, mailKinds } from '../queries';
 
-import { administratorsList, Choice, ListTable, type Texts } from './list-parts';
+import { administratorsList, Choice, type Texts } from './list-parts';
 import { SendAgain } from './send-again';
 import { momentText, nameIn } from './texts';
 

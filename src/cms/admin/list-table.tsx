@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import list from './staff-list.module.css';
+
+/** A wide table, which scrolls by itself, by keyboard too. */
+export function ListTable({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
+    <div className={list.scroll} role="region" tabIndex={0} aria-label={label}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
