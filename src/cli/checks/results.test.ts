@@ -32,9 +32,18 @@ describe('counts of the test runners', () => {
     expect(await playwrightCounts(join(directory, 'missing.json'), 0)).toMatchObject({ failed: 1 });
   });
 
-  it('take a flaky browser test for a failed one', async () => {
+  it('name a browser test that passed only when it was repeated', async () => {
     const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 };
-    expect(await playwrightCounts(await report({ stats }), 0)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    const specs = [
+      { title: 'is quick', file: 'a.spec.ts', line: 3, tests: [{ projectName: 'zh', status: 'expected' }] },
+      { title: 'is slow', file: 'a.spec.ts', line: 9, tests: [{ projectName: 'zh', status: 'flaky' }] },
+    ];
+    expect(await playwrightCounts(await report({ stats, suites: [{ suites: [{ specs }] }] }), 0)).toEqual({
+      passed: 4,
+      failed: 0,
+      skipped: 2,
+      note: 'passed only when repeated: a.spec.ts:9 is slow [zh]',
+    });
   });
 });
 

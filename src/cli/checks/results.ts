@@ -48,14 +48,42 @@ export async function vitestCounts(file: string, exitCode: number | null): Promi
   return withExitCode(counts, exitCode);
 }
 
-/** Counts from Playwright's JSON report; a test that passed only when repeated counts as failed. */
-export async function playwrightCounts(file: string, exitCode: number | null): Promise<Counts> {
-  const report = await readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>(file);
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+  }[];
+}
+
+/** `file:line title [project]` of every test that passed only when it was repeated. */
+function flakyTests({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `${file}:${line} ${title} [${projectName}]`),
+  );
+  return [...own, ...suites.flatMap(flakyTests)];
+}
+
+/** Counts from Playwright's JSON report; tests that passed only when repeated count as passed and are named in the note. */
+export async function playwrightCounts(
+  file: string,
+  exitCode: number | null,
+): Promise<Counts & { readonly note?: string }> {
+  const report = await readReport<
+    PlaywrightSuite & {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    }
+  >(file);
   if (!report) return FAILED;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+  const counts = withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  return flaky > 0
+    ? { ...counts, note: `passed only when repeated: ${flakyTests(report).join('; ')}` }
+    : counts;
 }
 
 /** `65.4 s` or `2 min 05 s`. */

@@ -11,6 +11,7 @@ const format = new Intl.DateTimeFormat(document.documentElement.lang, {
 let messages = [];
 let shown = '';
 let rendered = '';
+let asked = 0;
 
 function element(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
@@ -138,14 +139,18 @@ function showChosen() {
 
 async function refresh() {
   const to = filter.value.trim();
+  const question = ++asked;
   try {
     const response = await fetch(`/api/messages?to=${encodeURIComponent(to)}`);
     if (!response.ok) throw new Error(String(response.status));
-    messages = await response.json();
+    const answer = await response.json();
+    // A late answer to an earlier question would bring back what the filter has just taken away.
+    if (question !== asked) return;
+    messages = answer;
     statusLine.textContent = messages.length > 0 ? '' : to ? t.emptyFiltered : t.empty;
     showChosen();
   } catch {
-    statusLine.textContent = t.failed;
+    if (question === asked) statusLine.textContent = t.failed;
   }
 }
 
