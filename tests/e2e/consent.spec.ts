@@ -212,6 +212,41 @@ test('rejecting keeps everything off and is not asked again', async ({ page, con
   expect(await entries(page)).toEqual([]);
 });
 
+test('an answer leaves the focus at the content, or where the settings were opened, and shows no link to skip @en', async ({
+  page,
+  context,
+  lang,
+}) => {
+  await listen(context);
+  const { manage, dialog, save, close, cookies, rejectAll } = texts[lang];
+  const settings = page.getByRole('dialog', { name: dialog });
+  const content = page.locator('#content');
+  const skip = page.locator('a[href="#content"]');
+  await page.goto(`/${lang}/faq`);
+  await press(page, rejectAll);
+  await expect(banner(page)).toBeHidden();
+  await expect(content).toBeFocused();
+  await expect(skip).not.toBeInViewport();
+
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: cookies });
+  for (const name of [close, save]) {
+    await opener.click();
+    await settings.getByRole('button', { name, exact: true }).click();
+    await expect(settings).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+
+  // The banner has gone, and with it the button that opened the settings.
+  await context.clearCookies();
+  await page.reload();
+  await press(page, manage);
+  await settings.getByRole('button', { name: save, exact: true }).press('Enter');
+  await expect(settings).toBeHidden();
+  await expect(banner(page)).toBeHidden();
+  await expect(content).toBeFocused();
+  await expect(skip).not.toBeInViewport();
+});
+
 test('the dialog saves a choice, is reached from the footer, and withdrawing clears at once, in every tab', async ({
   page,
   context,

@@ -17,7 +17,10 @@ export interface DialogProps {
   wide?: boolean;
 }
 
-/** A modal dialog: the browser's own, which keeps the focus inside, gives it back and closes on Escape. */
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside and closes on Escape. However it is closed, it is
+ * closed as such before it goes away: only then does the browser give the focus back.
+ */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -36,13 +39,13 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
       aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
       <div className={styles.sheet}>
         <header>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" onClick={onClose} aria-label={closeLabel}>
+          <button type="button" onClick={() => element.current?.close()} aria-label={closeLabel}>
             <Icon name="close" />
           </button>
         </header>

@@ -146,7 +146,11 @@ function ConsentDialog({ labels, onClose, onSave }: ConsentDialogProps) {
       footer={
         <Button
           variant="primary"
-          onClick={() => onSave(analytics ? consentValues.allAgreed : consentValues.necessaryOnly)}
+          onClick={(event) => {
+            // Gives the focus back to the button that opened it, while that is still there.
+            event.currentTarget.closest('dialog')?.close();
+            onSave(analytics ? consentValues.allAgreed : consentValues.necessaryOnly);
+          }}
         >
           {labels.save}
         </Button>
