@@ -29,7 +29,8 @@ export function NotFoundText({ labels }: { labels: Record<Locale, NotFoundLabels
     <div lang={htmlLang[lang]}>
       <title>{title}</title>
       <ErrorPage
-        title={message.replace('{path}', readable(path))}
+        title={message.replace('{path}', '')}
+        address={readable(path)}
         lead={lead}
         actions={
           <ButtonLink variant="primary" href={path.includes('/en') ? '/en' : '/zh'}>
