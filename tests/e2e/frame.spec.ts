@@ -27,6 +27,65 @@ test('an unknown address answers 404 with a way home @en', async ({ page, lang, 
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
+test('an address that is not found stays whole, and breaks after a slash where it is too long @en', async ({
+  page,
+  lang,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const path = `/${lang}/there/is/no/such/page/${'in-the-whole-portal'.repeat(3)}`;
+  await page.goto(path);
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.textContent()).toBe(
+    { zh: `页面未找到：${path}`, en: `Page Not Found: ${path}` }[lang],
+  );
+  await expectNoSidewaysScroll(page);
+  // The first of its lines ends with a slash.
+  const line = await heading.locator('span').evaluate((address) => {
+    const range = document.createRange();
+    const letters: { top: number; letter: string }[] = [];
+    for (const node of address.childNodes) {
+      for (let at = 0; at < (node.textContent?.length ?? 0); at += 1) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        letters.push({ top: range.getBoundingClientRect().top, letter: range.toString() });
+      }
+    }
+    return letters
+      .filter(({ top }) => top === letters[0]?.top)
+      .map(({ letter }) => letter)
+      .join('');
+  });
+  expect(path.startsWith(line)).toBe(true);
+  expect(line).toMatch(/\/$/);
+});
+
+test('Chinese titles break between words, and read as before', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/zh/news', '/zh/activities', '/zh/news/2026/09/heddle-2-0-preview']) {
+    await page.goto(path);
+    const titles = page.locator('main :is(h1, h2, h3):has(.word)');
+    await expect(titles.first()).toBeVisible();
+    const words = await titles
+      .locator('.word')
+      .evaluateAll((all) =>
+        all.map((word) => ({ text: word.textContent, lines: word.getClientRects().length })),
+      );
+    expect(words.filter(({ lines }) => lines !== 1)).toEqual([]);
+    // Some title needs more than one line, or this has looked at nothing.
+    const tallest = await titles.evaluateAll((all) =>
+      Math.max(
+        ...all.map((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).fontSize)),
+      ),
+    );
+    expect(tallest).toBeGreaterThan(2);
+    await expectNoSidewaysScroll(page);
+  }
+  const [title = ''] = (await page.title()).split(' · ');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
 test.describe('moving about @en', () => {
   const CHAPTER = 'docs/base-specification/overview';
   const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

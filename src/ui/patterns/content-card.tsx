@@ -1,6 +1,7 @@
 import { classNames } from '../class-names';
 import { Tag } from '../primitives/tag';
 import type { Picture } from '../rich-text/model';
+import { KeptWords } from '../words/kept-words';
 import styles from './content-card.module.css';
 
 export interface ContentCardProps {
@@ -50,7 +51,9 @@ export function ContentCard(props: ContentCardProps) {
           {tag && <Tag>{tag}</Tag>}
         </p>
         <Heading className={styles.title}>
-          <a href={href}>{title}</a>
+          <a href={href}>
+            <KeptWords text={title} />
+          </a>
         </Heading>
         {summary && <p className={styles.summary}>{summary}</p>}
         {note && <p className={styles.note}>{note}</p>}

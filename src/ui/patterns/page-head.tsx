@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { KeptWords } from '../words/kept-words';
 import styles from './page-head.module.css';
 
 /** The head of a page: its one h1, a sentence, and facts such as date and category above it. */
@@ -17,8 +18,14 @@ export function PageHead({
   return (
     <header className={styles.head}>
       {facts && <div className={styles.facts}>{facts}</div>}
-      <h1 className={styles.title}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      <h1 className={styles.title}>
+        <KeptWords text={title} />
+      </h1>
+      {lead && (
+        <p className={styles.lead}>
+          <KeptWords text={lead} />
+        </p>
+      )}
       {children}
     </header>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { KeptWords } from '../words/kept-words';
 import styles from './section-head.module.css';
 
 /** The head of a page's section: heading, a sentence, and on the right where to go on. */
@@ -17,9 +18,13 @@ export function SectionHead({
   return (
     <header className={styles.head}>
       <h2 id={id} className={styles.heading}>
-        {heading}
+        <KeptWords text={heading} />
       </h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && (
+        <p className={styles.lead}>
+          <KeptWords text={lead} />
+        </p>
+      )}
       {more && <div className={styles.more}>{more}</div>}
     </header>
   );

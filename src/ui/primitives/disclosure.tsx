@@ -5,7 +5,7 @@ import styles from './disclosure.module.css';
 
 /** A line that opens its explanation; within a `group` one at a time. The browser's own details element. */
 export function Disclosure(props: {
-  summary: string;
+  summary: ReactNode;
   children: ReactNode;
   id?: string;
   group?: string;

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Notice } from '../primitives/notice';
 import { VideoPlayer } from '../patterns/video-player';
 import { StaticPart } from '../static-part/static-part';
+import { KeptWords } from '../words/kept-words';
 import {
   plainText,
   type Inline,
@@ -51,7 +52,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       const Heading = `h${block.level}` as const;
       return (
         <Heading id={block.id}>
-          <Inlines items={block.children} />
+          <Inlines items={block.children} keepWords />
           <Anchor id={block.id} title={plainText(block.children)} labels={labels} />
         </Heading>
       );
@@ -146,7 +147,8 @@ function Anchor({ id, title, labels }: { id: string; title: string; labels: Rich
   );
 }
 
-function Inlines({ items }: { items: readonly Inline[] }): ReactNode {
+/** `keepWords`: lines break between Chinese words, as titles want it. */
+function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWords?: boolean }): ReactNode {
   return items.map((item, index) => {
     if (item.type === 'break') return <br key={index} />;
     if (item.type === 'link') {
@@ -157,6 +159,8 @@ function Inlines({ items }: { items: readonly Inline[] }): ReactNode {
       );
     }
     const text = (item.marks ?? []).reduce<ReactNode>(marked, item.text);
+    if (keepWords && item.type === 'text' && !item.marks?.length)
+      return <KeptWords key={index} text={item.text} />;
     if (item.type === 'text') return <Fragment key={index}>{text}</Fragment>;
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the explanation must be reachable by keyboard
@@ -200,6 +204,9 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
+/** A few Chinese characters stay in one line, in however narrow a column. */
+const SHORT_CELL = /^(?=.*\p{sc=Han}).{3,6}$/u;
+
 function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; labels: RichTextLabels }) {
   const { id, header, rows, labels } = props;
   const table = (
@@ -226,8 +233,8 @@ function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; lab
           {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) => (
-                <td key={column}>
-                  <Inlines items={cell} />
+                <td key={column} className={SHORT_CELL.test(plainText(cell)) ? 'word' : undefined}>
+                  <Inlines items={cell} keepWords={column === 0} />
                 </td>
               ))}
             </tr>

@@ -17,6 +17,7 @@ import { ButtonLink } from '@/ui/primitives/button';
 import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import { FullPage } from '../_frame/page-frame';
 import styles from './specifications.module.css';
@@ -135,7 +136,9 @@ export default async function SpecificationsPage({ params }: Props) {
                   <span className={styles.number}>{document.number}</span>
                   <div>
                     <h3>
-                      <a href={href(document.path)}>{document.title}</a>
+                      <a href={href(document.path)}>
+                        <KeptWords text={document.title} />
+                      </a>
                     </h3>
                     {document.summary && <p>{document.summary}</p>}
                   </div>
@@ -166,7 +169,9 @@ export default async function SpecificationsPage({ params }: Props) {
               {papers.map((paper) => (
                 <li key={paper.path}>
                   <h3>
-                    <a href={href(paper.path)}>{paper.title}</a>
+                    <a href={href(paper.path)}>
+                      <KeptWords text={paper.title} />
+                    </a>
                   </h3>
                   {paper.summary && <p>{paper.summary}</p>}
                 </li>

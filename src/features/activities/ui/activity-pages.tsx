@@ -12,6 +12,7 @@ import { outlineOf } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import { isOver, splitByTime, timeSpan, zoneName } from '../domain';
 import type { Activity, ActivityKind, ActivitySummary } from '../queries';
@@ -119,7 +120,9 @@ function ActivityRow({
           {activity.online && <Tag tone="info">{labels.online}</Tag>}
         </p>
         <h3>
-          <a href={`/${lang}/activities/${activity.slug}`}>{activity.title}</a>
+          <a href={`/${lang}/activities/${activity.slug}`}>
+            <KeptWords text={activity.title} />
+          </a>
         </h3>
         <p className={styles.summary}>{activity.summary}</p>
         <p className={styles.place}>

@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { TextLink } from '@/ui/primitives/text-link';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import { documentPath } from '../domain';
 import type { DocumentSummary } from '../domain';
@@ -40,7 +41,9 @@ export function DocumentIndex(props: {
               <p className={styles.number}>{document.number}</p>
               <div>
                 <h2>
-                  <a href={`/${lang}${documentPath(document.slug)}`}>{document.title}</a>
+                  <a href={`/${lang}${documentPath(document.slug)}`}>
+                    <KeptWords text={document.title} />
+                  </a>
                 </h2>
                 <p className={styles.summary}>{document.summary}</p>
                 {document.current && (

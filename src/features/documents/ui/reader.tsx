@@ -10,6 +10,7 @@ import type { RichText } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import { PageFeedback } from '@/features/feedback/browser';
 
@@ -66,7 +67,7 @@ export function Reader(props: ReaderProps) {
           />
           <PrintImprint cited={props.cited} lang={lang} labels={labels} />
           <h1>
-            <span className={styles.chapterNumber}>{chapter.number}</span> {chapter.title}
+            <span className={styles.chapterNumber}>{chapter.number}</span> <KeptWords text={chapter.title} />
           </h1>
           {chapter.summary && <p className={styles.summary}>{chapter.summary}</p>}
           <ChapterTools {...props} markdownHref={`${here}.md`} />

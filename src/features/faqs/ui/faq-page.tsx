@@ -6,6 +6,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 import type { Locale } from '@/i18n/locales';
 
 import type { Faq } from '../queries';
@@ -76,7 +77,7 @@ export function FaqPage({
               <section key={slug} aria-labelledby={slug} data-category>
                 <h2 id={slug}>{title}</h2>
                 {questions.map((item) => (
-                  <Disclosure key={item.slug} summary={item.question}>
+                  <Disclosure key={item.slug} summary={<KeptWords text={item.question} />}>
                     {/* The target is inside: browsers open a closed question whose inside is linked to. */}
                     <div id={item.slug} className={styles.answer}>
                       <RichTextView text={item.answer} labels={richTextLabels} />

@@ -2,6 +2,7 @@ import { SectionHead } from '@/ui/patterns/section-head';
 import { TextLink } from '@/ui/primitives/text-link';
 import { Disclosure } from '@/ui/primitives/disclosure';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import styles from './faq.module.css';
 import type { FaqData, HomeLabels } from './types';
@@ -15,7 +16,7 @@ export function Faq({ data, labels }: { data: FaqData; labels: HomeLabels }) {
         <SectionHead id="faq" heading={data.heading} />
         <div>
           {data.items.map(({ id, question, answer }) => (
-            <Disclosure key={id} id={`faq-${id}`} group="home-faq" summary={question}>
+            <Disclosure key={id} id={`faq-${id}`} group="home-faq" summary={<KeptWords text={question} />}>
               {answer}
             </Disclosure>
           ))}

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/ui/primitives/button';
 import { Weave } from '@/ui/weave/weave';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import styles from './hero.module.css';
 import type { HeroData, HomeLabels } from './types';
@@ -12,7 +13,9 @@ export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
     <section className={styles.hero} aria-labelledby="hero-heading">
       <div className={`${styles.inner ?? ''} container`}>
         <div className={styles.words}>
-          <h1 id="hero-heading">{heading}</h1>
+          <h1 id="hero-heading">
+            <KeptWords text={heading} />
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           <div className={styles.actions}>
             {video && <WatchVideo video={video} labels={labels.video} />}

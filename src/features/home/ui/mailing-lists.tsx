@@ -1,6 +1,7 @@
 import { Button } from '@/ui/primitives/button';
 import { TextField } from '@/ui/primitives/field';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import styles from './mailing-lists.module.css';
 import type { HomeLabels, MailingListsData } from './types';
@@ -12,7 +13,9 @@ export function MailingLists({ data, labels }: { data: MailingListsData; labels:
     <StaticPart as="section" className="section" aria-labelledby="mailing-lists">
       <div className={`${styles.block ?? ''} container`}>
         <div className={styles.words}>
-          <h2 id="mailing-lists">{data.heading}</h2>
+          <h2 id="mailing-lists">
+            <KeptWords text={data.heading} />
+          </h2>
           {data.lead && <p>{data.lead}</p>}
           <form action={data.subscribeHref} method="get" className={styles.form}>
             <TextField

@@ -14,6 +14,7 @@ import { outlineOf } from '@/ui/rich-text/model';
 import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import type { WhitePaper, WhitePaperSummary } from '../queries';
 import styles from './white-papers.module.css';
@@ -45,7 +46,9 @@ export function WhitePaperIndex(props: {
               </p>
               <div>
                 <h2>
-                  <a href={`/${lang}/white-papers/${paper.slug}`}>{paper.title}</a>
+                  <a href={`/${lang}/white-papers/${paper.slug}`}>
+                    <KeptWords text={paper.title} />
+                  </a>
                 </h2>
                 <p className={styles.summary}>{paper.summary}</p>
                 {paper.authors.length > 0 && (

@@ -1,0 +1,22 @@
+import 'server-only';
+
+import { createElement, Fragment } from 'react';
+import type { ReactNode } from 'react';
+
+import { wordPieces } from './word-pieces';
+
+/**
+ * A title whose lines break between Chinese words (`.word` in base.css), with the same text to copy, search and hear.
+ * Rendered by the server only: a browser's dictionary may cut in other places, which hydration would take for a fault.
+ */
+export function KeptWords({ text }: { text: string }): ReactNode {
+  const pieces = wordPieces(text);
+  if (pieces.length === 1) return text;
+  return createElement(
+    Fragment,
+    null,
+    ...pieces.map(({ text: piece, kept }) =>
+      kept ? createElement('span', { className: 'word' }, piece) : piece,
+    ),
+  );
+}

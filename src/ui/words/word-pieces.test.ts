@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { wordPieces } from './word-pieces';
+
+/** Kept words in brackets. */
+const shown = (text: string) =>
+  wordPieces(text)
+    .map(({ text: piece, kept }) => (kept ? `[${piece}]` : piece))
+    .join('');
+
+describe('titles are cut between Chinese words', () => {
+  it.each([
+    ['综联基础规范许可协议', '[综联][基础][规范][许可][协议]'],
+    // Words that a general dictionary does not have, and single characters that belong to a neighbour.
+    ['开放总线协议栈与超节点参考架构', '[开放][总线][协议栈][与超节点][参考][架构]'],
+    ['与第三方共享个人信息清单', '[与第三方][共享][个人][信息][清单]'],
+    ['高校读书会秋季开班', '[高校][读书会][秋季][开班]'],
+  ])('%s', (text, expected) => {
+    expect(shown(text)).toBe(expected);
+  });
+
+  it('leaves Latin, numbers and punctuation between words alone', () => {
+    expect(shown('综联 2.0 预览版公布：更低的尾延迟')).toBe('[综联] 2.0 [预览版][公布]：[更低的][尾延迟]');
+    expect(shown('Heddle Interconnect Base Specification')).toBe('Heddle Interconnect Base Specification');
+  });
+
+  it('does not touch a title that fits into a line everywhere', () => {
+    expect(wordPieces('固件规范')).toEqual([{ text: '固件规范', kept: false }]);
+  });
+
+  it.each([
+    '在综联1.1中迁移到112 GT/s链路需要注意什么？',
+    '让每一根经线都能被重新穿过',
+    '的了在从𠮷野家与的的的、的了吗与的',
+    '一二三四五六七八九十甲乙丙丁戊己庚辛',
+  ])('loses nothing, and keeps nothing that would not fit into a line: %s', (text) => {
+    const pieces = wordPieces(text);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(pieces.filter(({ kept }) => kept).every((piece) => piece.text.length <= 6)).toBe(true);
+  });
+});

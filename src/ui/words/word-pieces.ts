@@ -1,0 +1,101 @@
+/** A part of a text; one that is kept stays on one line. */
+export interface WordPiece {
+  readonly text: string;
+  readonly kept: boolean;
+}
+
+/** Chinese characters from which a title may need a second line, on the narrowest phone as well. */
+const SHORTEST = 7;
+
+/** Longest piece that is kept whole: it must fit into a line in every size. */
+const LONGEST = 6;
+
+const HAN = /^\p{sc=Han}+$/u;
+const HAN_CHARACTER = /\p{sc=Han}/gu;
+
+/** Belong to the word before them, and end it. */
+const TAILS = new Set('的了地得着过们吗呢吧');
+
+/** Belong to the word after them. */
+const HEADS = new Set(
+  '与和或及在从由以对将把被不为向到让每各该本这那第更最很也都又再可能要就已未无有使并且而但若如因所新超子跨多单双全副预微非重首两',
+);
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Cuts a title so that lines break between Chinese words instead of within them. The dictionary of the runtime knows
+ * general words only; what it leaves in single characters is mostly a technical word that it does not know, so these
+ * are put together again.
+ */
+export function wordPieces(text: string): WordPiece[] {
+  if ((text.match(HAN_CHARACTER)?.length ?? 0) < SHORTEST) return [{ text, kept: false }];
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const pieces: WordPiece[] = [];
+  let run: string[] = [];
+  const endRun = (): void => {
+    for (const word of joinedWords(run)) add(pieces, word, word.length > 1 && word.length <= LONGEST);
+    run = [];
+  };
+  for (const { segment } of segmenter.segment(text)) {
+    if (HAN.test(segment)) run.push(segment);
+    else {
+      endRun();
+      add(pieces, segment, false);
+    }
+  }
+  endRun();
+  return pieces;
+}
+
+/** Neighbours that are not kept are one piece. */
+function add(pieces: WordPiece[], text: string, kept: boolean): void {
+  const last = pieces.at(-1);
+  if (last && !kept && !last.kept) pieces[pieces.length - 1] = { text: last.text + text, kept };
+  else pieces.push({ text, kept });
+}
+
+/** The words of a run of Chinese, with single characters put to the word they belong to. */
+function joinedWords(cut: readonly string[]): string[] {
+  const words: string[] = [];
+  /** What goes before the next word. */
+  let heads = '';
+  /** Single characters in a row. */
+  let lone = '';
+  /** Whether the last word may be continued. */
+  let isOpen = false;
+  const push = (word: string): void => {
+    if (heads.length + word.length <= LONGEST) words.push(heads + word);
+    else words.push(...Array.from(heads), word);
+    heads = '';
+    isOpen = true;
+  };
+  const append = (character: string): boolean => {
+    const last = words.at(-1);
+    if (last === undefined || !isOpen || heads || last.length >= LONGEST) return false;
+    words[words.length - 1] = last + character;
+    return true;
+  };
+  /** Several are a word that the dictionary lacks; one belongs to the word before or, failing that, to the next. */
+  const endLone = (): void => {
+    if (lone.length > 1) push(lone);
+    else if (lone && !append(lone)) heads += lone;
+    lone = '';
+  };
+  for (const word of cut) {
+    if (word.length === 1 && !TAILS.has(word) && !HEADS.has(word)) {
+      lone += word;
+      continue;
+    }
+    endLone();
+    if (HEADS.has(word)) heads += word;
+    else if (!TAILS.has(word)) push(word);
+    else {
+      if (!append(word)) push(word);
+      isOpen = false;
+    }
+  }
+  endLone();
+  if (heads) words.push(heads);
+  return words;
+}
