@@ -9,8 +9,8 @@ export interface RegisterLabels {
   necessaryLead: string;
   analytics: string;
   analyticsLead: string;
+  /** Heads the column of names, each with its kind below it. */
   name: string;
-  kind: string;
   purpose: string;
   kept: string;
   kinds: Record<StoredEntry['kind'], string>;
@@ -39,12 +39,11 @@ function section(
     { type: 'paragraph', children: words(lead) },
     {
       type: 'table',
-      header: [words(labels.name), words(labels.kind), words(labels.purpose), words(labels.kept)],
+      header: [words(labels.name), words(labels.purpose), words(labels.kept)],
       rows: storedEntries
         .filter((entry) => entry.category === category)
         .map(({ name, kind, purpose, kept }) => [
-          [{ type: 'text', text: name, marks: ['code'] }],
-          words(labels.kinds[kind]),
+          [{ type: 'text', text: name, marks: ['code'] }, { type: 'break' }, ...words(labels.kinds[kind])],
           words(labels.purposes[purpose]),
           words(labels.lifetimes[kept]),
         ]),
