@@ -5,7 +5,6 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 
 import { loadNamespace } from '@/i18n/messages';
-import { preloadedFonts } from '@/ui/fonts';
 
 import { themeScript } from './[lang]/_frame/theme';
 import { NotFoundDocument, NotFoundText } from './_not-found-text';
@@ -29,9 +28,6 @@ export default async function GlobalNotFound() {
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {preloadedFonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

@@ -152,5 +152,13 @@ test.describe('moving about @en', () => {
       await page.clock.runFor(60 * 60 * 1_000);
       await expect(page.getByRole('button', { name: reload })).toBeVisible({ timeout: 1_000 });
     }).toPass();
+    // The keyboard comes to the notice, which stays, and past it.
+    const last = page.getByRole('button', { name: { zh: '管理', en: 'Manage' }[lang], exact: true });
+    await last.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: reload })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: reload })).not.toBeFocused();
+    await expect(last).not.toBeFocused();
   });
 });

@@ -114,6 +114,8 @@ test('the whole life of an account, by keyboard alone: made, changed throughout,
   await keyboard.type(address.getByLabel(settings.email.password, { exact: true }), PASSWORD);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
+  // The form, which names the new address as well, is gone when the change is made.
+  await expect(address.getByLabel(settings.email.newEmail)).toBeHidden();
   await expect(address.getByText(email).first()).toBeVisible();
   await keyboard.keepsItsPlace();
 

@@ -40,6 +40,36 @@ export interface Staff {
   ): Promise<{ readonly email: string; readonly password: string }>;
 }
 
+/**
+ * Has `goto` and `reload` wait for React: a page's scripts come after its first paint (ADR 063), which may be after the
+ * `load` event that Playwright waits for. Nobody clicks that early; a test would. Where a test keeps the scripts away,
+ * it goes on without them.
+ */
+function waitForScripts(page: Page): void {
+  const scriptsHaveCome = () =>
+    page
+      .waitForFunction(
+        () =>
+          document.querySelector('script[data-late-scripts]') === null ||
+          Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+        undefined,
+        { timeout: 5_000 },
+      )
+      .catch(() => undefined);
+  const goto = page.goto.bind(page);
+  page.goto = async (...wanted) => {
+    const response = await goto(...wanted);
+    await scriptsHaveCome();
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (...wanted) => {
+    const response = await reload(...wanted);
+    await scriptsHaveCome();
+    return response;
+  };
+}
+
 interface Fixtures {
   complaints: BrowserComplaints;
   /** The first administrator, logged in. */
@@ -86,6 +116,11 @@ async function oneByOne<Result>(task: () => Promise<Result>): Promise<Result> {
  */
 export const test = base.extend<PortalOptions & Fixtures>({
   lang: ['zh', { option: true }],
+
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', waitForScripts);
+    await use(context);
+  },
 
   complaints: [
     async ({ context }, use) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { withLateScripts } from '@/platform/cache/late-scripts';
+
 import { resourcesOf } from './weight';
 
 describe('what a page loads', () => {
@@ -9,5 +11,12 @@ describe('what a page loads', () => {
       <script src="/a.js" async=""></script><script src="/b.js" async=""></script>
       <script src="/old.js" noModule=""></script><script>inline()</script></head>`;
     expect(resourcesOf(html)).toEqual({ scripts: ['/a.js', '/b.js'], styles: ['/a.css?x=1&y=2'] });
+  });
+
+  it('counts scripts that come after the first paint', () => {
+    const scripts = ['/_next/static/chunks/a.js', '/_next/static/chunks/b.js'];
+    const tags = scripts.map((src) => `<script src="${src}" async=""></script>`).join('');
+    const html = withLateScripts(`<html><head>${tags}</head><body><script>a([1])</script></body></html>`);
+    expect(resourcesOf(html)).toEqual({ scripts, styles: [] });
   });
 });

@@ -40,6 +40,9 @@ export function resourcesOf(html: string): { scripts: string[]; styles: string[]
     if (tag.startsWith('<link') && attribute(tag, 'as') === 'script') scripts.add(address);
     if (tag.startsWith('<link') && attribute(tag, 'rel') === 'stylesheet') styles.add(address);
   }
+  // What comes after the first paint stands in a list (ADR 063).
+  const [, late = '[]'] = /<script data-late-scripts="">.*\((\[.*?\])\)<\/script>/s.exec(html) ?? [];
+  for (const address of JSON.parse(late) as string[]) scripts.add(address);
   return { scripts: [...scripts], styles: [...styles] };
 }
 

@@ -5,7 +5,15 @@ import { promisify } from 'node:util';
 import { Problem } from '../launcher/problem';
 import { run } from './commands';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without windows first: the same engine in a quarter less time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
 /** Whether the file really is a browser: on some systems `chromium-browser` only says how to get one. */
@@ -63,13 +71,15 @@ export async function findChromium(
     say('that failed; installing the distribution’s with apt-get');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { ...options, env, timeoutMs });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      ...options,
-      env,
-      timeoutMs,
-    });
-    const packaged = await onPath();
-    if (packaged) return packaged;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+        ...options,
+        env,
+        timeoutMs,
+      });
+      const packaged = await onPath();
+      if (packaged) return packaged;
+    }
   }
   throw new Problem(
     `There is no Chromium, and none could be installed (see ${options.logFile}). Install one, or set CHROMIUM_PATH.`,

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 import { restoreMethods } from '../http/restore-methods.ts';
+import { withLateScripts } from './late-scripts.ts';
 import { withoutRepeatedParts } from './lean-page.ts';
 import { freshPage } from './page-cache-handler.ts';
 import type { CacheEntry } from './page-cache-handler.ts';
@@ -97,7 +98,7 @@ function pagePath({ method, url, headers }: IncomingMessage): string | undefined
 
 /**
  * Has Next.js answer, as it would an unconditional request without compression, leaves out what the page holds twice,
- * and keeps the answer if it is the cached page.
+ * puts its scripts behind the first paint, and keeps the answer if it is the cached page.
  */
 async function finish(
   path: string,
@@ -170,7 +171,8 @@ function finishedPage(entry: CacheEntry | undefined, response: ServerResponse, t
   headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
   // The same for every coding of the page, which is what a weak validator says (RFC 9110, 8.8.1).
   const etag = `W/${String(response.getHeader('etag')).replace(/^W\//, '')}`;
-  return { entry, headers, etag, text: Buffer.from(withoutRepeatedParts(text)), compressed: new Map() };
+  const lean = withLateScripts(withoutRepeatedParts(text));
+  return { entry, headers, etag, text: Buffer.from(lean), compressed: new Map() };
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, page: FinishedPage): Promise<void> {

@@ -20,6 +20,8 @@ export interface ContentCardProps {
   film?: boolean;
   /** CSS `sizes` of the picture. */
   sizes?: string;
+  /** Its picture is likely the largest thing on the first screen and is fetched before it is laid out. */
+  eager?: boolean;
 }
 
 /** Pixels; larger versions of a picture are for articles. */
@@ -39,6 +41,7 @@ export function ContentCard(props: ContentCardProps) {
     level = 3,
     film = false,
     sizes,
+    eager = false,
   } = props;
   const Heading = `h${level}` as const;
   const shown = layout === 'line' ? undefined : cover;
@@ -70,7 +73,7 @@ export function ContentCard(props: ContentCardProps) {
             width={shown.width || undefined}
             height={shown.height || undefined}
             alt=""
-            loading="lazy"
+            {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           />
         </div>
       )}

@@ -16,6 +16,7 @@ function mount(): void {
   host.popover = 'manual';
   host.className = styles.host ?? '';
   document.body.append(host);
+  letFocusPass(host);
   createRoot(host).render(
     <Toaster
       position="top-center"
@@ -35,6 +36,42 @@ function mount(): void {
       }}
     />,
   );
+}
+
+/**
+ * A message is passing: only its button takes the focus, and Tab goes on behind it. Sonner makes every message a stop
+ * and gives the focus back to where it came from whenever it leaves one, so that nobody would get past it with Tab
+ * (WCAG 2.1.2); it hears nothing of the focus, therefore this has to be called before it mounts. Where the focus was
+ * on a message that went away, it returns to where it came from.
+ */
+function letFocusPass(messages: HTMLElement): void {
+  let before: HTMLElement | undefined;
+  messages.addEventListener(
+    'focusin',
+    (event) => {
+      event.stopImmediatePropagation();
+      const from = event.relatedTarget;
+      if (from instanceof HTMLElement && !messages.contains(from)) before = from;
+    },
+    true,
+  );
+  messages.addEventListener(
+    'focusout',
+    (event) => {
+      event.stopImmediatePropagation();
+      // Without an element to go to, the message may be on its way out.
+      if (event.relatedTarget !== null) before = undefined;
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    for (const message of messages.querySelectorAll('[data-sonner-toast][tabindex="0"]')) {
+      message.removeAttribute('tabindex');
+    }
+    if (document.activeElement !== document.body) return;
+    before?.focus({ preventScroll: true });
+    before = undefined;
+  }).observe(messages, { childList: true, subtree: true });
 }
 
 /** Lifts the messages above an open dialog, which the browser draws over everything that was there before it. */

@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { themeScript } from '@/app/[lang]/_frame/theme';
 import { identityAttributes } from '@/app/_identity-address';
 import { htmlLang, isLocale } from '@/i18n/locales';
-import { preloadedFonts } from '@/ui/fonts';
 
 interface Props {
   children: ReactNode;
@@ -29,9 +28,6 @@ export default async function IdentityLayout({ children, params }: Props) {
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {preloadedFonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

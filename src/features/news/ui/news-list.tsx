@@ -96,9 +96,9 @@ export function NewsList(props: NewsListProps) {
         </EmptyState>
       ) : (
         <StaticPart as="ol" className={styles.items}>
-          {items.map((item) => (
+          {items.map((item, index) => (
             <li key={item.slug}>
-              <NewsCard item={item} lang={lang} labels={labels} layout="row" level={2} />
+              <NewsCard item={item} lang={lang} labels={labels} layout="row" level={2} eager={index === 0} />
             </li>
           ))}
         </StaticPart>
@@ -124,8 +124,9 @@ export function NewsCard(props: {
   labels: NewsLabels;
   layout: 'row' | 'stack';
   level: 2 | 3;
+  eager?: boolean;
 }) {
-  const { item, lang, labels, layout, level } = props;
+  const { item, lang, labels, layout, level, eager } = props;
   return (
     <ContentCard
       href={`/${lang}/news/${item.slug}`}
@@ -136,6 +137,7 @@ export function NewsCard(props: {
       date={{ iso: item.publishedAt, text: formatDate(item.publishedAt, lang, 'short') }}
       layout={layout}
       level={level}
+      eager={eager}
     />
   );
 }

@@ -53,9 +53,9 @@ export function VideoList({
         </EmptyState>
       ) : (
         <ul className={`${styles.grid ?? ''} ${styles.list ?? ''}`}>
-          {videos.map((video) => (
+          {videos.map((video, index) => (
             <li key={video.slug}>
-              <VideoCard video={video} lang={lang} level={2} />
+              <VideoCard video={video} lang={lang} level={2} eager={index === 0} />
             </li>
           ))}
         </ul>
@@ -149,7 +149,17 @@ export function VideoArticle({
   );
 }
 
-function VideoCard({ video, lang, level }: { video: VideoSummary; lang: Locale; level: 2 | 3 }) {
+function VideoCard({
+  video,
+  lang,
+  level,
+  eager,
+}: {
+  video: VideoSummary;
+  lang: Locale;
+  level: 2 | 3;
+  eager?: boolean;
+}) {
   return (
     <ContentCard
       href={`/${lang}/videos/${video.slug}`}
@@ -160,6 +170,7 @@ function VideoCard({ video, lang, level }: { video: VideoSummary; lang: Locale; 
       note={video.duration === undefined ? undefined : formatDuration(video.duration)}
       layout="stack"
       level={level}
+      eager={eager}
       film
     />
   );
