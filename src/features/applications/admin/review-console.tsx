@@ -1,7 +1,7 @@
 'use client';
 
 import { Link, toast } from '@payloadcms/ui';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
 import type { Locale } from '@/i18n/locales';
@@ -313,7 +313,8 @@ export function ReviewConsole(props: {
   const chosen = items.filter(({ id }) => selected.has(id));
 
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
-  useEffect(() => {
+  // With the picture that shows the case: a key that comes right after it is meant for that case.
+  useLayoutEffect(() => {
     onKey.current = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
