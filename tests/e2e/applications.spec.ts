@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -17,7 +19,7 @@ import zh from '@/i18n/messages/zh/applications.json' with { type: 'json' };
 import zhResponses from '@/i18n/messages/zh/response.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test } from '../support/e2e';
 import { asMember, fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { mailInbox } from '../support/mail-inbox';
@@ -108,6 +110,16 @@ async function newMember(): Promise<IdentityBrowser & { account: string }> {
 /** Gives the browser the session of a member. */
 const enterAs = (context: BrowserContext, { cookies }: IdentityBrowser) =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
+
+/** Decides about an application over HTTP, for what comes before and after a test. */
+const decisionsOn =
+  (id: string, { request }: Staff) =>
+  async (event: StaffDecision, expectedState: string): Promise<void> => {
+    const answer = await request.post(`/api/applications/${id}/transition`, {
+      data: { event, expectedState, ...(event === 'revoke' && { reason: 'The holder has left.' }) },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
 
 /** Fills in the application form and sends it. */
 async function fillApplication(
@@ -274,6 +286,61 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   }
 });
 
+const curl = (options: readonly string[]) => promisify(execFile)('curl', options);
+
+test('an interrupted download goes on with curl, and is what the page says it is', async ({
+  page,
+  lang,
+  staff,
+}, testInfo) => {
+  const installed = await curl(['--version']).then(
+    () => true,
+    () => false,
+  );
+  test.skip(!installed, 'the program curl is not installed on this machine');
+  const holder = await newMember();
+  const organization = `Weft ${randomUUID().slice(0, 8)}`;
+  const id = await fileApplication(holder, { specification: 'base-specification', organization });
+  const decide = decisionsOn(id, staff);
+  await decide('approve_qualification', 'submitted');
+  await asMember(holder, `applications/${id}/sign`, {
+    fullName: 'Ada Lovelace',
+    accept: true,
+    version: AGREEMENT,
+  });
+  await decide('approve_agreement', 'agreement_returned');
+  await asMember(holder, `agreements/${AGREEMENT}/accept`, {});
+  await enterAs(page.context(), holder);
+
+  const target = testInfo.outputPath('specification.pdf');
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  /** Saves the personal copy, or what the options leave of it. @returns status and size of what came */
+  const save = async (...options: string[]) => {
+    const address = `${portalUrl()}/api-spec/specifications/base-specification/download?lang=zh`;
+    const told = ['--silent', '--show-error', '--write-out', '%{http_code} %{size_download}'];
+    const { stdout } = await curl([...told, '--cookie', cookies, '--output', target, ...options, address]);
+    return stdout;
+  };
+  const begun = 100_000;
+  // The worker makes the copy.
+  await expect.poll(() => save('--range', `0-${begun - 1}`), { timeout: 30_000 }).toBe(`206 ${begun}`);
+  const firstPart = await readFile(target);
+  const rest = await save('--continue-at', '-');
+  const file = await readFile(target);
+  expect(rest).toBe(`206 ${file.length - begun}`);
+  expect(file.subarray(0, begun).equals(firstPart)).toBe(true);
+  await page.goto(`/${lang}/specifications/application?id=${id}`);
+  await expect(page.getByText(createHash('sha256').update(file).digest('hex'))).toBeVisible();
+
+  // Once it is revoked, nothing more comes.
+  await decide('revoke', 'granted');
+  await writeFile(target, firstPart);
+  expect(
+    await save('--continue-at', '-', '--fail').catch(({ stdout }: { stdout: string }) => stdout),
+  ).toMatch(/^403 /);
+  expect((await readFile(target)).equals(firstPart)).toBe(true);
+});
+
 test('a colleague of a holder asks the holder, who agrees; the office moves the entitlement @en', async ({
   page,
   lang,
@@ -290,12 +357,7 @@ test('a colleague of a holder asks the holder, who agrees; the office moves the 
     organization,
     email: `holder@${domain}`,
   });
-  const decide = async (event: string, expectedState: string) => {
-    const answer = await staff.request.post(`/api/applications/${id}/transition`, {
-      data: { event, expectedState },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
+  const decide = decisionsOn(id, staff);
   await decide('approve_qualification', 'submitted');
   await asMember(holder, `applications/${id}/sign`, {
     fullName: 'Ada Lovelace',

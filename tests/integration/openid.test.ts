@@ -190,7 +190,10 @@ function somebody(more: Record<string, unknown> = {}): string {
 /** Where somebody goes who has not accepted the privacy statement yet, before the page that was wanted. */
 const consentPage = (lang: string, wanted: string) =>
   `${PORTAL}/${lang}/my/consent?redirect_uri=${encodeURIComponent(PORTAL + wanted)}`;
-const problem = (name: string, lang = 'zh') => `${PORTAL}/${lang}/login-problem/${name}`;
+/** The page that says why there is no session, and leads to the log-in that was wanted, where that is known. */
+const problem = (name: string, lang = 'zh', wanted: string | null = `/${lang}`) =>
+  `${PORTAL}/${lang}/login-problem/${name}` +
+  (wanted === null ? '' : `?redirect_uri=${encodeURIComponent(PORTAL + wanted)}`);
 const count = async (query: ReturnType<typeof sql>) =>
   Number((await (await getDatabase()).execute<{ n: number }>(query)).rows[0]?.n);
 
@@ -329,14 +332,14 @@ describe('an answer of the provider', () => {
   it('with another state is refused', async () => {
     const { browser, back } = await returning();
     back.searchParams.set('state', 'x'.repeat(43));
-    expect(await browser.visit(callback, back.href)).toBe(problem('expired'));
+    expect(await browser.visit(callback, back.href)).toBe(problem('expired', 'zh', null));
     expect(await browser.session()).toBeUndefined();
   });
 
   it('in another browser is refused', async () => {
     const { back } = await returning();
     const victim = new Browser();
-    expect(await victim.visit(callback, back.href)).toBe(problem('expired'));
+    expect(await victim.visit(callback, back.href)).toBe(problem('expired', 'zh', null));
     expect(victim.portal.size).toBe(0);
   });
 
@@ -346,7 +349,7 @@ describe('an answer of the provider', () => {
     const [foreign = ''] = other.browser.portal.values();
     for (const forged of [foreign, `${value.slice(0, -4)}AAAA`, 'x']) {
       browser.portal.set(name, forged);
-      expect(await browser.visit(callback, back.href)).toMatch(/\/login-problem\/expired$/);
+      expect(await browser.visit(callback, back.href)).toMatch(/\/login-problem\/expired(?:\?|$)/);
     }
   });
 
@@ -410,10 +413,11 @@ describe('an answer of the provider', () => {
   });
 
   it('that says no is told kindly, in the language of the attempt', async () => {
-    const { browser, back } = await returning(undefined, '?lang=en');
+    const wanted = '?lang=en&redirect_uri=%2Fen%2Fmy%2Fpersonal';
+    const { browser, back } = await returning(undefined, wanted);
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
-    expect(await browser.visit(callback, back.href)).toBe(problem('cancelled', 'en'));
+    expect(await browser.visit(callback, back.href)).toBe(problem('cancelled', 'en', '/en/my/personal'));
     const other = await returning(undefined, '?lang=en');
     other.back.searchParams.delete('code');
     other.back.searchParams.set('error', 'server_error');
@@ -612,7 +616,7 @@ describe('meanwhile the portal', () => {
     await expect(beginOpenIdLogin(nowhere, wish, { clock: { now: () => new Date() } })).rejects.toMatchObject(
       {
         problem: 'provider',
-        lang: 'en',
+        wish,
       },
     );
   });

@@ -105,11 +105,13 @@ async function startProcess(
 /**
  * Starts the web process from the portal's build, on the portal's database.
  * @param variables what is different, given the origin of the new process
+ * @param given its port, for those who have to know its origin before it starts
  */
 export async function startSecondWeb(
   variables: (origin: string) => Variables = () => ({}),
+  given?: number,
 ): Promise<SecondWeb> {
-  const port = await findFreePort();
+  const port = given ?? (await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const web = await startProcess(
     ['src/web.ts', '--port', String(port), '--hostname', '127.0.0.1'],

@@ -71,7 +71,10 @@ export function goTo(address: string): Response {
 /** What a browser gets instead of a log-in: a page that says what happened; programs that ask by mistake an error. */
 export function openIdProblem(error: unknown, request: Request): Response {
   if (error instanceof OpenIdFailure) {
-    return goTo(`${env.PUBLIC_URL}/${error.lang ?? languageOf(request)}/login-problem/${error.problem}`);
+    const { problem, wish } = error;
+    const page = new URL(`/${wish?.lang ?? languageOf(request)}/login-problem/${problem}`, env.PUBLIC_URL);
+    if (wish) page.searchParams.set('redirect_uri', wish.redirect);
+    return goTo(page.href);
   }
   return failure(error);
 }

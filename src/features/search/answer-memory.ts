@@ -1,3 +1,6 @@
+/** Milliseconds for which an answer is kept: the date decides a little of the rank. */
+const KEPT_MS = 300_000;
+
 interface Remembered {
   readonly version: string;
   readonly until: number;
@@ -17,7 +20,7 @@ export class AnswerMemory {
    */
   constructor(
     private readonly most: number,
-    private readonly keptMs: number,
+    private readonly keptMs: number = KEPT_MS,
     private readonly now: () => number = Date.now,
   ) {}
 

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { formatBytes } from '@/ui/format';
@@ -91,30 +92,21 @@ async function Downloads({ view }: { view: AdminViewServerProps }) {
       {found.items.length === 0 ? (
         <p className={list.empty}>{t('downloads.empty')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
-        <div className={list.scroll} role="region" tabIndex={0} aria-label={t('downloads.title')}>
-          <table className={list.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('downloads.at')}</th>
-                <th scope="col">{t('downloads.document')}</th>
-                <th scope="col">{t('downloads.person')}</th>
-                <th scope="col">{t('downloads.copy')}</th>
-                <th scope="col">{t('downloads.size')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.items.map((item) => (
-                <Line
-                  key={item.id}
-                  item={item}
-                  title={titles.get(`${item.kind}:${item.slug}`) ?? item.slug}
-                  language={locale}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          label={t('downloads.title')}
+          columns={(['at', 'document', 'person', 'copy', 'size'] as const).map((column) =>
+            t(`downloads.${column}`),
+          )}
+        >
+          {found.items.map((item) => (
+            <Line
+              key={item.id}
+              item={item}
+              title={titles.get(`${item.kind}:${item.slug}`) ?? item.slug}
+              language={locale}
+            />
+          ))}
+        </ListTable>
       )}
       <nav className={list.pages} aria-label={t('downloads.pages')}>
         <span>

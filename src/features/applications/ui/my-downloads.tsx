@@ -38,7 +38,7 @@ export function MyDownloads({ lang, labels }: { lang: Locale; labels: Applicatio
       <EmptyState
         title={texts.empty}
         level={3}
-        action={<ButtonLink href={`/${lang}/white-papers`}>{texts['white-paper']}</ButtonLink>}
+        action={<ButtonLink href={`/${lang}/white-papers`}>{labels.download.toWhitePapers}</ButtonLink>}
       >
         <p>{texts.emptyText}</p>
       </EmptyState>

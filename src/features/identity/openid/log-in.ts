@@ -44,13 +44,20 @@ export const openIdProblems = [
 ] as const;
 export type OpenIdProblem = (typeof openIdProblems)[number];
 
-/** A log-in that ended without a session. */
+/** What a visitor wants from a log-in. */
+interface Wish {
+  readonly lang: Locale;
+  /** Where to go afterwards; it has been judged. */
+  readonly redirect: string;
+}
+
+/** A log-in that ended without a session; `wish` is what it was for, where that is known. */
 export class OpenIdFailure extends Error {
   override readonly name = 'OpenIdFailure';
 
   constructor(
     readonly problem: OpenIdProblem,
-    readonly lang: Locale | undefined,
+    readonly wish: Wish | undefined,
     cause?: unknown,
   ) {
     super(problem, { cause });
@@ -78,7 +85,7 @@ export const attemptCookie = (state: string) => `portal-oidc-${hashToken(state).
  */
 export async function beginOpenIdLogin(
   settings: OpenIdSettings,
-  { redirect, lang }: { redirect: string; lang: Locale },
+  { redirect, lang }: Wish,
   { clock }: Pick<IdentityContext, 'clock'>,
 ): Promise<{ url: URL; cookie: { name: string; value: string } }> {
   const state = randomState();
@@ -100,7 +107,7 @@ export async function beginOpenIdLogin(
     return { url, cookie: { name: attemptCookie(state), value: seal(PURPOSE, JSON.stringify(attempt)) } };
   } catch (error) {
     log.warn({ err: error }, 'the OpenID provider does not answer');
-    throw new OpenIdFailure('provider', lang, error);
+    throw new OpenIdFailure('provider', { lang, redirect }, error);
   }
 }
 
@@ -117,13 +124,13 @@ export async function finishOpenIdLogin(
 ): Promise<{ session: NewSession; redirect: string; lang: Locale }> {
   const attempt = await takeAttempt(answer.get('state'), kept, context);
   const { lang } = attempt;
-  if (answer.get('error') === 'access_denied') throw new OpenIdFailure('cancelled', lang);
+  if (answer.get('error') === 'access_denied') throw new OpenIdFailure('cancelled', attempt);
   const who = await askProvider(settings, answer, attempt);
   try {
     const address = accountSchema.safeParse(who.email).data;
-    if (address === undefined) throw new OpenIdFailure('no-address', lang);
+    if (address === undefined) throw new OpenIdFailure('no-address', attempt);
     // Much of the portal goes by the address, and anybody can write anybody's into a profile.
-    if (!who.emailVerified) throw new OpenIdFailure('unverified', lang);
+    if (!who.emailVerified) throw new OpenIdFailure('unverified', attempt);
     const member = await memberForSubject(
       {
         provider: settings.issuer,
@@ -139,7 +146,7 @@ export async function finishOpenIdLogin(
       'email',
       context.clock,
     );
-    if (member.locked_at) throw new OpenIdFailure('locked', lang);
+    if (member.locked_at) throw new OpenIdFailure('locked', attempt);
     const database = await getDatabase();
     return await database.transaction(async (transaction) => {
       if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
@@ -157,7 +164,7 @@ export async function finishOpenIdLogin(
       return { session, redirect: attempt.redirect, lang };
     });
   } catch (error) {
-    if (error instanceof PortalError) throw new OpenIdFailure('refused', lang, error);
+    if (error instanceof PortalError) throw new OpenIdFailure('refused', attempt, error);
     throw error;
   }
 }
@@ -171,11 +178,11 @@ async function takeAttempt(
   const text = kept === undefined ? undefined : unseal(PURPOSE, kept);
   const attempt = text === undefined ? undefined : attemptSchema.safeParse(JSON.parse(text)).data;
   if (!attempt || state === null || !equalSecrets(state, attempt.state)) {
-    throw new OpenIdFailure('expired', attempt?.lang);
+    throw new OpenIdFailure('expired', attempt);
   }
   const late = attempt.until <= clock.now().getTime();
   if (late || !(await rememberNonce(`openid ${attempt.state}`, ATTEMPT_SECONDS, clock))) {
-    throw new OpenIdFailure('expired', attempt.lang);
+    throw new OpenIdFailure('expired', attempt);
   }
   return attempt;
 }
@@ -202,10 +209,11 @@ const claimsSchema = z.object({
 async function askProvider(
   settings: OpenIdSettings,
   answer: URLSearchParams,
-  { state, nonce, verifier, lang }: z.infer<typeof attemptSchema>,
+  attempt: z.infer<typeof attemptSchema>,
 ): Promise<Person> {
   const current = new URL(openIdPaths.callback, settings.site);
   current.search = answer.toString();
+  const { state, nonce, verifier } = attempt;
   try {
     const { configuration } = await openIdProvider(settings);
     const tokens = await authorizationCodeGrant(configuration, current, {
@@ -233,6 +241,6 @@ async function askProvider(
   } catch (error) {
     if (isDatabaseAway(error)) log.warn({ err: error }, 'the OpenID provider does not answer');
     else log.warn({ err: error }, 'the OpenID provider’s answer was refused');
-    throw new OpenIdFailure(isDatabaseAway(error) ? 'provider' : 'refused', lang, error);
+    throw new OpenIdFailure(isDatabaseAway(error) ? 'provider' : 'refused', attempt, error);
   }
 }

@@ -36,8 +36,8 @@ export function ResumeSession({ labels, returnTo, xsrfToken }: Omit<Props, 'lang
 }
 
 /**
- * Ends the session and goes on. At once when a page of this site sent the visitor here; a link from elsewhere has to
- * be confirmed, so that nobody can log others out.
+ * Ends the session and goes on. At once when a page of this site sent the visitor here, or of the site to return to,
+ * which is one that the operator trusts; a link from elsewhere has to be confirmed, so that nobody can log others out.
  */
 export function Logout({ lang, labels, returnTo, xsrfToken }: Props) {
   const texts = labels.logout;
@@ -60,10 +60,12 @@ export function Logout({ lang, labels, returnTo, xsrfToken }: Props) {
   }, [lang, returnTo, xsrfToken]);
 
   useEffect(() => {
-    if (begun.current || URL.parse(document.referrer)?.origin !== window.location.origin) return;
+    const { origin, href } = window.location;
+    const sender = URL.parse(document.referrer)?.origin;
+    if (begun.current || (sender !== origin && sender !== new URL(returnTo, href).origin)) return;
     begun.current = true;
     void logOut();
-  }, [logOut]);
+  }, [logOut, returnTo]);
 
   return (
     <div className={styles.result}>

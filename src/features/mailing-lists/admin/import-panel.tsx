@@ -5,6 +5,7 @@ import { createTranslator } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import type { Locale } from '@/i18n/locales';
 import type messages from '@/i18n/messages/en/list-admin.json';
@@ -167,27 +168,18 @@ export function ImportPanel({
               ))}
             </dl>
             {report.problems.length > 0 && (
-              <table className={list.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{labels.line}</th>
-                    <th scope="col">{labels.email}</th>
-                    <th scope="col">{labels.problem}</th>
+              <ListTable label={labels.problem} columns={[labels.line, labels.email, labels.problem]}>
+                {report.problems.map(({ line, email, outcome, wrong }) => (
+                  <tr key={line}>
+                    <td>{line}</td>
+                    <td>{email}</td>
+                    <td>
+                      {labels.outcomes[outcome]}
+                      {wrong && ` – ${wrong.column}: ${labels.rules[wrong.rule as keyof Labels['rules']]}`}
+                    </td>
                   </tr>
-                </thead>
-                <tbody>
-                  {report.problems.map(({ line, email, outcome, wrong }) => (
-                    <tr key={line}>
-                      <td>{line}</td>
-                      <td>{email}</td>
-                      <td>
-                        {labels.outcomes[outcome]}
-                        {wrong && ` – ${wrong.column}: ${labels.rules[wrong.rule as keyof Labels['rules']]}`}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                ))}
+              </ListTable>
             )}
           </div>
         )}

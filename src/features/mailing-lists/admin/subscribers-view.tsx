@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
@@ -65,46 +66,33 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
   // Of people who did not use the form, where they agreed stands in place of the wording's version.
   const wordingOf = (version: string | null) =>
     version === null ? null : ((messages.sources as Readonly<Record<string, string>>)[version] ?? version);
-  const choices = lists.map(({ id, name }) => ({ id, name }));
   return (
     <>
       <form className={list.filters} action={`/admin${PATH}`}>
-        <label>
-          {t('subscribers.list')}
-          <select name="list" defaultValue={query.list ?? ''}>
-            <option value="">{t('subscribers.all')}</option>
-            {choices.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('subscribers.state')}
-          <select name="state" defaultValue={query.state ?? ''}>
-            <option value="">{t('subscribers.all')}</option>
-            {subscriptionStates.map((state) => (
-              <option key={state} value={state}>
-                {messages.states[state]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterChoice
+          label={t('subscribers.list')}
+          name="list"
+          value={query.list}
+          all={t('subscribers.all')}
+          options={lists.map(({ id, name }) => [id, name])}
+        />
+        <FilterChoice
+          label={t('subscribers.state')}
+          name="state"
+          value={query.state}
+          all={t('subscribers.all')}
+          options={subscriptionStates.map((state) => [state, messages.states[state]])}
+        />
         <label>
           {t('subscribers.search')}
           <input name="search" type="search" defaultValue={query.search} />
         </label>
-        <label>
-          {t('subscribers.sort')}
-          <select name="sort" defaultValue={query.sort ?? 'newest'}>
-            {subscriberSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {messages.subscribers.sorts[sort]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterChoice
+          label={t('subscribers.sort')}
+          name="sort"
+          value={query.sort ?? 'newest'}
+          options={subscriberSorts.map((sort) => [sort, messages.subscribers.sorts[sort]])}
+        />
         <button type="submit">{t('subscribers.filter')}</button>
         <a href={`/admin${PATH}`}>{t('subscribers.reset')}</a>
         <a href={`/api/subscriptions/export.csv?${filters}`} download>
@@ -185,7 +173,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
         )}
       </nav>
       <ImportPanel
-        lists={choices}
+        lists={lists.map(({ id, name }) => ({ id, name }))}
         locale={locale}
         labels={{
           ...messages.import,

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { AdminViewServerProps, Payload } from 'payload';
 
+import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
@@ -81,26 +82,18 @@ async function Insights({
   return (
     <>
       <form className={list.filters} action={`/admin${PATH}`} method="get">
-        <label>
-          {t('language')}
-          <select name="lang" defaultValue={locale}>
-            {locales.map((code) => (
-              <option key={code} value={code}>
-                {localeNames[code]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('span')}
-          <select name="days" defaultValue={span}>
-            {spans.map((count) => (
-              <option key={count} value={count}>
-                {t('days', { count })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterChoice
+          label={t('language')}
+          name="lang"
+          value={locale}
+          options={locales.map((code) => [code, localeNames[code]])}
+        />
+        <FilterChoice
+          label={t('span')}
+          name="days"
+          value={String(span)}
+          options={spans.map((count) => [String(count), t('days', { count })])}
+        />
         <button type="submit">{t('show')}</button>
       </form>
       <dl className={styles.tiles}>

@@ -37,9 +37,8 @@ const STATEMENT_TIMEOUT_MS = 2_000;
 /** Connections for searching alone, so that a flood of searches leaves the rest of the portal its own. */
 const CONNECTIONS = 4;
 
-/** Answers that a process remembers, and for how many milliseconds: the date decides a little of the rank. */
+/** Answers that a process remembers. */
 const REMEMBERED = 2_000;
-const REMEMBERED_MS = 300_000;
 
 type Counts = Pick<Ranking, 'types' | 'inTitle'>;
 
@@ -90,7 +89,7 @@ export class PostgresEngine implements SearchEngine {
     /** Withdrawn entries are gone from here at once: this is not a replica, which may be late. */
     isCurrent: boolean,
   ) {
-    this.memory = new AnswerMemory(remembered, REMEMBERED_MS);
+    this.memory = new AnswerMemory(remembered);
     this.tellsVersion = remembered > 0 && isCurrent;
   }
 

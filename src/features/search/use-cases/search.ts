@@ -109,8 +109,8 @@ function hasAny({ types }: Ranking): boolean {
   return Object.keys(types).length > 0;
 }
 
-/** Pages of results that a process remembers, and for how many milliseconds. */
-const pages = new AnswerMemory(1_000, 300_000);
+/** Pages of results that a process remembers. */
+const pages = new AnswerMemory(1_000);
 
 /** The results of a ranking, as they stand in the database; read anew after each change of the index. */
 async function answer(

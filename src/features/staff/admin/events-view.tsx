@@ -1,10 +1,11 @@
+import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 
 import type { EventView } from '../domain';
 import { eventActions, listEvents } from '../queries';
 
-import { administratorsList, Choice, type Texts } from './list-parts';
+import { administratorsList, type Texts } from './list-parts';
 import { momentText, nameIn } from './texts';
 
 const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;
@@ -22,14 +23,14 @@ export const EventsView = administratorsList(
       table: <EventTable events={found.items} texts={texts} />,
       filters: (
         <>
-          <Choice
+          <FilterChoice
             label={t('events.action')}
             name="action"
             value={query.action}
             all={t('all')}
             options={named.toSorted(([, one], [, other]) => one.localeCompare(other, locale))}
           />
-          <Choice
+          <FilterChoice
             label={t('events.actor')}
             name="actorKind"
             value={query.actorKind}

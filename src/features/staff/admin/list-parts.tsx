@@ -78,29 +78,6 @@ export function administratorsList<Name extends string>(
   };
 }
 
-/** A choice among filters, whose empty value means all. */
-export function Choice(props: {
-  label: string;
-  name: string;
-  value: string | undefined;
-  all: string;
-  options: readonly (readonly [value: string, text: string])[];
-}) {
-  return (
-    <label>
-      {props.label}
-      <select name={props.name} defaultValue={props.value ?? ''}>
-        <option value="">{props.all}</option>
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** The number of entries, and the ways to the pages beside this one. */
 function Pages(props: {
   path: string;

@@ -1,3 +1,4 @@
+import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { type MailState, mailStates } from '@/platform/mail/tables';
@@ -5,7 +6,7 @@ import { type MailState, mailStates } from '@/platform/mail/tables';
 import type { MailView } from '../domain';
 import { countMails, listMails, mailKinds } from '../queries';
 
-import { administratorsList, Choice, type Texts } from './list-parts';
+import { administratorsList, type Texts } from './list-parts';
 import { SendAgain } from './send-again';
 import { momentText, nameIn } from './texts';
 
@@ -37,7 +38,7 @@ export const OutboxView = administratorsList(
       ),
       filters: (
         <>
-          <Choice
+          <FilterChoice
             label={t('outbox.state')}
             name="state"
             value={query.state}
@@ -47,7 +48,7 @@ export const OutboxView = administratorsList(
               `${t(`outbox.states.${state}`)} (${counts[state] ?? 0})`,
             ])}
           />
-          <Choice
+          <FilterChoice
             label={t('outbox.kind')}
             name="kind"
             value={query.kind}

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
+import { loginAddress } from '@/app/_identity-address';
 import { pageMetadata } from '@/app/_metadata';
 import { type OpenIdProblem, openIdProblems } from '@/features/identity';
-import { isLocale, type Locale } from '@/i18n/locales';
+import { LogInAgain } from '@/features/identity/ui/log-in-again';
+import { getSiteFrame } from '@/features/site/queries';
+import { isLocale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
-import { env } from '@/platform/env';
 import { ErrorPage } from '@/ui/patterns/error-page';
 import { ButtonLink } from '@/ui/primitives/button';
 
@@ -21,6 +23,7 @@ export function generateStaticParams(): { lang: string; reason: string }[] {
 /** The namespace `login-problem` of the messages. */
 interface Labels {
   again: string;
+  contact: string;
   home: string;
   reasons: Record<OpenIdProblem, { title: string; text: string }>;
 }
@@ -44,14 +47,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return pageMetadata({ lang, path: `/login-problem/${reason}`, title, description: text, noIndex: true });
 }
 
-const loginPage = (lang: Locale) =>
-  `${env.IDENTITY_LOGIN_URL}${env.IDENTITY_LOGIN_URL.includes('?') ? '&' : '?'}lang=${lang}`;
-
 /** Why a log-in at the OpenID provider ended without a session, and how to go on. */
 export default async function Page(props: Props) {
   const problem = await problemOf(props);
   if (!problem) notFound();
   const { lang, reason, labels, title, text } = problem;
+  const { contact } = (await getSiteFrame(lang)).footer;
   return (
     <SimplePage lang={lang} path={`/${lang}/login-problem/${reason}`} title={title}>
       <ErrorPage
@@ -60,8 +61,11 @@ export default async function Page(props: Props) {
         actions={
           <>
             {reason !== 'locked' && (
-              <ButtonLink variant="primary" href={loginPage(lang)}>
-                {labels.again}
+              <LogInAgain href={loginAddress(lang, `/${lang}`)}>{labels.again}</LogInAgain>
+            )}
+            {contact && (reason === 'locked' || reason === 'refused') && (
+              <ButtonLink icon="mail" href={`mailto:${contact.email}`}>
+                {labels.contact}
               </ButtonLink>
             )}
             <ButtonLink href={`/${lang}`}>{labels.home}</ButtonLink>
