@@ -36,6 +36,7 @@ test('an administrator locks a member, unlocks, ends the sessions and erases @en
   const history = page.getByRole('region', { name: labels.history });
   await expect(actions.getByText(labels.state.active, { exact: true })).toBeVisible();
   await expectAccessible(page, { within: '#member-actions' });
+  await expect(page.locator('#field-locale')).toHaveValue(lang === 'zh' ? '中文' : 'Chinese');
 
   type Event = 'lock' | 'unlock' | 'end_sessions' | 'erase';
   const decide = async (event: Event) => {

@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import Provider, { type Configuration } from 'oidc-provider';
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '@/app/_api/session';
 import { POST as backchannelLogout } from '@/app/api-id/oidc/backchannel-logout/route';
@@ -15,6 +13,7 @@ import { GET as readApplications, POST as applyFor } from '@/app/api-spec/[...ca
 import { accountManagement } from '@/features/identity';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
+import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider';
 
 /** Logging in at a real OpenID provider, over HTTP: the authorization code flow as a browser goes through it. */
 
@@ -39,58 +38,32 @@ usePortalDatabase();
 
 const PORTAL = 'https://portal.example';
 const issuer = `http://127.0.0.1:${port}`;
-const keys = { jwks: [] as JWK[], sign: undefined as CryptoKey | undefined };
 /** What the provider knows about its accounts. */
 const people = new Map<string, Record<string, unknown>>();
-let server: Server;
+let openId: OpenIdProvider;
 /** What a test makes of the provider’s ID tokens. */
 let forgery: ((token: string) => Promise<string>) | undefined;
 /** Logout tokens that the provider sent. */
 const logoutTokens: string[] = [];
 
 beforeAll(async () => {
-  const pair = await generateKeyPair('RS256', { extractable: true });
-  keys.sign = pair.privateKey;
-  keys.jwks = [{ ...(await exportJWK(pair.privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' }];
-  const configuration: Configuration = {
-    clients: [
-      {
-        client_id: 'portal',
-        client_secret: 'secret-of-the-portal',
-        redirect_uris: [`${PORTAL}/api-id/oidc/callback`],
-        post_logout_redirect_uris: [`${PORTAL}/api-id/oidc/logged-out`],
-        backchannel_logout_uri: `${PORTAL}/api-id/oidc/backchannel-logout`,
-        backchannel_logout_session_required: true,
-      },
-    ],
-    jwks: { keys: keys.jwks },
-    cookies: { keys: ['cookie-key'] },
+  openId = await startOpenIdProvider(PORTAL, (id) => people.get(id) ?? {}, {
+    port,
     // What the provider sends to the portal arrives at the portal’s route.
     fetch: async (url, options) => {
       const request = new Request(url, options);
       logoutTokens.push(new URLSearchParams(await request.clone().text()).get('logout_token') ?? '');
       return backchannelLogout(request);
     },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname', 'organization'] },
-    pkce: { required: () => true },
-    features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
-  };
-  const provider = new Provider(issuer, configuration);
-  provider.use(async (context, next) => {
+  });
+  openId.provider.use(async (context, next) => {
     await next();
     const body = context.body as { id_token?: string } | undefined;
     if (context.path === '/token' && body?.id_token && forgery) body.id_token = await forgery(body.id_token);
   });
-  await new Promise<void>((resolve) => {
-    server = provider.listen(port, '127.0.0.1', resolve);
-  });
 });
 
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => openId.stop());
 
 /** A browser with cookies for the portal and for the provider. */
 class Browser {
@@ -395,8 +368,7 @@ describe('an answer of the provider', () => {
     ['as the provider would sign it', {}, undefined],
   ])('with an ID token %s is judged', async (what, claims, signer) => {
     const { browser, back } = await returning();
-    const key = signer ? (await generateKeyPair('RS256')).privateKey : keys.sign;
-    if (!key) throw new Error('the key is made before the tests');
+    const key = signer ? (await generateKeyPair('RS256')).privateKey : openId.signingKey;
     forgery = (token) =>
       new SignJWT({ ...decodeJwt(token), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
@@ -449,9 +421,8 @@ describe('an answer of the provider', () => {
 /** A logout token as the provider would sign it, with what a test changes. */
 async function logoutToken(
   claims: Record<string, unknown>,
-  { key = keys.sign, audience = 'portal', from = issuer } = {},
+  { key = openId.signingKey, audience = 'portal', from = issuer } = {},
 ) {
-  if (!key) throw new Error('the key is made before the tests');
   return new SignJWT({
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     jti: randomUUID(),
@@ -551,7 +522,7 @@ describe('logging out', () => {
         .setIssuer(issuer)
         .setAudience('portal')
         .setIssuedAt(hour)
-        .sign(keys.sign as CryptoKey),
+        .sign(openId.signingKey),
       'without a signature': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
         JSON.stringify({ iss: issuer, aud: 'portal', sub: ada }),
       ).toString('base64url')}.`,

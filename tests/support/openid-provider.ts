@@ -1,5 +1,5 @@
-import { generateKeyPair, exportJWK } from 'jose';
-import Provider from 'oidc-provider';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider, { type Configuration } from 'oidc-provider';
 
 import { findFreePort } from '@/cli/launcher/ports';
 
@@ -7,28 +7,33 @@ import { findFreePort } from '@/cli/launcher/ports';
 export interface OpenIdProvider {
   /** Variables that make it the provider of a portal. */
   readonly variables: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string };
+  readonly provider: Provider;
+  /** What it signs ID tokens with, as key `k1`. */
+  readonly signingKey: CryptoKey;
   stop(): void;
 }
 
-const CLIENT_ID = 'portal';
-const CLIENT_SECRET = 'secret-of-the-portal';
+/** The portal at every provider of a test. */
+export const openIdClient = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret-of-the-portal' } as const;
 
 /**
  * Starts a provider whose only client is the portal at `portal`.
  * @param claimsOf what it knows of the account that somebody logged in with
+ * @param given its port, for those who have to know it before, and where what it sends to the portal goes
  */
 export async function startOpenIdProvider(
   portal: string,
   claimsOf: (account: string) => Record<string, unknown>,
+  given: { port?: number; fetch?: Configuration['fetch'] } = {},
 ): Promise<OpenIdProvider> {
-  const port = await findFreePort();
+  const port = given.port ?? (await findFreePort());
   const issuer = `http://127.0.0.1:${port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: CLIENT_ID,
-        client_secret: CLIENT_SECRET,
+        client_id: openIdClient.OIDC_CLIENT_ID,
+        client_secret: openIdClient.OIDC_CLIENT_SECRET,
         redirect_uris: [`${portal}/api-id/oidc/callback`],
         post_logout_redirect_uris: [`${portal}/api-id/oidc/logged-out`],
         backchannel_logout_uri: `${portal}/api-id/oidc/backchannel-logout`,
@@ -36,6 +41,7 @@ export async function startOpenIdProvider(
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] },
+    ...(given.fetch && { fetch: given.fetch }),
     cookies: { keys: ['cookie-key'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname', 'organization'] },
     pkce: { required: () => true },
@@ -46,7 +52,9 @@ export async function startOpenIdProvider(
     const listening = provider.listen(port, '127.0.0.1', () => resolve(listening));
   });
   return {
-    variables: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
+    variables: { OIDC_ISSUER: issuer, ...openIdClient },
+    provider,
+    signingKey: privateKey,
     stop() {
       server.closeAllConnections();
       server.close();

@@ -38,6 +38,10 @@ const stateLabels: Record<(typeof states)[number], { zh: string; en: string }> =
   expired: label('已到期', 'Expired'),
 };
 
+const decisionNames = Object.fromEntries(
+  staffDecisions.map((value) => [value, label(zhTexts.decisions[value], enTexts.decisions[value])]),
+) as Record<(typeof staffDecisions)[number], { zh: string; en: string }>;
+
 /** Applications and grants change by their use cases alone, whatever route a write takes (architecture, section 3). */
 const refuseForeignWrites: CollectionBeforeChangeHook = ({ req }) => {
   const text =
@@ -479,15 +483,20 @@ export const applicationSettingsGlobal: GlobalConfig = {
       defaultValue: usualReasons.map((reason) => ({ ...reason })),
       label: label('原因模板', 'Templates of reasons'),
       labels: { singular: label('模板', 'Template'), plural: label('模板', 'Templates') },
+      admin: {
+        components: {
+          RowLabel: {
+            path: '@/features/applications/admin/reason-label#ReasonLabel',
+            clientProps: { names: decisionNames },
+          },
+        },
+      },
       fields: [
         {
           name: 'event',
           type: 'select',
           required: true,
-          options: staffDecisions.map((value) => ({
-            value,
-            label: label(zhTexts.decisions[value], enTexts.decisions[value]),
-          })),
+          options: staffDecisions.map((value) => ({ value, label: decisionNames[value] })),
           label: label('用于', 'For'),
         },
         { name: 'zh', type: 'textarea', required: true, maxLength: 2000, label: '中文' },

@@ -6,7 +6,10 @@ import { contentCollection } from '@/cms/content-collection';
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
+import { languageNames, namedValues, type ValueNames } from '@/cms/fields/named-value';
 import { slugField } from '@/cms/fields/slug';
+import en from '@/i18n/messages/en/list-admin.json';
+import zh from '@/i18n/messages/zh/list-admin.json';
 import { systemClock } from '@/platform/clock/clock';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
@@ -120,10 +123,16 @@ function fact(
   name: string,
   zh: string,
   en: string,
-  options: { required?: boolean; index?: boolean } = {},
+  options: { required?: boolean; index?: boolean; admin?: TextField['admin'] } = {},
 ): TextField {
   return { name, type: 'text', label: label(zh, en), ...options };
 }
+
+/** The names of codes in both sets of texts. */
+const named = (ofZh: Readonly<Record<string, string>>, ofEn: Readonly<Record<string, string>>): ValueNames =>
+  Object.fromEntries(Object.entries(ofEn).map(([code, name]) => [code, label(ofZh[code] ?? name, name)]));
+const sourceNames = named(zh.sources, en.sources);
+const reasonNames = named(zh.history.codes, en.history.codes);
 
 /** Refuses every write through Payload, its own Local API included: subscriptions change by use cases only. */
 function refuseDirectChange(): never {
@@ -179,7 +188,7 @@ export const subscriptionsCollection: CollectionConfig = {
       ...fact('organizationKey', '组织（比对用）', 'Organization, for comparison', { index: true }),
       hidden: true,
     },
-    fact('locale', '语言', 'Language', { required: true }),
+    fact('locale', '语言', 'Language', { required: true, admin: namedValues(languageNames) }),
     state({
       name: 'state',
       type: 'select',
@@ -194,7 +203,7 @@ export const subscriptionsCollection: CollectionConfig = {
         { value: 'unsubscribed', label: label('已退订', 'Unsubscribed') },
       ],
     }),
-    fact('source', '来源', 'Source', { required: true }),
+    fact('source', '来源', 'Source', { required: true, admin: namedValues(sourceNames) }),
     { ...moment('requestedAt', '申请时间', 'Requested'), index: true },
     { ...moment('mailedAt', '最近发信', 'Last mailed'), hidden: true },
     { ...fact('mailedKind', '最近发信种类', 'Kind of the last mail'), hidden: true },
@@ -209,9 +218,12 @@ export const subscriptionsCollection: CollectionConfig = {
     },
     { name: 'decisionReason', type: 'textarea', label: label('审核说明', 'Reason given') },
     moment('leftAt', '退订时间', 'Left'),
-    fact('leftReason', '退订原因', 'Why it ended'),
+    fact('leftReason', '退订原因', 'Why it ended', { admin: namedValues(reasonNames) }),
     moment('consentAt', '同意时间', 'Consent given'),
-    fact('consentVersion', '同意文本版本', 'Version of the wording agreed to'),
+    // Of people who did not use the form, where they agreed stands in place of the wording's version.
+    fact('consentVersion', '同意文本版本', 'Version of the wording agreed to', {
+      admin: namedValues(sourceNames),
+    }),
     fact('consentNetwork', '同意时的网络', 'Network of the consent'),
     { name: 'consentNote', type: 'textarea', label: label('同意的凭据', 'Evidence of consent') },
     {

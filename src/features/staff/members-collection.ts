@@ -1,7 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
+import { dateAndTimePicker } from '@/cms/fields/dates';
 import { label } from '@/cms/fields/labels';
+import { languageNames, namedValues } from '@/cms/fields/named-value';
 
 import { memberTransition } from './admin/endpoints';
 
@@ -52,9 +54,26 @@ export const membersCollection: CollectionConfig = {
     { name: 'username', type: 'text', required: true, unique: true, label: label('用户名', 'Username') },
     { name: 'nickname', type: 'text', required: true, label: label('名称', 'Name') },
     { name: 'organization', type: 'text', label: label('企业/组织', 'Organization') },
-    { name: 'locale', type: 'text', required: true, defaultValue: 'zh', label: label('语言', 'Language') },
+    {
+      name: 'locale',
+      type: 'text',
+      required: true,
+      defaultValue: 'zh',
+      label: label('语言', 'Language'),
+      admin: namedValues(languageNames),
+    },
     { name: 'photo', type: 'text', label: label('头像', 'Picture'), admin: { hidden: true } },
-    { name: 'privacyAcceptedAt', type: 'date', label: label('同意隐私声明', 'Privacy statement accepted') },
-    { name: 'lockedAt', type: 'date', label: label('锁定于', 'Locked since') },
+    {
+      name: 'privacyAcceptedAt',
+      type: 'date',
+      label: label('同意隐私声明', 'Privacy statement accepted'),
+      admin: { date: dateAndTimePicker },
+    },
+    {
+      name: 'lockedAt',
+      type: 'date',
+      label: label('锁定于', 'Locked since'),
+      admin: { date: dateAndTimePicker },
+    },
   ],
 };

@@ -26,6 +26,8 @@ import { WhitePaperFiles as WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422 } f
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { MarkdownImport as MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777 } from '@/features/documents/admin/markdown-import'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
+import { NamedValueCell as NamedValueCell_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
+import { NamedValueField as NamedValueField_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
 import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a } from '@/features/mailing-lists/admin/subscription-history'
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } from '@/cms/admin/collection-cell'
@@ -34,6 +36,7 @@ import { SpecificationFiles as SpecificationFiles_1a75e286ddcaf8d787cfc740248374
 import { AgreementPreview as AgreementPreview_4c5793829c7f352bc049950ceea74fc4 } from '@/features/applications/admin/agreement-preview'
 import { ApplicationConsoleLink as ApplicationConsoleLink_725bb7944ccd0439b4af43b931dbb6ff } from '@/features/applications/admin/console-link'
 import { GrantConsoleLink as GrantConsoleLink_725bb7944ccd0439b4af43b931dbb6ff } from '@/features/applications/admin/console-link'
+import { ReasonLabel as ReasonLabel_859d7f17c61f579f891e25ae5186e32b } from '@/features/applications/admin/reason-label'
 import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from '@/features/mailing-lists/admin/template-label'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
@@ -88,6 +91,8 @@ export const importMap = {
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/features/documents/admin/markdown-import#MarkdownImport": MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
+  "@/cms/admin/named-value#NamedValueCell": NamedValueCell_5aee3d9347454e85865cfa8176c9a385,
+  "@/cms/admin/named-value#NamedValueField": NamedValueField_5aee3d9347454e85865cfa8176c9a385,
   "@/features/mailing-lists/admin/subscription-history#SubscriptionHistory": SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a,
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/cms/admin/collection-cell#CollectionCell": CollectionCell_546636eb6fcf29c72ae7f23435ff6385,
@@ -96,6 +101,7 @@ export const importMap = {
   "@/features/applications/admin/agreement-preview#AgreementPreview": AgreementPreview_4c5793829c7f352bc049950ceea74fc4,
   "@/features/applications/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_725bb7944ccd0439b4af43b931dbb6ff,
   "@/features/applications/admin/console-link#GrantConsoleLink": GrantConsoleLink_725bb7944ccd0439b4af43b931dbb6ff,
+  "@/features/applications/admin/reason-label#ReasonLabel": ReasonLabel_859d7f17c61f579f891e25ae5186e32b,
   "@/features/mailing-lists/admin/template-label#TemplateLabel": TemplateLabel_a26427dadca20567835cc080f36211b1,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,

@@ -1,6 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { ListTable } from '@/cms/admin/list-table';
+import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { formatBytes } from '@/ui/format';
@@ -38,10 +39,7 @@ export function DownloadsView(view: AdminViewServerProps) {
 async function Downloads({ view }: { view: AdminViewServerProps }) {
   const texts = reviewTexts(view.initPageResult.req.i18n.language);
   const { t, locale } = texts;
-  const filter = readDownloadFilter((name) => {
-    const value = view.searchParams?.[name];
-    return Array.isArray(value) ? value[0] : value;
-  });
+  const filter = readDownloadFilter((name) => parameter(view.searchParams?.[name]));
   const [subjects, found] = await Promise.all([downloadSubjects(locale), downloadLogPage(filter)]);
   const query = queryOf({ ...filter, after: undefined });
   const titles = new Map(subjects.map(({ value, title }) => [value, title]));
@@ -129,7 +127,7 @@ function Line({ item, title, language }: { item: LoggedDownload; title: string; 
   return (
     <tr>
       <td className={list.nowrap}>
-        <time dateTime={item.at}>{item.at.slice(0, 16).replace('T', ' ')}</time>
+        <time dateTime={item.at}>{momentText(item.at, language)}</time>
       </td>
       <td>
         {title} {item.version}

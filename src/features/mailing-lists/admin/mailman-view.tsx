@@ -2,6 +2,7 @@ import { desc, isNotNull, sql } from '@payloadcms/db-postgres/drizzle';
 import type { AdminViewServerProps } from 'payload';
 
 import { ListTable } from '@/cms/admin/list-table';
+import { momentText } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { getDatabase } from '@/platform/db/database';
@@ -9,7 +10,7 @@ import { env } from '@/platform/env';
 
 import type { MailmanReport } from '../mailman/reconcile';
 import { mailmanOperations, mailmanReports } from '../tables';
-import { listTexts, momentText } from './texts';
+import { listTexts } from './texts';
 
 const PATH = '/mailman';
 /** Newest reports and operations that are shown. */

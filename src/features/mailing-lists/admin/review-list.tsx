@@ -248,7 +248,7 @@ export function ReviewList({
               </span>
             </div>
             <dl className={styles.facts}>
-              <div>
+              <div className={styles.wide}>
                 <dt>{labels.fields.email}</dt>
                 <dd>
                   <a href={`mailto:${request.email}`}>{request.email}</a>

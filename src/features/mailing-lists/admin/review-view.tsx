@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { systemClock } from '@/platform/clock/clock';
@@ -9,7 +10,7 @@ import { allLists } from '../lists';
 import { ReviewList } from './review-list';
 import styles from './review.module.css';
 import { reasonTemplates, reviewQueue } from './review-queue';
-import { durationText, listTexts, momentText, parameter } from './texts';
+import { durationText, listTexts } from './texts';
 
 const PATH = '/subscription-requests';
 

@@ -2,6 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
+import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { getDatabase } from '@/platform/db/database';
@@ -11,7 +12,7 @@ import { allLists } from '../lists';
 import { ActionButton } from './action-button';
 import { ImportPanel } from './import-panel';
 import { COUNT_LIMIT, findSubscribers, subscriberSorts } from './subscribers';
-import { listTexts, momentText, parameter } from './texts';
+import { listTexts } from './texts';
 
 const PATH = '/subscribers';
 

@@ -2,11 +2,12 @@ import type { UIFieldServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
 import { ListTable } from '@/cms/admin/list-table';
+import { momentText } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { getDatabase } from '@/platform/db/database';
 
 import { eventsOf } from '../use-cases/decide';
-import { listTexts, momentText } from './texts';
+import { listTexts } from './texts';
 
 /** What of an event's details staff read, in this order. */
 const told = ['reason', 'note', 'evidence', 'via', 'status'] as const;
@@ -29,7 +30,7 @@ export async function SubscriptionHistory({ id, req, i18n }: UIFieldServerProps 
           <tr key={`${at} ${event}`}>
             <td className={list.nowrap}>{momentText(at, locale)}</td>
             <td>{labels.events[event as keyof typeof labels.events]}</td>
-            <td>
+            <td className={list.nowrap}>
               {stateText(from)} → {stateText(to)}
             </td>
             <td>{by ?? labels.actors[actor as keyof typeof labels.actors]}</td>

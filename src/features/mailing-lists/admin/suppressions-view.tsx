@@ -1,13 +1,14 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { ListTable } from '@/cms/admin/list-table';
+import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 
 import { LiftForm } from './lift-form';
 import { SuppressForm } from './suppress-form';
 import { type AddressEvent, findSuppressions, SHOWN } from './suppression-list';
-import { listTexts, momentText, parameter } from './texts';
+import { listTexts } from './texts';
 
 const PATH = '/suppressions';
 

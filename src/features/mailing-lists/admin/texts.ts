@@ -14,15 +14,6 @@ export function listTexts(adminLanguage: string) {
   return { locale, messages, rules, t: createTranslator({ locale, messages }) };
 }
 
-/** Date and time to the minute, in UTC: staff of several places look at the same list. */
-export function momentText(moment: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(moment));
-}
-
 const MINUTE = 60_000;
 const units = [
   ['day', 24 * 60 * MINUTE],
@@ -37,10 +28,4 @@ export function durationText(since: string, now: Date, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
     Math.floor(passed / length),
   );
-}
-
-/** One value of a query parameter; an empty one counts as absent. */
-export function parameter(value: string | string[] | undefined): string | undefined {
-  const first = Array.isArray(value) ? value[0] : value;
-  return first?.trim() || undefined;
 }

@@ -1,12 +1,13 @@
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
+import { momentText } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 
 import type { EventView } from '../domain';
 import { eventActions, listEvents } from '../queries';
 
 import { administratorsList, type Texts } from './list-parts';
-import { momentText, nameIn } from './texts';
+import { nameIn } from './texts';
 
 const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;
 

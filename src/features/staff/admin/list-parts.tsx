@@ -1,12 +1,13 @@
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
+import { parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 
 import type { Page } from '../domain';
 
-import { parameter, staffTexts } from './texts';
+import { staffTexts } from './texts';
 
 export type Texts = ReturnType<typeof staffTexts>;
 

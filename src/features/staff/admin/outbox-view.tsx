@@ -1,5 +1,6 @@
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
+import { momentText } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { type MailState, mailStates } from '@/platform/mail/tables';
 
@@ -8,7 +9,7 @@ import { countMails, listMails, mailKinds } from '../queries';
 
 import { administratorsList, type Texts } from './list-parts';
 import { SendAgain } from './send-again';
-import { momentText, nameIn } from './texts';
+import { nameIn } from './texts';
 
 /** `/admin/outbox`: the mails of the site with their states; administrators send again what was given up. */
 export const OutboxView = administratorsList(
