@@ -55,11 +55,7 @@ beforeAll(async () => {
       logoutTokens.push(new URLSearchParams(await request.clone().text()).get('logout_token') ?? '');
       return backchannelLogout(request);
     },
-  });
-  openId.provider.use(async (context, next) => {
-    await next();
-    const body = context.body as { id_token?: string } | undefined;
-    if (context.path === '/token' && body?.id_token && forgery) body.id_token = await forgery(body.id_token);
+    forge: (token) => forgery?.(token) ?? token,
   });
 });
 

@@ -7,7 +7,6 @@ import { findFreePort } from '@/cli/launcher/ports';
 export interface OpenIdProvider {
   /** Variables that make it the provider of a portal. */
   readonly variables: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string };
-  readonly provider: Provider;
   /** What it signs ID tokens with, as key `k1`. */
   readonly signingKey: CryptoKey;
   stop(): void;
@@ -19,12 +18,17 @@ export const openIdClient = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'sec
 /**
  * Starts a provider whose only client is the portal at `portal`.
  * @param claimsOf what it knows of the account that somebody logged in with
- * @param given its port, for those who have to know it before, and where what it sends to the portal goes
+ * @param given its port, for those who have to know it before; where what it sends to the portal goes; what becomes of
+ *   its ID tokens
  */
 export async function startOpenIdProvider(
   portal: string,
   claimsOf: (account: string) => Record<string, unknown>,
-  given: { port?: number; fetch?: Configuration['fetch'] } = {},
+  given: {
+    port?: number;
+    fetch?: Configuration['fetch'];
+    forge?: (idToken: string) => string | Promise<string>;
+  } = {},
 ): Promise<OpenIdProvider> {
   const port = given.port ?? (await findFreePort());
   const issuer = `http://127.0.0.1:${port}`;
@@ -48,12 +52,19 @@ export async function startOpenIdProvider(
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...claimsOf(id) }) }),
   });
+  const { forge } = given;
+  if (forge) {
+    provider.use(async (context, next) => {
+      await next();
+      const body = context.body as { id_token?: string } | undefined;
+      if (context.path === '/token' && body?.id_token) body.id_token = await forge(body.id_token);
+    });
+  }
   const server = await new Promise<ReturnType<typeof provider.listen>>((resolve) => {
     const listening = provider.listen(port, '127.0.0.1', () => resolve(listening));
   });
   return {
     variables: { OIDC_ISSUER: issuer, ...openIdClient },
-    provider,
     signingKey: privateKey,
     stop() {
       server.closeAllConnections();
