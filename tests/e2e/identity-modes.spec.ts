@@ -126,7 +126,14 @@ test('with an identity service elsewhere, a member logs in there and is at home 
       await expect(page).toHaveURL(new RegExp(`^${service}/identity/login\\?`));
       await page.getByLabel(identity.fields.account, { exact: true }).fill(account);
       await page.getByLabel(identity.fields.password, { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: identity.login.submit, exact: true }).click();
+      // Pressed before the scripts are there, it does nothing.
+      await expect(async () => {
+        if (!page.url().startsWith(service)) return;
+        await page
+          .getByRole('button', { name: identity.login.submit, exact: true })
+          .click({ timeout: 1_000 });
+        await expect(page).toHaveURL(new RegExp(`^${visitor.home}/`), { timeout: 2_000 });
+      }).toPass();
     };
     await page.goto(visitor.address('/faq?from=test'));
     await visitor.signIn().click();
@@ -143,6 +150,7 @@ test('with an identity service elsewhere, a member logs in there and is at home 
     await visitor.losesSession(logIn);
     await visitor.logOut();
     await visitor.isOut();
+    await page.close();
   } finally {
     await Promise.all(webs.map((web) => web.stop()));
   }
@@ -210,6 +218,7 @@ test('with an OpenID provider, a visitor logs in there, accepts the statement an
     await visitor.isOut();
     await page.goto(visitor.address('/my/personal'));
     await atProvider();
+    await page.close();
   } finally {
     await web.stop();
     provider.stop();

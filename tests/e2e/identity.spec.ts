@@ -122,6 +122,28 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/profile`);
 });
 
+test('a form pressed before the scripts arrive sends nothing, and keeps what was typed', async ({
+  page,
+  lang,
+}) => {
+  const address = await new IdentityBrowser().register();
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const login = `/identity/login?lang=${lang}`;
+  await page.goto(login, { waitUntil: 'commit' });
+  await fillLogin(page, lang, address, PASSWORD);
+  await expect(page).toHaveURL(portalUrl() + login);
+  scripts.resolve();
+  const submit = page.getByRole('button', { name: texts[lang].identity.login.submit, exact: true });
+  await expect(async () => {
+    if (new URL(page.url()).pathname === '/identity/login') await submit.click({ timeout: 1_000 });
+    await expect(page).toHaveURL(`${portalUrl()}/${lang}`, { timeout: 2_000 });
+  }).toPass();
+});
+
 test('a forgotten password is replaced, by keyboard alone', async ({ page, lang, complaints }) => {
   const { identity, verification } = texts[lang];
   const member = new IdentityBrowser();

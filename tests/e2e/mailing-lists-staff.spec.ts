@@ -289,11 +289,13 @@ test(
 
       // The page of a subscription has names for what is kept as codes, and the whole story below.
       await page.getByRole('row').getByRole('link', { name: second }).click();
-      await expect(page.locator('#field-source')).toHaveValue(admin.sources.form);
+      await expect(page.locator('#field-source')).toHaveValue(admin.sources.import);
       await expect(page.locator('#field-leftReason')).toHaveValue(admin.history.codes.one_click);
       const story = page.getByRole('region', { name: admin.history.title }).getByRole('row');
       await expect(story.nth(1)).toContainText(admin.history.codes.one_click);
       await expectAccessible(page, { within: '[role=region]' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
     });
   },
 );

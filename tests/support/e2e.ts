@@ -287,13 +287,16 @@ export async function expectSoundInAllVariants(page: Page): Promise<void> {
 
 /** Fails when the page has to be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate(async () => {
-    // What stands in for the page's own face depends on the machine, and may be wider.
-    await document.fonts.ready;
-    return {
-      scroll: document.documentElement.scrollWidth,
-      client: document.documentElement.clientWidth,
-    };
-  });
-  expect(scroll).toBeLessThanOrEqual(client);
+  // What is as wide as the window by a script, such as a chart, follows it a moment later.
+  await expect(async () => {
+    const { scroll, client } = await page.evaluate(async () => {
+      // What stands in for the page's own face depends on the machine, and may be wider.
+      await document.fonts.ready;
+      return {
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      };
+    });
+    expect(scroll).toBeLessThanOrEqual(client);
+  }).toPass({ timeout: 2_000 });
 }

@@ -4,11 +4,7 @@ import type { DefaultServerCellComponentProps, TextFieldServerProps } from 'payl
 
 import type { ValueNames } from '../fields/named-value';
 
-function nameOf(
-  names: ValueNames,
-  value: unknown,
-  i18n: TextFieldServerProps['i18n'],
-): string {
+function nameOf(names: ValueNames, value: unknown, i18n: TextFieldServerProps['i18n']): string {
   return typeof value === 'string' ? getTranslation(names[value] ?? value, i18n) : '';
 }
 

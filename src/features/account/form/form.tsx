@@ -32,6 +32,9 @@ export function Form<Values extends FieldValues>({
     <form
       ref={element}
       className={styles.form}
+      // Pressed before the scripts are there, it is not sent by the browser, with a password in the address: such a form
+      // closes the dialog around it, and there is none.
+      method="dialog"
       noValidate
       aria-label={label}
       aria-busy={form.busy || undefined}
