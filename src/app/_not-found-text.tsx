@@ -29,8 +29,7 @@ export function NotFoundText({ labels }: { labels: Record<Locale, NotFoundLabels
     <div lang={htmlLang[lang]}>
       <title>{title}</title>
       <ErrorPage
-        title={message.replace('{path}', '')}
-        address={readable(path)}
+        title={message.replace('{path}', readable(path))}
         lead={lead}
         actions={
           <ButtonLink variant="primary" href={path.includes('/en') ? '/en' : '/zh'}>

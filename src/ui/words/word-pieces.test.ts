@@ -14,6 +14,7 @@ describe('titles are cut between Chinese words', () => {
     // Words that a general dictionary does not have, and single characters that belong to a neighbour.
     ['开放总线协议栈与超节点参考架构', '[开放][总线][协议栈][与超节点][参考][架构]'],
     ['与第三方共享个人信息清单', '[与第三方][共享][个人][信息][清单]'],
+    ['八个机柜、一个内存池：2048个加速器', '[八个][机柜]、[一个][内存池]：[2048个][加速器]'],
     ['高校读书会秋季开班', '[高校][读书会][秋季][开班]'],
   ])('%s', (text, expected) => {
     expect(shown(text)).toBe(expected);
@@ -22,6 +23,13 @@ describe('titles are cut between Chinese words', () => {
   it('leaves Latin, numbers and punctuation between words alone', () => {
     expect(shown('综联 2.0 预览版公布：更低的尾延迟')).toBe('[综联] 2.0 [预览版][公布]：[更低的][尾延迟]');
     expect(shown('Heddle Interconnect Base Specification')).toBe('Heddle Interconnect Base Specification');
+  });
+
+  it('keeps a number with what it counts', () => {
+    expect(shown('互连管理器失效之后：41秒、610毫秒与210毫秒')).toBe(
+      '[互连][管理器][失效][之后]：[41秒]、[610毫秒]与[210毫秒]',
+    );
+    expect(shown('勘误汇编1.1-A：收紧内存租约的续期规则')).toMatch(/^\[勘误]\[汇编]1\.1-A：/);
   });
 
   it('does not touch a title that fits into a line everywhere', () => {

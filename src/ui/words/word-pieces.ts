@@ -13,12 +13,24 @@ const LONGEST = 6;
 const HAN = /^\p{sc=Han}+$/u;
 const HAN_CHARACTER = /\p{sc=Han}/gu;
 
+const NUMBER = /^[\d.,]+$/;
+
 /** Belong to the word before them, and end it. */
 const TAILS = new Set('的了地得着过们吗呢吧');
 
 /** Belong to the word after them. */
 const HEADS = new Set(
   '与和或及在从由以对将把被不为向到让每各该本这那第更最很也都又再可能要就已未无有使并且而但若如因所新超子跨多单双全副预微非重首两',
+);
+
+/** Belong to a number before them. */
+const MEASURES = new Set(
+  Array.from('个台条年月日号版层种类倍位秒步天次章节份件家组名人列场项').concat(
+    '分钟',
+    '毫秒',
+    '小时',
+    '字节',
+  ),
 );
 
 let segmenter: Intl.Segmenter | undefined;
@@ -33,15 +45,24 @@ export function wordPieces(text: string): WordPiece[] {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const pieces: WordPiece[] = [];
   let run: string[] = [];
+  /** Stays with what it counts. */
+  let number = '';
   const endRun = (): void => {
-    for (const word of joinedWords(run)) add(pieces, word, word.length > 1 && word.length <= LONGEST);
+    const [first = ''] = run;
+    const counted = number !== '' && MEASURES.has(first);
+    if (counted) add(pieces, number + first, number.length + first.length <= LONGEST);
+    else add(pieces, number, false);
+    for (const word of joinedWords(counted ? run.slice(1) : run))
+      add(pieces, word, word.length > 1 && word.length <= LONGEST);
+    number = '';
     run = [];
   };
   for (const { segment } of segmenter.segment(text)) {
     if (HAN.test(segment)) run.push(segment);
     else {
       endRun();
-      add(pieces, segment, false);
+      if (NUMBER.test(segment)) number = segment;
+      else add(pieces, segment, false);
     }
   }
   endRun();
@@ -50,6 +71,7 @@ export function wordPieces(text: string): WordPiece[] {
 
 /** Neighbours that are not kept are one piece. */
 function add(pieces: WordPiece[], text: string, kept: boolean): void {
+  if (text === '') return;
   const last = pieces.at(-1);
   if (last && !kept && !last.kept) pieces[pieces.length - 1] = { text: last.text + text, kept };
   else pieces.push({ text, kept });

@@ -124,11 +124,13 @@ function ActivityRow({
             <KeptWords text={activity.title} />
           </a>
         </h3>
-        <p className={styles.summary}>{activity.summary}</p>
+        <p className={styles.summary}>
+          <KeptWords text={activity.summary} />
+        </p>
         <p className={styles.place}>
           {timeSpan(activity, timeZone, timeLanguage(lang))} ({zoneName(startsAt, timeZone)})
           {lang === 'zh' ? '，' : ', '}
-          {activity.location}
+          <span>{activity.location}</span>
         </p>
       </div>
     </li>

@@ -45,7 +45,9 @@ export function DocumentIndex(props: {
                     <KeptWords text={document.title} />
                   </a>
                 </h2>
-                <p className={styles.summary}>{document.summary}</p>
+                <p className={styles.summary}>
+                  <KeptWords text={document.summary} />
+                </p>
                 {document.current && (
                   <p className={styles.facts}>
                     <span>{fill(labels.release, { version: document.current.version })}</span>

@@ -8,6 +8,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import { chapterPath, comparisonPath, currentRelease, documentPath } from '../domain';
 import type { Release, SpecificationDocument } from '../domain';
@@ -122,7 +123,11 @@ export function DocumentOverview(props: DocumentOverviewProps) {
                       <a href={`/${lang}${chapterPath(document.slug, chapter.slug, version)}`}>
                         {chapter.title}
                       </a>
-                      {chapter.summary && <p>{chapter.summary}</p>}
+                      {chapter.summary && (
+                        <p>
+                          <KeptWords text={chapter.summary} />
+                        </p>
+                      )}
                     </div>
                   </li>
                 ))}

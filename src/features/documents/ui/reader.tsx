@@ -69,7 +69,11 @@ export function Reader(props: ReaderProps) {
           <h1>
             <span className={styles.chapterNumber}>{chapter.number}</span> <KeptWords text={chapter.title} />
           </h1>
-          {chapter.summary && <p className={styles.summary}>{chapter.summary}</p>}
+          {chapter.summary && (
+            <p className={styles.summary}>
+              <KeptWords text={chapter.summary} />
+            </p>
+          )}
           <ChapterTools {...props} markdownHref={`${here}.md`} />
           {chapter.hasOtherLanguage && (
             <p className={`${styles.languageNote ?? ''} no-print`}>

@@ -16,7 +16,11 @@ export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
           <h1 id="hero-heading">
             <KeptWords text={heading} />
           </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && (
+            <p className={styles.lead}>
+              <KeptWords text={lead} />
+            </p>
+          )}
           <div className={styles.actions}>
             {video && <WatchVideo video={video} labels={labels.video} />}
             {link && (

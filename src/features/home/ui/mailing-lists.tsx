@@ -16,7 +16,11 @@ export function MailingLists({ data, labels }: { data: MailingListsData; labels:
           <h2 id="mailing-lists">
             <KeptWords text={data.heading} />
           </h2>
-          {data.lead && <p>{data.lead}</p>}
+          {data.lead && (
+            <p>
+              <KeptWords text={data.lead} />
+            </p>
+          )}
           <form action={data.subscribeHref} method="get" className={styles.form}>
             <TextField
               id="home-email"

@@ -50,7 +50,9 @@ export function WhitePaperIndex(props: {
                     <KeptWords text={paper.title} />
                   </a>
                 </h2>
-                <p className={styles.summary}>{paper.summary}</p>
+                <p className={styles.summary}>
+                  <KeptWords text={paper.summary} />
+                </p>
                 {paper.authors.length > 0 && (
                   <p className={styles.authors}>{byline(paper.authors, lang, labels)}</p>
                 )}
