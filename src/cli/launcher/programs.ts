@@ -21,10 +21,11 @@ const COMPACT = ['--optimize-for-size', '--max-semi-space-size=2'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * On a large machine V8 lets the young generation grow to 128 MiB and more before it looks for what is dead; this keeps
- * it at a quarter (ADR 061). The same stands in docker-compose.yml and Dockerfile.
+ * What V8 takes depends on the memory of the machine: on a large one it lets the young generation grow to 128 MiB and more,
+ * and the old one fourfold, before it looks for what is dead. With bounds it looks earlier (ADR 061, 064). The same stands in
+ * docker-compose.yml and Dockerfile.
  */
-const YOUNG = '--max-semi-space-size=16';
+const BOUNDED = ['--max-semi-space-size=8', '--max-old-space-size=1536'];
 
 /**
  * The portal's own programs.
@@ -47,7 +48,7 @@ export function portalPrograms(root: string, mode: Mode, port: number, host: str
   return {
     prepare,
     build: node(next, 'build'),
-    web: node(YOUNG, 'src/web.ts', ...address),
+    web: node(...BOUNDED, 'src/web.ts', ...address),
     worker: { ...node(...COMPACT, '--import', 'tsx', 'src/worker.ts'), env: FEW_ARENAS },
   };
 }
