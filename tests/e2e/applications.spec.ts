@@ -298,6 +298,7 @@ test('an interrupted download goes on with curl, and is what the page says it is
     () => false,
   );
   test.skip(!installed, 'the program curl is not installed on this machine');
+  test.slow(); // an application with its mails, and a copy that the worker makes
   const holder = await newMember();
   const organization = `Weft ${randomUUID().slice(0, 8)}`;
   const id = await fileApplication(holder, { specification: 'base-specification', organization });
