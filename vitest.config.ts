@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { LongestFirst } from './tests/support/longest-first';
+
 /**
  * Four projects, each with what its tests need and no more:
  * - unit: pure code, beside the source as `*.test.ts(x)`
@@ -14,6 +16,7 @@ export default defineConfig({
     alias: { 'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js` },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

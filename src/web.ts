@@ -22,6 +22,8 @@ const port = Number(values.port ?? process.env.PORT ?? 3_000);
 process.title = 'next-server (portal)';
 
 const server = createServer();
+// Longer than proxies and clients keep a connection that nobody uses: whoever closes last loses no request on its way.
+server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
 const render = app.getRequestHandler();

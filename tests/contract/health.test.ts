@@ -27,6 +27,11 @@ describe('health', () => {
   });
 });
 
+it('an idle connection outlives the 60 s for which nginx keeps it, so that no request meets its end', async () => {
+  const { headers } = await get('/healthz');
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
 describe('the build manifest', () => {
   it('names the build and is never kept', async () => {
     const answer = await get('/builds/latest.json');

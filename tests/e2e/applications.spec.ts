@@ -229,10 +229,12 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
 
   // The agreement is accepted first; the copy may still be on its way, and then starts by itself.
   complaints.allow(/status of (?:403|409)/);
-  await page.getByRole('button', { name: beginning(text.download.downloadIn) }).click({ timeout: 60_000 });
+  const fetches = page.getByRole('button', { name: beginning(text.download.downloadIn) });
+  await fetches.click({ timeout: 60_000 });
   await page.getByLabel(text.download.gateAccept).check();
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: text.download.gateButton }).click();
+  await expect(fetches).toBeFocused();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^base-specification-1\.1-zh-C-/);
   const bytes = await readFile(await file.path());

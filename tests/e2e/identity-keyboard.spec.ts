@@ -70,8 +70,10 @@ test('the whole life of an account, by keyboard alone: made, changed throughout,
   await expect(page.getByText(my.profile.saved)).toBeVisible();
   await keyboard.keepsItsPlace();
   const drawing = sharp({ create: { width: 400, height: 300, channels: 3, background: '#2746c7' } });
-  await keyboard.to(choosePicture);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  // Waited for from now on: the browser has to know of it before the key arrives.
+  const opened = page.waitForEvent('filechooser');
+  await keyboard.press(choosePicture);
+  const chooser = await opened;
   await chooser.setFiles({
     name: 'picture.png',
     mimeType: 'image/png',

@@ -46,6 +46,19 @@ export function ContentCard(props: ContentCardProps) {
   const Heading = `h${level}` as const;
   const shown = layout === 'line' ? undefined : cover;
   const cardSources = shown?.sources.filter(({ width }) => width <= WIDEST_CARD) ?? [];
+  // In a picture element, since React writes a hint for any other that is not lazy, and within a static part would write it
+  // into the middle of the list. The browser finds the picture in the page as early.
+  const image = shown && (
+    <img
+      src={(cardSources[0] ?? shown).src}
+      srcSet={cardSources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
+      sizes={sizes ?? '(max-width: 600px) 100vw, 400px'}
+      width={shown.width || undefined}
+      height={shown.height || undefined}
+      alt=""
+      {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+    />
+  );
   return (
     <article className={classNames(styles.card, styles[layout], shown && styles.pictured)}>
       <div className={styles.words}>
@@ -66,15 +79,7 @@ export function ContentCard(props: ContentCardProps) {
           className={classNames(styles.cover, film && styles.film)}
           style={{ backgroundColor: shown.placeholder }}
         >
-          <img
-            src={(cardSources[0] ?? shown).src}
-            srcSet={cardSources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
-            sizes={sizes ?? '(max-width: 600px) 100vw, 400px'}
-            width={shown.width || undefined}
-            height={shown.height || undefined}
-            alt=""
-            {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-          />
+          {eager ? <picture>{image}</picture> : image}
         </div>
       )}
     </article>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '../icons/icon';
 import styles from './dialog.module.css';
@@ -31,6 +31,11 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+  // Before it is taken out of the page, when whoever opened it leaves it out.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => dialog?.close();
+  }, []);
 
   return (
     <dialog

@@ -47,7 +47,7 @@ export function PageFeedback({ path, labels }: { path: string; labels: FeedbackL
   };
 
   return (
-    <form className={`${styles.feedback ?? ''} needs-js no-print`} onSubmit={submit}>
+    <form method="dialog" className={`${styles.feedback ?? ''} needs-js no-print`} onSubmit={submit}>
       {state === 'sent' ? null : (
         <>
           <Rate

@@ -46,7 +46,7 @@ export function LiftForm({ hash, labels }: { hash: string; labels: Labels }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void lift(event)}>
+    <form method="dialog" className={styles.form} onSubmit={(event) => void lift(event)}>
       <label htmlFor={id}>{labels.liftReason}</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for typing here */}
       <textarea id={id} name="reason" rows={2} required maxLength={500} autoFocus />

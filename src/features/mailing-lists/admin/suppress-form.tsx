@@ -37,7 +37,7 @@ export function SuppressForm({
     }
   };
   return (
-    <form className={list.filters} onSubmit={(event) => void add(event)}>
+    <form method="dialog" className={list.filters} onSubmit={(event) => void add(event)}>
       <label>
         {labels.addLabel}
         <input name="email" type="email" required autoComplete="off" />
