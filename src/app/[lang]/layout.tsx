@@ -4,6 +4,7 @@ import '@/ui/base.css';
 import type { Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 
 import { identityAttributes } from '@/app/_identity-address';
 import { AnalyticsIsland } from '@/features/analytics/ui/analytics-island';
@@ -11,6 +12,7 @@ import { ConsentIsland } from '@/features/consent/ui/consent-island';
 import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import { env } from '@/platform/env';
+import { latinFace } from '@/ui/fonts';
 
 import { headScript } from './_frame/head-script';
 
@@ -25,6 +27,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
 export default async function SiteLayout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
+  if (lang === 'en') preload(latinFace, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   const { legalVersions, assumeConsent } = await getSiteFrame(lang);
   return (
     <html lang={htmlLang[lang]} data-cookie-policy={legalVersions.cookiePolicy} suppressHydrationWarning>

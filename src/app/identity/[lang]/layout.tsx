@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { themeScript } from '@/app/[lang]/_frame/theme';
 import { identityAttributes } from '@/app/_identity-address';
 import { htmlLang, isLocale } from '@/i18n/locales';
+import { latinFace } from '@/ui/fonts';
 
 interface Props {
   children: ReactNode;
@@ -28,6 +29,7 @@ export default async function IdentityLayout({ children, params }: Props) {
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {lang === 'en' && <link rel="preload" href={latinFace} as="font" type="font/woff2" crossOrigin="" />}
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
