@@ -370,8 +370,8 @@ test('the pages about log-ins that failed say what happened and how to go on @en
 });
 
 /**
- * The tab that a link opens. The sandboxed frame of a mail is a process of its own in Chromium, which loses a click that
- * comes before its first picture is on the screen: then the link is clicked again, as a person would.
+ * The tab that a link opens. The sandboxed frame of a mail is a process of its own in Chromium, and a click into it was
+ * once without effect in a long run: then the link is clicked again, as a person would.
  */
 async function popupOf(page: Page, link: Locator): Promise<Page> {
   const popups: Page[] = [];
