@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright';
 import {
   type APIRequestContext,
   type BrowserContext,
+  errors,
   expect,
   type Page,
   test as base,
@@ -55,7 +56,9 @@ function waitForScripts(page: Page): void {
         undefined,
         { timeout: 5_000 },
       )
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        if (!(error instanceof errors.TimeoutError)) throw error;
+      });
   const goto = page.goto.bind(page);
   page.goto = async (...wanted) => {
     const response = await goto(...wanted);
