@@ -121,6 +121,24 @@ const decisionsOn =
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
+/** Takes an application of this member all the way to its grant, without the pages. */
+async function grantTo(
+  holder: IdentityBrowser,
+  application: { organization: string; email?: string },
+  staff: Staff,
+): Promise<{ id: string; decide: ReturnType<typeof decisionsOn> }> {
+  const id = await fileApplication(holder, { specification: 'base-specification', ...application });
+  const decide = decisionsOn(id, staff);
+  await decide('approve_qualification', 'submitted');
+  await asMember(holder, `applications/${id}/sign`, {
+    fullName: 'Ada Lovelace',
+    accept: true,
+    version: AGREEMENT,
+  });
+  await decide('approve_agreement', 'agreement_returned');
+  return { id, decide };
+}
+
 /** Fills in the application form and sends it. */
 async function fillApplication(
   page: Page,
@@ -303,15 +321,7 @@ test('an interrupted download goes on with curl, and is what the page says it is
   test.slow(); // an application with its mails, and a copy that the worker makes
   const holder = await newMember();
   const organization = `Weft ${randomUUID().slice(0, 8)}`;
-  const id = await fileApplication(holder, { specification: 'base-specification', organization });
-  const decide = decisionsOn(id, staff);
-  await decide('approve_qualification', 'submitted');
-  await asMember(holder, `applications/${id}/sign`, {
-    fullName: 'Ada Lovelace',
-    accept: true,
-    version: AGREEMENT,
-  });
-  await decide('approve_agreement', 'agreement_returned');
+  const { id, decide } = await grantTo(holder, { organization }, staff);
   await asMember(holder, `agreements/${AGREEMENT}/accept`, {});
   await enterAs(page.context(), holder);
 
@@ -355,19 +365,7 @@ test('a colleague of a holder asks the holder, who agrees; the office moves the 
   const domain = `${randomUUID()}.example`;
   const organization = `Weft ${randomUUID().slice(0, 8)}`;
   const holder = await newMember();
-  const id = await fileApplication(holder, {
-    specification: 'base-specification',
-    organization,
-    email: `holder@${domain}`,
-  });
-  const decide = decisionsOn(id, staff);
-  await decide('approve_qualification', 'submitted');
-  await asMember(holder, `applications/${id}/sign`, {
-    fullName: 'Ada Lovelace',
-    accept: true,
-    version: AGREEMENT,
-  });
-  await decide('approve_agreement', 'agreement_returned');
+  await grantTo(holder, { organization, email: `holder@${domain}` }, staff);
 
   const colleague = await newMember();
   await enterAs(page.context(), colleague);
