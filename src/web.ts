@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import next from 'next';
 
 import { withFinishedPages } from './platform/cache/finished-pages.ts';
+import { sheetsOf } from './platform/cache/page-styles.ts';
 import { withNotFoundPages } from './platform/http/not-found-pages.ts';
 
 /**
@@ -27,7 +28,9 @@ server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
 const render = app.getRequestHandler();
-const handle = withFinishedPages(withNotFoundPages(render));
+// oxlint-disable-next-line node/no-process-env -- as above
+const build = process.env.NEXT_DIST_DIR || '.next';
+const handle = withFinishedPages(withNotFoundPages(render), sheetsOf(build));
 server.on('request', (request, response) => {
   handle(request, response).catch((error: unknown) => {
     console.error(error);

@@ -130,8 +130,8 @@ class Measurement {
     this.say(`bench: ${name}: building static pages of the same size`);
     const statics = Object.fromEntries(
       PAGES.flatMap((page) => [
-        [page, { size: weights[page].html, lead: '中文 ' }],
-        [`${page}-latin`, { size: weights[page].html, lead: '' }],
+        [page, { size: weights[page].page, lead: '中文 ' }],
+        [`${page}-latin`, { size: weights[page].page, lead: '' }],
       ]),
     ) as Record<PageName | `${PageName}-latin`, StaticPage>;
     const app = await startStaticApp(this.root, this.directory, statics);

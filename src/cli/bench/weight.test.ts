@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { withLateScripts } from '@/platform/cache/late-scripts';
+import { withStylesInside } from '@/platform/cache/page-styles';
 
 import { resourcesOf } from './weight';
 
@@ -11,6 +12,12 @@ describe('what a page loads', () => {
       <script src="/a.js" async=""></script><script src="/b.js" async=""></script>
       <script src="/old.js" noModule=""></script><script>inline()</script></head>`;
     expect(resourcesOf(html)).toEqual({ scripts: ['/a.js', '/b.js'], styles: ['/a.css?x=1&y=2'] });
+  });
+
+  it('is no sheet whose text stands in the page', () => {
+    const link = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
+    const html = withStylesInside(`<html><head>${link}</head></html>`, () => 'p{margin:0}');
+    expect(resourcesOf(html)).toEqual({ scripts: [], styles: [] });
   });
 
   it('counts scripts that come after the first paint', () => {

@@ -2,17 +2,25 @@ import { gzipSync } from 'node:zlib';
 
 /** What a browser loads before a page is complete, in bytes. JavaScript and CSS as gzip; pictures and fonts not counted. */
 export interface Weight {
+  /** The page as it comes, with the styles inside. */
+  page: number;
+  pageGzip: number;
+  /** The page without the styles inside. */
   html: number;
-  htmlGzip: number;
   scripts: number;
   scriptFiles: number;
+  /** Styles inside the page and in files. */
   styles: number;
 }
 
-/** Fetches the page and every script and stylesheet that its HTML names. */
+const STYLES_INSIDE = /<style\b[^>]*>(.*?)<\/style>/gs;
+
+/** Fetches the page and every script and style sheet that its HTML names. */
 export async function weigh(origin: string, path: string): Promise<Weight> {
-  const html = await bodyOf(new URL(path, origin));
-  const { scripts, styles } = resourcesOf(html.toString('utf8'));
+  const page = await bodyOf(new URL(path, origin));
+  const text = page.toString('utf8');
+  const { scripts, styles } = resourcesOf(text);
+  const inside = [...text.matchAll(STYLES_INSIDE)].map(([, css = '']) => css).join('');
   const gzipped = async (addresses: string[]) => {
     const sizes = await Promise.all(
       addresses.map(async (address) => gzipSync(await bodyOf(new URL(address, origin))).byteLength),
@@ -20,11 +28,12 @@ export async function weigh(origin: string, path: string): Promise<Weight> {
     return sizes.reduce((sum, size) => sum + size, 0);
   };
   return {
-    html: html.byteLength,
-    htmlGzip: gzipSync(html).byteLength,
+    page: page.byteLength,
+    pageGzip: gzipSync(page).byteLength,
+    html: page.byteLength - Buffer.byteLength(inside),
     scripts: await gzipped(scripts),
     scriptFiles: scripts.length,
-    styles: await gzipped(styles),
+    styles: (inside === '' ? 0 : gzipSync(inside).byteLength) + (await gzipped(styles)),
   };
 }
 
@@ -38,10 +47,12 @@ export function resourcesOf(html: string): { scripts: string[]; styles: string[]
     if (address === undefined) continue;
     if (tag.startsWith('<script') && !/\bnomodule\b/i.test(tag)) scripts.add(address);
     if (tag.startsWith('<link') && attribute(tag, 'as') === 'script') scripts.add(address);
-    if (tag.startsWith('<link') && attribute(tag, 'rel') === 'stylesheet') styles.add(address);
+    // One that is switched off is not fetched: its text stands in the page (ADR 065).
+    const off = attribute(tag, 'disabled') !== undefined;
+    if (tag.startsWith('<link') && attribute(tag, 'rel') === 'stylesheet' && !off) styles.add(address);
   }
   // What comes after the first paint stands in a list (ADR 063).
-  const [, late = '[]'] = /<script data-late-scripts="">.*\((\[.*?\])\)<\/script>/s.exec(html) ?? [];
+  const [, late = '[]'] = /<script data-late-scripts="">.*\((\[.*?\])[,)].*<\/script>/s.exec(html) ?? [];
   for (const address of JSON.parse(late) as string[]) scripts.add(address);
   return { scripts: [...scripts], styles: [...styles] };
 }

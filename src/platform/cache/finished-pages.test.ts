@@ -63,7 +63,7 @@ async function render(html: string, tags = 'collection:news', revalidate?: numbe
 }
 
 beforeAll(async () => {
-  const handle = withFinishedPages(next.handle);
+  const handle = withFinishedPages(next.handle, () => undefined);
   server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

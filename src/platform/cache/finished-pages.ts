@@ -9,6 +9,7 @@ import { withLateScripts } from './late-scripts.ts';
 import { withoutRepeatedParts } from './lean-page.ts';
 import { freshPage } from './page-cache-handler.ts';
 import type { CacheEntry } from './page-cache-handler.ts';
+import { type ReadSheet, withStylesInside } from './page-styles.ts';
 
 /**
  * Finished pages in front of Next.js: the bytes of pages that are the same for everybody, encoded, hashed and
@@ -34,6 +35,13 @@ interface FinishedPage {
   /** The page as it is sent, without compression. */
   readonly text: Buffer;
   readonly compressed: Map<Coding, Promise<Buffer>>;
+}
+
+interface Wanted {
+  readonly path: string;
+  /** What the page cache holds of it. */
+  readonly entry: CacheEntry | undefined;
+  readonly readSheet: ReadSheet;
 }
 
 /** Bytes of finished pages that one web process keeps. */
@@ -70,8 +78,9 @@ const compressBrotli = promisify(brotliCompress);
 /**
  * Puts finished pages in front of `next`. Whatever is not a plain request for a cached page goes there unchanged:
  * other methods, queries, previews, React's data requests, pages that are not cached or no longer valid.
+ * @param readSheet the style sheets of the build
  */
-export function withFinishedPages(next: Handle): Handle {
+export function withFinishedPages(next: Handle, readSheet: ReadSheet): Handle {
   return async (request, response) => {
     const path = pagePath(request);
     const entry = path === undefined ? undefined : freshPage(path);
@@ -79,7 +88,7 @@ export function withFinishedPages(next: Handle): Handle {
     const page = pages.get(path);
     if (page !== undefined && page.entry === entry) return answer(request, response, page);
     if (request.method !== 'GET') return next(request, response);
-    return finish(path, entry, request, response, next);
+    return finish({ path, entry, readSheet }, request, response, next);
   };
 }
 
@@ -98,11 +107,10 @@ function pagePath({ method, url, headers }: IncomingMessage): string | undefined
 
 /**
  * Has Next.js answer, as it would an unconditional request without compression, leaves out what the page holds twice,
- * puts its scripts behind the first paint, and keeps the answer if it is the cached page.
+ * puts its styles into it and its scripts behind the first paint, and keeps the answer if it is the cached page.
  */
 async function finish(
-  path: string,
-  entry: CacheEntry | undefined,
+  { path, entry, readSheet }: Wanted,
   request: IncomingMessage,
   response: ServerResponse,
   next: Handle,
@@ -137,7 +145,7 @@ async function finish(
     Object.assign(request.headers, asked);
     const body = Buffer.concat(chunks);
     const text = body.toString();
-    const page = isSharedPage(response) ? finishedPage(entry, response, text) : undefined;
+    const page = isSharedPage(response) ? finishedPage(entry, response, text, readSheet) : undefined;
     if (page === undefined) return response.end(body);
     const isEntry =
       response.getHeader('x-nextjs-cache') === 'HIT' &&
@@ -162,7 +170,12 @@ function isSharedPage(response: ServerResponse): boolean {
   );
 }
 
-function finishedPage(entry: CacheEntry | undefined, response: ServerResponse, text: string): FinishedPage {
+function finishedPage(
+  entry: CacheEntry | undefined,
+  response: ServerResponse,
+  text: string,
+  readSheet: ReadSheet,
+): FinishedPage {
   const headers = response.getHeaderNames().flatMap((name) => {
     const value = response.getHeader(name);
     return OWN_HEADERS.has(name) ? [] : [name, Array.isArray(value) ? value.join(', ') : String(value)];
@@ -171,7 +184,7 @@ function finishedPage(entry: CacheEntry | undefined, response: ServerResponse, t
   headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
   // The same for every coding of the page, which is what a weak validator says (RFC 9110, 8.8.1).
   const etag = `W/${String(response.getHeader('etag')).replace(/^W\//, '')}`;
-  const lean = withLateScripts(withoutRepeatedParts(text));
+  const lean = withStylesInside(withLateScripts(withoutRepeatedParts(text)), readSheet);
   return { entry, headers, etag, text: Buffer.from(lean), compressed: new Map() };
 }
 

@@ -19,25 +19,44 @@ interface Appended {
   async: boolean;
 }
 
-/** A browser as far as the script at the end of a page needs one. */
-function browser(html: string) {
+interface Picture {
+  complete: boolean;
+}
+
+/** A browser as far as the script at the end of a page needs one, whose page has this picture to be fetched first. */
+function browser(html: string, { picture, types = [LARGEST] }: { picture?: Picture; types?: string[] } = {}) {
   const appended: Appended[] = [];
-  const frames: (() => void)[] = [];
   const timers: { task: () => void; ms: number }[] = [];
   const listeners = new Map<string, () => void>();
+  const observed: { type: string; painted: () => void }[] = [];
+  class Observer {
+    static supportedEntryTypes = types;
+    painted: () => void;
+    constructor(painted: () => void) {
+      this.painted = painted;
+    }
+    observe({ type }: { type: string }) {
+      observed.push({ type, painted: this.painted });
+    }
+  }
+  const listen = (type: string, listener: () => void) => listeners.set(type, listener);
   const [, script = ''] = /<script data-late-scripts="">(.*?)<\/script>/s.exec(html) ?? [];
   runInNewContext(script, {
     document: {
       createElement: () => ({}),
       head: { append: (element: Appended) => appended.push(element) },
+      querySelector: () => picture && Object.assign(picture, { addEventListener: listen }),
     },
-    requestAnimationFrame: (frame: () => void) => frames.push(frame),
-    setTimeout: (task: () => void, ms = 0) => timers.push({ task, ms }),
-    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+    PerformanceObserver: Observer,
+    setTimeout: (task: () => void, ms: number) => timers.push({ task, ms }),
+    addEventListener: listen,
   });
-  return { appended, frames, timers, listeners };
+  const after = (milliseconds: number) => timers.forEach(({ task, ms }) => ms <= milliseconds && task());
+  const paint = () => observed.forEach(({ painted }) => painted());
+  return { appended, after, paint, observed, listeners };
 }
 
+const LARGEST = 'largest-contentful-paint';
 const both = [
   { src: '/_next/static/chunks/b.js', async: true },
   { src: '/_next/static/chunks/a.js', async: true },
@@ -55,25 +74,52 @@ describe('scripts of a page', () => {
   });
 
   it('come after the first paint, in their order, as Next.js writes them', () => {
-    const { appended, frames, timers } = browser(late);
-    frames.forEach((frame) => frame());
+    const { appended, after, paint } = browser(late);
+    after(1_000);
     expect(appended).toEqual([]);
-    timers.forEach(({ task, ms }) => ms === 0 && task());
+    paint();
+    expect(appended).toEqual(both);
+  });
+
+  it('come after the first paint in a browser that does not tell of the largest', () => {
+    const { appended, observed, paint } = browser(late, { types: ['paint'] });
+    expect(observed.map(({ type }) => type)).toEqual(['paint']);
+    paint();
+    expect(appended).toEqual(both);
+  });
+
+  it('wait for the picture that is fetched first, which need not be the largest paint', () => {
+    const picture = { complete: false };
+    const { appended, after, paint, listeners } = browser(late, { picture });
+    paint();
+    expect(appended).toEqual([]);
+    picture.complete = true;
+    listeners.get('load')?.();
+    after(200);
+    expect(appended).toEqual(both);
+  });
+
+  it('come when that picture is painted', () => {
+    const picture = { complete: false };
+    const { appended, paint } = browser(late, { picture });
+    paint();
+    picture.complete = true;
+    paint();
     expect(appended).toEqual(both);
   });
 
   it('come with the first key, and only once', () => {
-    const { appended, frames, timers, listeners } = browser(late);
+    const { appended, after, paint, listeners } = browser(late);
     listeners.get('keydown')?.();
     listeners.get('pointerdown')?.();
-    frames.forEach((frame) => frame());
-    timers.forEach(({ task }) => task());
+    paint();
+    after(3_000);
     expect(appended).toEqual(both);
   });
 
   it('come in time where nothing is painted', () => {
-    const { appended, timers } = browser(late);
-    timers.forEach(({ task, ms }) => ms === 3_000 && task());
+    const { appended, after } = browser(late);
+    after(3_000);
     expect(appended).toEqual(both);
   });
 });

@@ -6,10 +6,13 @@ export function VideoPlayer({
   clip,
   unsupported,
   autoPlay = false,
+  lazy = false,
 }: {
   clip: VideoClip;
   unsupported?: string;
   autoPlay?: boolean;
+  /** Further down on its page: nothing of it is fetched before it comes near, where the browser can do that. */
+  lazy?: boolean;
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions follow whenever the clip has them; silent clips have none
@@ -18,7 +21,8 @@ export function VideoPlayer({
       controls
       playsInline
       autoPlay={autoPlay}
-      preload={autoPlay ? 'auto' : 'metadata'}
+      preload={autoPlay ? 'auto' : lazy ? 'none' : 'metadata'}
+      {...(lazy && { loading: 'lazy' })}
       poster={clip.poster?.src}
       aria-label={clip.title}
     >

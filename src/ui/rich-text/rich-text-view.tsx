@@ -131,7 +131,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
     case 'video':
       return (
         <figure className={styles.figure}>
-          <VideoPlayer clip={block.clip} />
+          <VideoPlayer clip={block.clip} lazy />
           <figcaption>{block.clip.title}</figcaption>
         </figure>
       );

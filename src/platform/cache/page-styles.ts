@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Pages that carry their styles, so that nothing but the page itself has to arrive before it is painted (ADR 065).
+ *
+ * Next.js links a dozen small style sheets, which the browser fetches before it shows anything. Here their text stands
+ * in the page. The links stay, switched off: the browser fetches none of them, and React, which looks for a sheet by its
+ * address before it fetches it, takes them for loaded.
+ *
+ * Runs without the bundler, like the page cache.
+ */
+
+/** What Next.js writes for a style sheet of a page. */
+const LINK =
+  /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w~-]+\.css)" data-precedence="next"\/>/g;
+
+/** Addresses relative to the sheet, rules for its first line, and what would end the element, make sense only in a file. */
+const ONLY_IN_A_FILE = /url\(\s*["']?(?![/"']|data:|#)|@import|@charset|<\/style/i;
+
+/** Bytes that a page has at most with its styles; heavier ones keep their sheets in files. */
+export const MAX_PAGE_BYTES = 200_000;
+
+/** The text of a style sheet by its path below `/_next/static/`; nothing when there is no such file. */
+export type ReadSheet = (path: string) => string | undefined;
+
+/**
+ * @param html of a page as Next.js rendered it
+ * @returns the same page with its style sheets in it; unchanged when one of them cannot stand in a page, belongs to
+ *   another build, or would make the page too heavy
+ */
+export function withStylesInside(html: string, readSheet: ReadSheet): string {
+  const paths = [...html.matchAll(LINK)].map(([, path = '']) => path);
+  const sheets = paths.map(readSheet);
+  const fit = sheets.every((sheet) => sheet !== undefined && !ONLY_IN_A_FILE.test(sheet));
+  if (paths.length === 0 || !fit) return html;
+  const at = html.search(LINK);
+  const off = html.slice(at).replaceAll(LINK, (link) => link.replace('/>', ' disabled=""/>'));
+  const page = `${html.slice(0, at)}<style data-page-styles="">${sheets.join('')}</style>${off}`;
+  return Buffer.byteLength(page) <= MAX_PAGE_BYTES ? page : html;
+}
+
+/** Style sheets of the build in `directory`, each read once; what a build names does not change. */
+export function sheetsOf(directory: string): ReadSheet {
+  const known = new Map<string, string | undefined>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, read(join(directory, 'static', path)));
+    return known.get(path);
+  };
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
