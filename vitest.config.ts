@@ -2,12 +2,24 @@ import { defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './tests/support/longest-first';
 
+/** Contract tests of lists, feeds, searches and pages of the whole site, and of how soon a change is seen. */
+const WHOLE_SITE = [
+  'feeds',
+  'health',
+  'openapi',
+  'page-delivery',
+  'publishing-per-language',
+  'search',
+  'valid-html',
+].map((name) => `tests/contract/${name}.test.ts`);
+
 /**
- * Four projects, each with what its tests need and no more:
+ * Five projects, each with what its tests need and no more:
  * - unit: pure code, beside the source as `*.test.ts(x)`
  * - architecture: properties of the code base itself (import boundaries, message keys)
  * - integration: Payload Local API on real PostgreSQL, one fresh database per file
  * - contract: HTTP against a running production build, whose address is in PORTAL_URL
+ * - contract-alone: the same, of tests that look at the whole site or at its speed; nothing else runs beside them
  */
 export default defineConfig({
   resolve: {
@@ -51,9 +63,21 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: WHOLE_SITE,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract-alone',
+          include: WHOLE_SITE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

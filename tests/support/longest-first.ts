@@ -1,13 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take the longest, the longest last. Without a cache of durations vitest goes by the size of files. */
-const LONGEST = ['announcements.test.ts', 'launcher.test.ts', 'seed.test.ts'];
+const LONGEST = [
+  'integration/announcements.test.ts',
+  'integration/launcher.test.ts',
+  'integration/seed.test.ts',
+  'contract/specification-crashes.test.ts',
+  'contract/access-matrix.test.ts',
+];
 
 /** Begins with the longest files, so that no core waits for one of them at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
-      LONGEST.findIndex((name) => moduleId.endsWith(`/integration/${name}`));
+      LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => rank(other) - rank(one));
   }

@@ -51,13 +51,14 @@ describe('the summary', () => {
   const stage = { name: 'unit', elapsedMs: 1_500, passed: 3, failed: 0, skipped: 0 };
 
   it('ends with the totals alone on a line', () => {
-    const text = summary([stage, { ...stage, name: 'e2e', passed: 2, failed: 1 }]);
+    const text = summary([stage, { ...stage, name: 'e2e', passed: 2, failed: 1 }], 130_000);
     expect(text.split('\n').at(-1)).toBe('5 passed, 1 failed');
+    expect(text).toMatch(/\nall +2 min 10 s\n/);
   });
 
   it('mentions skipped tests only when there are any', () => {
     expect(
-      summary([{ ...stage, skipped: 4 }])
+      summary([{ ...stage, skipped: 4 }], 1_500)
         .split('\n')
         .at(-1),
     ).toBe('3 passed, 0 failed, 4 skipped');

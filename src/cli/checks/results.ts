@@ -94,7 +94,7 @@ export function formatElapsed(ms: number): string {
 }
 
 /** The table of all stages, and the closing line `N passed, N failed` (with `, N skipped` if there are any). */
-export function summary(results: readonly StageResult[]): string {
+export function summary(results: readonly StageResult[], elapsedMs: number): string {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const rows = results.map((result) => {
     total.passed += result.passed;
@@ -109,7 +109,8 @@ export function summary(results: readonly StageResult[]): string {
     ];
     return `${cells.join('')}${result.note ? `  ${result.note}` : ''}`;
   });
+  const all = `${'all'.padEnd(34)}${formatElapsed(elapsedMs).padStart(13)}`;
   const header = `${'stage'.padEnd(12)}${'passed'.padStart(7)}${'failed'.padStart(7)}${'skipped'.padStart(8)}${'elapsed'.padStart(13)}`;
   const closing = `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`;
-  return ['', header, ...rows, '', closing].join('\n');
+  return ['', header, ...rows, all, '', closing].join('\n');
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { Problem } from '../launcher/problem';
 import { stopAll } from './commands';
 import { type Counts, FAILED, formatElapsed, type StageResult, summary } from './results';
+import { inSlots } from './schedule';
 import { type Stage, type StageOutcome, stages } from './stages';
 
 const REPORTS = resolve(import.meta.dirname, '../../../test-results/checks');
@@ -48,12 +49,16 @@ async function runStage(stage: Stage, context: Parameters<Stage['run']>[0]): Pro
   }
 }
 
+/** Stages at a time: what one leaves idle of two cores another uses. */
+const SLOTS = 2;
+
 /**
- * Runs stages one after the other, prints a line for each and the summary, and leaves no process and no
+ * Runs stages, each after those that it names, prints a line for each and the summary, and leaves no process and no
  * temporary file behind, also when it is interrupted.
  * @returns the exit code: 0 when everything passed
  */
 export async function runStages({ only, verbose }: Options): Promise<number> {
+  const start = performance.now();
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'));
   // As root the databases run as another user, who has to get to their data.
   await chmod(directory, 0o711);
@@ -87,9 +92,8 @@ export async function runStages({ only, verbose }: Options): Promise<number> {
     outcome: (stage: string) => outcomes.get(stage),
   };
   try {
-    for (const stage of stages) {
-      if (interrupted) break;
-      if (only.length > 0 && !only.includes(stage.name)) continue;
+    const chosen = stages.filter(({ name }) => only.length === 0 || only.includes(name));
+    const runOne = async (stage: Stage) => {
       const began = performance.now();
       console.log(`▶ ${stage.name}`);
       const { output, ...outcome } = await runStage(stage, context);
@@ -99,12 +103,15 @@ export async function runStages({ only, verbose }: Options): Promise<number> {
       if (outcome.failed > 0 && output && !verbose) console.log(output.trimEnd());
       const mark = outcome.failed > 0 ? '✗' : outcome.passed > 0 ? '✓' : '–';
       console.log(`${mark} ${stage.name} ${formatElapsed(elapsedMs)}`);
-    }
+    };
+    await inSlots(chosen, SLOTS, runOne, () => interrupted === undefined);
   } finally {
     await cleanUp();
     await rm(directory, { recursive: true, force: true });
   }
-  console.log(summary(results));
+  const order = stages.map(({ name }) => name);
+  const sorted = results.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  console.log(summary(sorted, performance.now() - start));
   if (interrupted) return 130;
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 }

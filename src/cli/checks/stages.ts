@@ -17,6 +17,7 @@ import {
   start,
   STOP_PATIENCE_MS,
 } from './commands';
+import type { Planned } from './schedule';
 import { type Counts, FAILED, PASSED, playwrightCounts, SKIPPED, vitestCounts } from './results';
 
 const MINUTE = 60_000;
@@ -42,8 +43,7 @@ export interface StageOutcome extends Counts {
   readonly output?: string;
 }
 
-export interface Stage {
-  readonly name: string;
+export interface Stage extends Planned {
   run(context: Context): Promise<StageOutcome>;
 }
 
@@ -60,10 +60,11 @@ function optionsFor(context: Context, stage: string, env: Record<string, string>
 function check(
   name: string,
   commands: readonly (readonly [string, ...string[]])[],
-  env: Record<string, string> = {},
+  { env = {}, after }: { env?: Record<string, string>; after?: readonly string[] } = {},
 ): Stage {
   return {
     name,
+    after,
     async run(context) {
       for (const [index, [command, ...args]] of commands.entries()) {
         const label = commands.length > 1 ? `${name}-${index + 1}` : name;
@@ -94,11 +95,13 @@ async function runVitest(
 
 const unit: Stage = {
   name: 'unit',
+  after: ['drift'],
   run: (context) => runVitest(context, 'unit', ['unit', 'architecture']),
 };
 
 const integration: Stage = {
   name: 'integration',
+  after: ['build', 'unit'],
   async run(context) {
     const database = await startEmbeddedPostgres({
       dataDir: join(context.directory, 'integration'),
@@ -123,6 +126,7 @@ const BUILD_DIRECTORY = '.next-test';
 
 const build: Stage = {
   name: 'build',
+  after: ['drift'],
   async run(context) {
     const { build: command } = portalPrograms(root, 'production', 0, undefined);
     if (!command) throw new Error('There is no build in production');
@@ -192,10 +196,20 @@ function startPortal(context: Context): Promise<Portal> {
   return portal;
 }
 
+/** From nothing to a portal that answers: database, migrations, first administrator, demo content, web and worker. */
+const launch: Stage = {
+  name: 'launch',
+  after: ['build'],
+  async run(context) {
+    await startPortal(context);
+    return PASSED;
+  },
+};
+
 /** Skips a stage when the production build is known to have failed; runs it when it was not asked for. */
 function unlessBuildFailed(stage: Stage): Stage {
   return {
-    name: stage.name,
+    ...stage,
     run: async (context) =>
       context.outcome('build')?.failed
         ? { ...SKIPPED, note: 'the production build failed' }
@@ -219,13 +233,16 @@ function addressesOf({ env }: Portal): Record<string, string> {
 
 const contract: Stage = {
   name: 'contract',
+  after: ['launch', 'integration'],
   async run(context) {
-    return runVitest(context, 'contract', ['contract'], addressesOf(await startPortal(context)));
+    const portal = await startPortal(context);
+    return runVitest(context, 'contract', ['contract', 'contract-alone'], addressesOf(portal));
   },
 };
 
 const e2e: Stage = {
   name: 'e2e',
+  after: ['contract'],
   async run(context) {
     const chromium = await findChromium((line) => context.say(line), optionsFor(context, 'chromium'));
     const report = join(context.reports, 'e2e.json');
@@ -244,29 +261,33 @@ const e2e: Stage = {
 /** A stage whose tests do not exist yet says so instead of failing in its runner. */
 function ifThereAre(pattern: string, stage: Stage): Stage {
   return {
-    name: stage.name,
+    ...stage,
     run: async (context) =>
       globSync(pattern).length > 0 ? stage.run(context) : { ...SKIPPED, note: `no ${pattern}` },
   };
 }
 
+/** Files of the configuration are compared by writing others beside them, which nobody else is to see. */
+const beforeDrift = ['types', 'lint', 'format'];
+
 /** All stages of `npm test`, the quick ones first. */
 export const stages: readonly Stage[] = [
-  check('format', [['prettier', '--check', '--log-level=warn', '.']]),
-  check('lint', [['oxlint', '--type-aware']]),
   check(
     'types',
     [
       ['next', 'typegen'],
       ['tsc', '--noEmit'],
     ],
-    { CONFIG_ONLY: '1' },
+    { env: { CONFIG_ONLY: '1' } },
   ),
-  check('unused', [['knip']], { CONFIG_ONLY: '1' }),
-  check('drift', [['node', '--import', 'tsx', 'src/cli/drift.ts']]),
-  unit,
-  ifThereAre('tests/integration/**/*.test.ts', integration),
+  check('lint', [['oxlint', '--type-aware']]),
+  check('format', [['prettier', '--check', '--log-level=warn', '.']]),
+  check('drift', [['node', '--import', 'tsx', 'src/cli/drift.ts']], { after: beforeDrift }),
   build,
+  check('unused', [['knip']], { env: { CONFIG_ONLY: '1' }, after: ['drift'] }),
+  unit,
+  unlessBuildFailed(launch),
+  ifThereAre('tests/integration/**/*.test.ts', integration),
   unlessBuildFailed(ifThereAre('tests/contract/**/*.test.ts', contract)),
   unlessBuildFailed(ifThereAre('tests/e2e/**/*.spec.ts', e2e)),
 ];

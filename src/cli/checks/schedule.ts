@@ -1,0 +1,44 @@
+/** What has to have ended, in whatever way, before something begins. */
+export interface Planned {
+  readonly name: string;
+  readonly after?: readonly string[];
+}
+
+/**
+ * Runs tasks in their order, at most `slots` at a time, each once all that it names in `after` has ended. Names that are
+ * not in the list hold nothing up.
+ * @param next looked at before each start; when it answers false, nothing more begins
+ * @throws what the first failing task threw, once the others that had begun have ended
+ */
+export async function inSlots<Task extends Planned>(
+  tasks: readonly Task[],
+  slots: number,
+  run: (task: Task) => Promise<void>,
+  next: () => boolean = () => true,
+): Promise<void> {
+  const names = new Set(tasks.map(({ name }) => name));
+  const ended = new Set<string>();
+  const waiting = [...tasks];
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const ready = ({ after = [] }: Task) => after.every((name) => ended.has(name) || !names.has(name));
+  while (waiting.length + running.size > 0) {
+    let index = waiting.findIndex(ready);
+    while (index >= 0 && running.size < slots && failures.length === 0 && next()) {
+      const [task] = waiting.splice(index, 1);
+      if (task === undefined) break;
+      const done = run(task)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => {
+          ended.add(task.name);
+          running.delete(done);
+        });
+      running.add(done);
+      index = waiting.findIndex(ready);
+    }
+    // Nothing runs and nothing may begin: stopped, failed, or waiting for each other.
+    if (running.size === 0) break;
+    await Promise.race(running);
+  }
+  if (failures.length > 0) throw failures[0];
+}
