@@ -110,7 +110,11 @@ export default buildConfig({
   cors: [],
   graphQL: { disable: true },
   telemetry: false,
-  typescript: { outputFile: path.resolve(projectDir, 'src/payload-types.ts') },
+  typescript: {
+    outputFile: path.resolve(projectDir, 'src/payload-types.ts'),
+    // Outside production Payload would start a process for it each time it starts; `npm run generate` writes it.
+    autoGenerate: false,
+  },
   editor: portalEditor,
   sharp,
   db: postgresAdapter({

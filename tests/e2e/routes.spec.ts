@@ -10,6 +10,9 @@ import { portalUrl } from '../support/portal-address';
  * `personal-centre.spec.ts`, the interface kit in `ui-kit.spec.ts`.
  */
 
+// A third of all browser tests: none needs another, so both workers take from them.
+test.describe.configure({ mode: 'parallel' });
+
 interface Route {
   path: string;
   /** The beginning of the title; without it the title begins with the heading of the page. */
