@@ -16,7 +16,7 @@ describe('what a page loads', () => {
 
   it('is no sheet whose text stands in the page', () => {
     const link = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
-    const html = withStylesInside(`<html><head>${link}</head></html>`, () => 'p{margin:0}');
+    const html = withStylesInside('/en', `<html><head>${link}</head></html>`, () => 'p{margin:0}');
     expect(resourcesOf(html)).toEqual({ scripts: [], styles: [] });
   });
 

@@ -145,7 +145,9 @@ async function finish(
     Object.assign(request.headers, asked);
     const body = Buffer.concat(chunks);
     const text = body.toString();
-    const page = isSharedPage(response) ? finishedPage(entry, response, text, readSheet) : undefined;
+    const page = isSharedPage(response)
+      ? finishedPage({ path, entry, readSheet }, response, text)
+      : undefined;
     if (page === undefined) return response.end(body);
     const isEntry =
       response.getHeader('x-nextjs-cache') === 'HIT' &&
@@ -171,10 +173,9 @@ function isSharedPage(response: ServerResponse): boolean {
 }
 
 function finishedPage(
-  entry: CacheEntry | undefined,
+  { path, entry, readSheet }: Wanted,
   response: ServerResponse,
   text: string,
-  readSheet: ReadSheet,
 ): FinishedPage {
   const headers = response.getHeaderNames().flatMap((name) => {
     const value = response.getHeader(name);
@@ -184,7 +185,7 @@ function finishedPage(
   headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
   // The same for every coding of the page, which is what a weak validator says (RFC 9110, 8.8.1).
   const etag = `W/${String(response.getHeader('etag')).replace(/^W\//, '')}`;
-  const lean = withStylesInside(withLateScripts(withoutRepeatedParts(text)), readSheet);
+  const lean = withStylesInside(path, withLateScripts(withoutRepeatedParts(text)), readSheet);
   return { entry, headers, etag, text: Buffer.from(lean), compressed: new Map() };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { MAX_PAGE_BYTES, sheetsOf, withStylesInside } from './page-styles';
+import { MAX_CHAPTER_BYTES, MAX_PAGE_BYTES, sheetsOf, withStylesInside } from './page-styles';
 
 const link = (name: string) =>
   `<link rel="stylesheet" href="/_next/static/chunks/${name}.css" data-precedence="next"/>`;
@@ -17,12 +17,14 @@ const sheets: Record<string, string> = {
   'chunks/relative.css': '@font-face{src:url(../media/face.woff2)}',
   'chunks/import.css': '@import "a.css";',
   'chunks/heavy.css': 'p{color:red}'.repeat(MAX_PAGE_BYTES / 12),
+  'chunks/chapter.css': 'p{color:red}'.repeat(MAX_CHAPTER_BYTES / 12),
 };
 const readSheet = (path: string) => sheets[path];
+const inside = (html: string, path = '/en/news') => withStylesInside(path, html, readSheet);
 
 describe('style sheets of a page', () => {
   it('stand in it in their order, in the place of the first, and are fetched no more', () => {
-    const styled = withStylesInside(page('a', 'b'), readSheet);
+    const styled = inside(page('a', 'b'));
     expect(styled).toContain(
       `<meta charSet="utf-8"/><style data-page-styles="">${sheets['chunks/a.css']}${sheets['chunks/b.css']}</style>` +
         '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next" disabled=""/>' +
@@ -36,11 +38,16 @@ describe('style sheets of a page', () => {
     ['begins with what only a file may begin with', 'import'],
     ['makes the page too heavy', 'heavy'],
   ])('stay in files when one of them %s', (_, name) => {
-    expect(withStylesInside(page('a', name), readSheet)).toBe(page('a', name));
+    expect(inside(page('a', name))).toBe(page('a', name));
+  });
+
+  it('stay in files when they make a chapter heavier than the reader promises', () => {
+    expect(inside(page('chapter'))).not.toBe(page('chapter'));
+    expect(inside(page('chapter'), '/en/docs/base-specification/memory')).toBe(page('chapter'));
   });
 
   it('are not looked for in a page that has none', () => {
-    expect(withStylesInside(page(), readSheet)).toBe(page());
+    expect(inside(page())).toBe(page());
   });
 });
 

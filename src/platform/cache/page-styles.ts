@@ -21,23 +21,30 @@ const ONLY_IN_A_FILE = /url\(\s*["']?(?![/"']|data:|#)|@import|@charset|<\/style
 /** Bytes that a page has at most with its styles; heavier ones keep their sheets in files. */
 export const MAX_PAGE_BYTES = 200_000;
 
+/** The same for the reader of documents, which promises it of its chapters. */
+export const MAX_CHAPTER_BYTES = 150_000;
+
+const DOCUMENT = /^\/(?:zh|en)\/docs\//;
+
 /** The text of a style sheet by its path below `/_next/static/`; nothing when there is no such file. */
 export type ReadSheet = (path: string) => string | undefined;
 
 /**
- * @param html of a page as Next.js rendered it
+ * @param path of the page
+ * @param html of the page as Next.js rendered it
  * @returns the same page with its style sheets in it; unchanged when one of them cannot stand in a page, belongs to
  *   another build, or would make the page too heavy
  */
-export function withStylesInside(html: string, readSheet: ReadSheet): string {
-  const paths = [...html.matchAll(LINK)].map(([, path = '']) => path);
-  const sheets = paths.map(readSheet);
+export function withStylesInside(path: string, html: string, readSheet: ReadSheet): string {
+  const names = [...html.matchAll(LINK)].map(([, name = '']) => name);
+  const sheets = names.map(readSheet);
   const fit = sheets.every((sheet) => sheet !== undefined && !ONLY_IN_A_FILE.test(sheet));
-  if (paths.length === 0 || !fit) return html;
+  if (names.length === 0 || !fit) return html;
   const at = html.search(LINK);
   const off = html.slice(at).replaceAll(LINK, (link) => link.replace('/>', ' disabled=""/>'));
   const page = `${html.slice(0, at)}<style data-page-styles="">${sheets.join('')}</style>${off}`;
-  return Buffer.byteLength(page) <= MAX_PAGE_BYTES ? page : html;
+  const limit = DOCUMENT.test(path) ? MAX_CHAPTER_BYTES : MAX_PAGE_BYTES;
+  return Buffer.byteLength(page) <= limit ? page : html;
 }
 
 /** Style sheets of the build in `directory`, each read once; what a build names does not change. */
