@@ -17,6 +17,7 @@ import * as migration_20261121_033812_search_families from './20261121_033812_se
 import * as migration_20261121_034200_search_versions from './20261121_034200_search_versions';
 import * as migration_20261121_040136_list_views from './20261121_040136_list_views';
 import * as migration_20261122_060337_suppression_history from './20261122_060337_suppression_history';
+import * as migration_20261122_133329_avif_sizes from './20261122_133329_avif_sizes';
 
 export const migrations = [
   {
@@ -112,6 +113,11 @@ export const migrations = [
   {
     up: migration_20261122_060337_suppression_history.up,
     down: migration_20261122_060337_suppression_history.down,
-    name: '20261122_060337_suppression_history'
+    name: '20261122_060337_suppression_history',
+  },
+  {
+    up: migration_20261122_133329_avif_sizes.up,
+    down: migration_20261122_133329_avif_sizes.down,
+    name: '20261122_133329_avif_sizes'
   },
 ];

@@ -11,6 +11,15 @@ import { sanitizeSvgUpload } from './hooks/sanitize-svg';
 /** Widths in which uploaded pictures are kept, in pixels: phone, pad, content column at 2x. */
 const PICTURE_WIDTHS = [480, 960, 1600] as const;
 
+/**
+ * AVIF takes a quarter to a half less than WebP for what looks the same, and with more effort ten times as long to make.
+ * The prefix begins the name of a size.
+ */
+const PICTURE_FORMATS = [
+  { prefix: 'w', format: 'webp', options: { quality: 80 } },
+  { prefix: 'avif', format: 'avif', options: { quality: 55, effort: 2 } },
+] as const;
+
 /** Pictures, clips and caption files of public pages. Public by nature; private files live elsewhere. */
 export const mediaCollection: CollectionConfig = {
   slug: 'media',
@@ -35,12 +44,14 @@ export const mediaCollection: CollectionConfig = {
       'video/webm',
       'text/vtt',
     ],
-    imageSizes: PICTURE_WIDTHS.map((width) => ({
-      name: `w${width}`,
-      width,
-      withoutEnlargement: true,
-      formatOptions: { format: 'webp', options: { quality: 80 } },
-    })),
+    imageSizes: PICTURE_FORMATS.flatMap(({ prefix, ...formatOptions }) =>
+      PICTURE_WIDTHS.map((width) => ({
+        name: `${prefix}${width}`,
+        width,
+        withoutEnlargement: true,
+        formatOptions,
+      })),
+    ),
     adminThumbnail: 'w480',
     focalPoint: true,
     // The server fetches no address that somebody types in.

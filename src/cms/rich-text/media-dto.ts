@@ -1,6 +1,6 @@
 import type { Locale } from '@/i18n/locales';
 import { htmlLang, localeNames } from '@/i18n/locales';
-import type { Picture, VideoClip } from '@/ui/rich-text/model';
+import type { Picture, PictureSource, VideoClip } from '@/ui/rich-text/model';
 
 /** What is read of an upload; a subset of the generated type so that callers can pass partial reads. */
 export interface StoredMedia {
@@ -11,7 +11,13 @@ export interface StoredMedia {
   height?: number | null;
   alt?: string | null;
   placeholder?: string | null;
-  sizes?: Partial<Record<string, { url?: string | null; width?: number | null } | null>> | null;
+  sizes?: Partial<Record<string, StoredSize | null>> | null;
+}
+
+interface StoredSize {
+  url?: string | null;
+  width?: number | null;
+  mimeType?: string | null;
 }
 
 export interface StoredVideo {
@@ -25,17 +31,23 @@ export interface StoredVideo {
 
 /** A picture for the public site. An alternative text given with the use wins over that of the file. */
 export function toPicture(media: StoredMedia, { alt = '' }: { alt?: string } = {}): Picture {
-  const sources = Object.values(media.sizes ?? {})
-    .flatMap((size) => (size?.url && size.width ? [{ src: sameOrigin(size.url), width: size.width }] : []))
-    .sort((a, b) => a.width - b.width);
+  const sizes = Object.values(media.sizes ?? {}).filter((size) => size !== null && size !== undefined);
+  const isAvif = ({ mimeType }: StoredSize) => mimeType === 'image/avif';
   return {
     src: sameOrigin(media.url ?? ''),
-    sources,
+    sources: toSources(sizes.filter((size) => !isAvif(size))),
+    avif: toSources(sizes.filter(isAvif)),
     width: media.width ?? 0,
     height: media.height ?? 0,
     alt: alt || media.alt || '',
     ...(media.placeholder ? { placeholder: media.placeholder } : {}),
   };
+}
+
+function toSources(sizes: readonly StoredSize[]): PictureSource[] {
+  return sizes
+    .flatMap(({ url, width }) => (url && width ? [{ src: sameOrigin(url), width }] : []))
+    .toSorted((a, b) => a.width - b.width);
 }
 
 /** The picture behind an upload field, or undefined where it is empty or not visible to the reader. */

@@ -18,7 +18,7 @@ const requirement = (number: string, text: string): RichTextBlock => ({
   number,
   body: [paragraph(text)],
 });
-const picture = { src: '/a.svg', sources: [], width: 0, height: 0, alt: 'a' };
+const picture = { src: '/a.svg', sources: [], avif: [], width: 0, height: 0, alt: 'a' };
 
 function marks({ blocks }: RichText): string[] {
   return blocks.flatMap((block) => {

@@ -72,7 +72,7 @@ describe('a text as Markdown', () => {
   });
 
   it('makes addresses of the site absolute', () => {
-    const picture = { src: '/media/a b.svg', sources: [], width: 0, height: 0, alt: 'States' };
+    const picture = { src: '/media/a b.svg', sources: [], avif: [], width: 0, height: 0, alt: 'States' };
     expect(write({ type: 'figure', id: 'f', picture, caption: 'Figure 1' })).toBe(
       '![States](https://heddle.example/media/a%20b.svg)\n\n*Figure 1*',
     );

@@ -3,6 +3,7 @@ import { Tag } from '../primitives/tag';
 import type { Picture } from '../rich-text/model';
 import { KeptWords } from '../words/kept-words';
 import styles from './content-card.module.css';
+import { ResponsiveImage } from './responsive-image';
 
 export interface ContentCardProps {
   href: string;
@@ -45,18 +46,13 @@ export function ContentCard(props: ContentCardProps) {
   } = props;
   const Heading = `h${level}` as const;
   const shown = layout === 'line' ? undefined : cover;
-  const cardSources = shown?.sources.filter(({ width }) => width <= WIDEST_CARD) ?? [];
-  // In a picture element, since React writes a hint for any other that is not lazy, and within a static part would write it
-  // into the middle of the list. The browser finds the picture in the page as early.
   const image = shown && (
-    <img
-      src={(cardSources[0] ?? shown).src}
-      srcSet={cardSources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
+    <ResponsiveImage
+      picture={shown}
       sizes={sizes ?? '(max-width: 600px) 100vw, 400px'}
-      width={shown.width || undefined}
-      height={shown.height || undefined}
+      widest={WIDEST_CARD}
       alt=""
-      {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      first={eager}
     />
   );
   return (
@@ -79,7 +75,7 @@ export function ContentCard(props: ContentCardProps) {
           className={classNames(styles.cover, film && styles.film)}
           style={{ backgroundColor: shown.placeholder }}
         >
-          {eager ? <picture>{image}</picture> : image}
+          {image}
         </div>
       )}
     </article>

@@ -15,10 +15,18 @@ export interface ListItem {
   children: (Inline | Extract<RichTextBlock, { type: 'list' }>)[];
 }
 
+export interface PictureSource {
+  src: string;
+  /** Pixels. */
+  width: number;
+}
+
 export interface Picture {
   src: string;
-  /** Smaller versions for `srcset`, in ascending width. */
-  sources: { src: string; width: number }[];
+  /** Smaller versions for `srcset`, in ascending width, in a format that every browser shows. */
+  sources: PictureSource[];
+  /** The same in AVIF; empty where there are none. */
+  avif: PictureSource[];
   /** Pixels; 0 where unknown. */
   width: number;
   height: number;

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { Notice } from '../primitives/notice';
+import { ResponsiveImage } from '../patterns/responsive-image';
 import { VideoPlayer } from '../patterns/video-player';
 import { StaticPart } from '../static-part/static-part';
 import { KeptWords } from '../words/kept-words';
@@ -340,17 +341,5 @@ export function PictureView({ picture, sizes }: { picture: Picture; sizes?: stri
       />
     );
   }
-  return (
-    <img
-      src={picture.src}
-      srcSet={picture.sources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
-      sizes={sizes ?? '(max-width: 760px) 100vw, 720px'}
-      width={picture.width || undefined}
-      height={picture.height || undefined}
-      alt={picture.alt}
-      loading="lazy"
-      decoding="async"
-      style={{ backgroundColor: picture.placeholder }}
-    />
-  );
+  return <ResponsiveImage picture={picture} sizes={sizes ?? '(max-width: 760px) 100vw, 720px'} placeholder />;
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@/i18n/locales';
 import { ArticleLayout } from '@/ui/patterns/article-layout';
 import { Contents } from '@/ui/patterns/contents';
 import { PageHead } from '@/ui/patterns/page-head';
+import { ResponsiveImage } from '@/ui/patterns/responsive-image';
 import { SectionHead } from '@/ui/patterns/section-head';
 import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
@@ -55,15 +56,7 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
         )}
         {cover && (
           <div className={styles.cover} style={{ backgroundColor: cover.placeholder }}>
-            <img
-              src={cover.src}
-              srcSet={cover.sources.map(({ src, width }) => `${src} ${width}w`).join(', ') || undefined}
-              sizes="(max-width: 1280px) 100vw, 1280px"
-              width={cover.width || undefined}
-              height={cover.height || undefined}
-              alt={cover.alt}
-              fetchPriority="high"
-            />
+            <ResponsiveImage picture={cover} sizes="(max-width: 1280px) 100vw, 1280px" first />
           </div>
         )}
         <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(item.body)} />}>
