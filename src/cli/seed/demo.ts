@@ -41,7 +41,7 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
     ['FAQs', () => seeder.faqs()],
     ['mailing lists', () => seeder.mailingLists()],
     ['pages', () => seeder.pages()],
-    ['licence agreements', () => seeder.agreements()],
+    ['license agreements', () => seeder.agreements()],
     ['specifications', () => seeder.specifications()],
     ['white-paper files', () => seeder.whitePaperFiles()],
     // Last, because its presence says that the demo content is complete.

@@ -153,12 +153,12 @@ export const specificationsCollection: CollectionConfig = {
   ],
 };
 
-/** Versions of the licence agreement; the newest whose date has come is in force. */
+/** Versions of the license agreement; the newest whose date has come is in force. */
 export const agreementsCollection: CollectionConfig = {
   slug: 'agreements',
   labels: {
-    singular: label('许可协议', 'Licence agreement'),
-    plural: label('许可协议', 'Licence agreements'),
+    singular: label('许可协议', 'License agreement'),
+    plural: label('许可协议', 'License agreements'),
   },
   access: collectionAccess('agreements'),
   endpoints: agreementEndpoints,

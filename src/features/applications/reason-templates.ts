@@ -45,6 +45,6 @@ export const usualReasons: readonly { event: StaffDecision; zh: string; en: stri
   {
     event: 'revoke',
     zh: '许可协议的条件不再满足，授权终止。',
-    en: 'The conditions of the licence agreement are no longer met, which ends the permission.',
+    en: 'The conditions of the license agreement are no longer met, which ends the permission.',
   },
 ];

@@ -106,6 +106,7 @@ function ActivityRow({
   labels: ActivityLabels;
 }) {
   const { startsAt, timeZone } = activity;
+  const zone = zoneName(startsAt, timeZone);
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(timeLanguage(lang), { timeZone, ...options }).format(new Date(startsAt));
   return (
@@ -128,8 +129,11 @@ function ActivityRow({
           <KeptWords text={activity.summary} />
         </p>
         <p className={styles.place}>
-          {timeSpan(activity, timeZone, timeLanguage(lang))} ({zoneName(startsAt, timeZone)})
-          {lang === 'zh' ? '，' : ', '}
+          <span>
+            {timeSpan(activity, timeZone, timeLanguage(lang))}
+            {lang === 'zh' ? `（${zone}），` : ` (${zone}),`}
+          </span>
+          {lang === 'zh' ? '' : ' '}
           <span>{activity.location}</span>
         </p>
       </div>

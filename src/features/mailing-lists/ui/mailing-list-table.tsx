@@ -47,8 +47,10 @@ export function MailingListTable({
         {lists.map((list) => (
           <tr role="row" key={list.slug} id={list.slug}>
             <th role="rowheader" scope="row">
-              {list.name}
-              {list.requiresReview && <Tag>{labels.review}</Tag>}
+              <div>
+                {list.name}
+                {list.requiresReview && <Tag>{labels.review}</Tag>}
+              </div>
             </th>
             <td role="cell" data-label={columns.address} className={styles.address}>
               <TextLink href={`mailto:${list.address}`}>{list.address}</TextLink>
