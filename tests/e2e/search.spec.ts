@@ -6,12 +6,16 @@ const words = {
     title: '事务层',
     path: '/docs/base-specification/transaction-layer',
     nothing: '没有找到',
+    brand: '综联',
+    types: '类型',
   },
   en: {
     typed: 'transa',
     title: 'Transaction Layer',
     path: '/docs/base-specification/transaction-layer',
     nothing: 'Nothing found',
+    brand: 'Heddle',
+    types: 'Type',
   },
 } as const;
 
@@ -105,6 +109,14 @@ test.describe('the search page', () => {
     expect(dates.every((date) => date.startsWith('2025'))).toBe(true);
     await page.locator('a[rel="next"]').click();
     await expect(page.locator('a[data-place="7"]')).toBeVisible();
+  });
+
+  test('shows all types at once on a pad @en', async ({ page, lang }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(`/${lang}/search?q=${words[lang].brand}`);
+    const types = page.getByRole('navigation', { name: words[lang].types, exact: true }).getByRole('list');
+    await expect(types.getByRole('link')).toHaveCount(8);
+    expect(await types.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   });
 
   test('helps on when nothing is found, and keeps what was typed too long @en', async ({ page, lang }) => {
