@@ -83,6 +83,58 @@ test('Chinese titles break between words, and read as before', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
+/** How the parts of the page look, an entry for each. */
+const looks = (page: Page) =>
+  page.locator('header, main, footer').evaluateAll((parts) =>
+    parts
+      .flatMap((part) => [...part.querySelectorAll('*')])
+      .map((element) => {
+        const style = getComputedStyle(element);
+        const { display, color, fontSize, fontFamily, padding, margin, borderTop, position } = style;
+        return [
+          element.tagName,
+          display,
+          color,
+          fontSize,
+          fontFamily,
+          padding,
+          margin,
+          borderTop,
+          position,
+        ].join();
+      }),
+  );
+
+test('a page looks the same whether one follows a link to it or opens its address', async ({ page }) => {
+  // A page carries its styles (ADR 065); whoever comes from another page needs what that one did not have, and no more.
+  for (const [from, to] of [
+    ['/zh', '/zh/docs'],
+    ['/zh/news', '/zh/white-papers'],
+  ] as const) {
+    // Pressed before its scripts have come, a link loads its page anew.
+    await expect(async () => {
+      await page.goto(from);
+      await page.evaluate(() => document.documentElement.setAttribute('data-followed', ''));
+      await page.locator(`footer a[href="${to}"]`).click();
+      await expect(page).toHaveURL(new RegExp(`${to}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html[data-followed]')).toHaveCount(1, { timeout: 100 });
+    }).toPass();
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    const opened = await page.context().newPage();
+    await opened.goto(to);
+    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(heading);
+    // Not under the pointer, which differs.
+    await page.mouse.move(0, 0);
+    await expect(async () => {
+      const expected = await looks(opened);
+      expect(expected.length).toBeGreaterThan(100);
+      expect(await looks(page)).toEqual(expected);
+    }).toPass();
+    await opened.close();
+  }
+});
+
 test.describe('moving about @en', () => {
   const CHAPTER = 'docs/base-specification/overview';
   const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
