@@ -4,6 +4,7 @@ import { BrandLink } from '@/app/[lang]/_frame/brand-link';
 import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, localeNames, otherLocale } from '@/i18n/locales';
 import { Notice } from '@/ui/primitives/notice';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import styles from './screen.module.css';
 import type { Screen as ScreenName, Visit } from './_visit';
@@ -38,7 +39,9 @@ export async function Screen({
         <div className={styles.column}>
           <header className={styles.head}>
             <h1>{labels[name].title}</h1>
-            <p>{labels[name].lead}</p>
+            <p>
+              <KeptWords text={labels[name].lead} />
+            </p>
           </header>
           <div className={`${styles.content ?? ''} needs-js`}>{children}</div>
           <div className={styles.withoutScript}>
