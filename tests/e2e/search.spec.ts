@@ -124,6 +124,11 @@ test.describe('the search page', () => {
     await expect(page.getByRole('heading', { name: words[lang].nothing })).toBeVisible();
     await expect(page.locator('main a[href^="mailto:"]')).toBeVisible();
     await expect(page.locator(`main a[href="/${lang}/mail-list"]`)).toBeVisible();
+    // Popular searches stand side by side.
+    const heights = await page
+      .locator('main [data-quick]')
+      .evaluateAll((links) => links.slice(0, 2).map((link) => link.getBoundingClientRect().top));
+    expect(heights[1]).toBe(heights[0]);
     await expectAccessible(page);
     const long = 'x'.repeat(140);
     await page.goto(`/${lang}/search?q=${long}`);

@@ -309,7 +309,7 @@ function Nothing(props: SearchPageProps & { answer: SearchAnswer }) {
         ) : (
           <>
             <p>{labels.nothing.lead}</p>
-            <ul>
+            <ul className={styles.tips}>
               {labels.nothing.tips.map((tip) => (
                 <li key={tip}>{tip}</li>
               ))}
