@@ -43,7 +43,7 @@ interface ClaimedMail {
 }
 
 export interface SenderOptions {
-  readonly pool: Pool;
+  readonly pool: Pick<Pool, 'query'>;
   readonly relay: MailRelay;
   /** `Name <address>`. */
   readonly from: string;
@@ -85,11 +85,14 @@ export class OutboxSender {
     let tried = 0;
     for (;;) {
       const ended = this.#ended.promise;
+      const underWay = this.#lanes.underWay;
       const mails = this.#stopping || this.#lanes.free === 0 ? [] : await this.#claim();
       for (const mail of mails) this.#begin(mail);
       tried += mails.length;
       if (mails.length > 0) continue;
-      if (this.#lanes.underWay === 0) return tried;
+      if (underWay === 0) return tried;
+      // They ended while it was looked for more, which left out what they had no room for.
+      if (this.#lanes.underWay === 0) continue;
       // One that hangs does not keep others waiting that become due meanwhile.
       const pause = new AbortController();
       await Promise.race([ended, delay(LOOK_AGAIN_MS, undefined, { signal: pause.signal })]);
