@@ -1,6 +1,7 @@
 import { classNames } from '../class-names';
 import { Tag } from '../primitives/tag';
 import type { Picture } from '../rich-text/model';
+import { KeptDates } from '../words/kept-dates';
 import { KeptWords } from '../words/kept-words';
 import styles from './content-card.module.css';
 import { ResponsiveImage } from './responsive-image';
@@ -67,7 +68,11 @@ export function ContentCard(props: ContentCardProps) {
             <KeptWords text={title} />
           </a>
         </Heading>
-        {summary && <p className={styles.summary}>{summary}</p>}
+        {summary && (
+          <p className={styles.summary}>
+            <KeptDates text={summary} />
+          </p>
+        )}
         {note && <p className={styles.note}>{note}</p>}
       </div>
       {shown && (

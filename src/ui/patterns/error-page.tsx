@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { BrokenTrace } from '../illustrations/broken-trace';
 import styles from './error-page.module.css';
 
-/** A word that may be wider than a narrow window: an address. */
-const LONG_WORD = /\S{28,}/;
+/** At the end of a title. */
+const ADDRESS = /\/\S*$/;
 
 /** The page for what does not exist or has failed. `detail` is the address or a number to quote. */
 export function ErrorPage({
@@ -21,7 +21,10 @@ export function ErrorPage({
   return (
     <div className={`${styles.error ?? ''} container`}>
       <BrokenTrace />
-      <h1>{LONG_WORD.test(title) ? brokenAfterSlashes(title) : title}</h1>
+      <h1>
+        {title.replace(ADDRESS, '')}
+        <Address text={ADDRESS.exec(title)?.[0]} />
+      </h1>
       {detail && <p className={styles.detail}>{detail}</p>}
       {lead && <p className={styles.lead}>{lead}</p>}
       <div className={styles.actions}>{actions}</div>
@@ -29,12 +32,18 @@ export function ErrorPage({
   );
 }
 
-/** The same text, in which lines may end after a slash. */
-function brokenAfterSlashes(text: string): ReactNode {
-  return text.split(/(?<=\/)/).map((part, place) => (
-    <Fragment key={place}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
+/** In a line of its own before it is broken at all, and then after a slash. */
+function Address({ text }: { text: string | undefined }): ReactNode {
+  return (
+    text && (
+      <span className={styles.address}>
+        {text.split(/(?<=\/)/).map((part, place) => (
+          <Fragment key={place}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
+    )
+  );
 }

@@ -4,6 +4,7 @@ import { Notice } from '../primitives/notice';
 import { ResponsiveImage } from '../patterns/responsive-image';
 import { VideoPlayer } from '../patterns/video-player';
 import { StaticPart } from '../static-part/static-part';
+import { KeptDates } from '../words/kept-dates';
 import { KeptWords } from '../words/kept-words';
 import {
   plainText,
@@ -159,7 +160,8 @@ function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWords?: b
         </a>
       );
     }
-    const text = (item.marks ?? []).reduce<ReactNode>(marked, item.text);
+    const words = item.marks?.includes('code') ? item.text : <KeptDates text={item.text} />;
+    const text = (item.marks ?? []).reduce<ReactNode>(marked, words);
     if (keepWords && item.type === 'text' && !item.marks?.length)
       return <KeptWords key={index} text={item.text} />;
     if (item.type === 'text') return <Fragment key={index}>{text}</Fragment>;

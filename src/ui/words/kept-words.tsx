@@ -3,6 +3,7 @@ import 'server-only';
 import { createElement, Fragment } from 'react';
 import type { ReactNode } from 'react';
 
+import { keptNumbers } from './kept-numbers';
 import { wordPieces } from './word-pieces';
 
 /**
@@ -10,8 +11,9 @@ import { wordPieces } from './word-pieces';
  * Rendered by the server only: a browser's dictionary may cut in other places, which hydration would take for a fault.
  */
 export function KeptWords({ text }: { text: string }): ReactNode {
-  const pieces = wordPieces(text);
-  if (pieces.length === 1) return text;
+  const pieces = wordPieces(keptNumbers(text));
+  const [only] = pieces;
+  if (only && pieces.length === 1) return only.text;
   return createElement(
     Fragment,
     null,

@@ -32,6 +32,23 @@ describe('titles are cut between Chinese words', () => {
     expect(shown('勘误汇编1.1-A：收紧内存租约的续期规则')).toMatch(/^\[勘误]\[汇编]1\.1-A：/);
   });
 
+  it('keeps a number in thousands with what it counts', () => {
+    for (const space of ['\u00a0', '\u202f']) {
+      expect(shown(`一个域4${space}096个端点，共用一个内存池`)).toContain(`[4${space}096个][端点]`);
+      expect(shown(`超节点有2${space}048个加速器与一个内存池`)).toContain(`[2${space}048个][加速器]`);
+    }
+  });
+
+  it('keeps a name together at its hyphens', () => {
+    expect(shown('微片的逐位布局、CRC-16、序号与重传')).toContain('、[CRC-16]、');
+    expect(shown('密钥交换、AES-256-GCM报文保护、防重放')).toContain('、[AES-256-GCM][报文][保护]、');
+    expect(shown('综联2.0-preview预览版公布之后')).toContain('2.0-preview');
+  });
+
+  it('keeps a suffix with its word', () => {
+    expect(shown('学生竞赛揭晓：租约检查器夺冠')).toBe('[学生][竞赛][揭晓]：[租约][检查器][夺冠]');
+  });
+
   it('does not touch a title that fits into a line everywhere', () => {
     expect(wordPieces('固件规范')).toEqual([{ text: '固件规范', kept: false }]);
   });

@@ -13,10 +13,17 @@ const LONGEST = 6;
 const HAN = /^\p{sc=Han}+$/u;
 const HAN_CHARACTER = /\p{sc=Han}/gu;
 
-const NUMBER = /^[\d.,]+$/;
+/** May hold the spaces between its thousands. */
+const NUMBER = /^[\d.,\u00a0\u202f]+$/;
+
+/** A name in Latin letters that is written with hyphens: `CRC-16`. */
+const HYPHENATED = /((?<![\p{L}\d.])\p{sc=Latin}+(?:-[\p{sc=Latin}\d]+)+)/u;
+
+/** Longest such name that is kept whole. */
+const LONGEST_NAME = 12;
 
 /** Belong to the word before them, and end it. */
-const TAILS = new Set('的了地得着过们吗呢吧');
+const TAILS = new Set('的了地得着过们吗呢吧器');
 
 /** Belong to the word after them. */
 const HEADS = new Set(
@@ -57,15 +64,23 @@ export function wordPieces(text: string): WordPiece[] {
     number = '';
     run = [];
   };
-  for (const { segment } of segmenter.segment(text)) {
-    if (HAN.test(segment)) run.push(segment);
-    else {
-      endRun();
-      if (NUMBER.test(segment)) number = segment;
-      else add(pieces, segment, false);
+  for (const part of text.split(HYPHENATED)) {
+    if (HYPHENATED.test(part)) {
+      add(pieces, part, part.length <= LONGEST_NAME);
+      continue;
     }
+    for (const { segment } of segmenter.segment(part)) {
+      if (HAN.test(segment)) run.push(segment);
+      else if (run.length === 0 && number !== '' && NUMBER.test(segment)) {
+        number += segment;
+      } else {
+        endRun();
+        if (NUMBER.test(segment)) number = segment;
+        else add(pieces, segment, false);
+      }
+    }
+    endRun();
   }
-  endRun();
   return pieces;
 }
 
