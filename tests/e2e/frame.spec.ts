@@ -15,6 +15,37 @@ test.describe('the home page @en @phone', () => {
   });
 });
 
+test('the way back is never wider than the window @en', async ({ page, lang }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/${lang}/white-papers/domains-and-gateways`);
+  await expectNoSidewaysScroll(page);
+});
+
+test('lines do not break within a number @en', async ({ page, lang }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/${lang}/white-papers/domains-and-gateways`);
+  const split = await page.getByRole('main').evaluate((main) => {
+    const range = document.createRange();
+    const place = (node: Node, at: number) => {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (node.parentElement?.closest('svg') || !node.parentElement?.checkVisibility()) continue;
+      for (const { index, 0: number } of (node.textContent ?? '').matchAll(/\d\s\d{3}(?!\d)/g)) {
+        const [before, after] = [place(node, index), place(node, index + 2)];
+        found.push(after.top > before.bottom - 2 ? `${number} is split` : number);
+      }
+    }
+    return found;
+  });
+  expect(split.length).toBeGreaterThan(5);
+  expect(split.filter((number) => number.endsWith('split'))).toEqual([]);
+});
+
 test('the root leads to the Chinese home page', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/zh$/);
@@ -44,7 +75,8 @@ test('an address that is not found stays whole, and breaks after a slash where i
   const lines = await heading.evaluate((title) => {
     const range = document.createRange();
     const found = new Map<number, string>();
-    for (const node of title.childNodes) {
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       for (let at = 0; at < (node.textContent?.length ?? 0); at += 1) {
         range.setStart(node, at);
         range.setEnd(node, at + 1);
