@@ -49,6 +49,8 @@ test.describe('the search dialog', () => {
     await expect(first.locator('mark').first()).toBeVisible();
     await first.click();
     await expect(page).toHaveURL(`/${lang}${path}`);
+    // Its keys work once it is there, which is a moment after its address.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 
     // A detail page: Ctrl-K works there too, and the search is remembered.
     await page.keyboard.press('Control+k');
