@@ -18,7 +18,7 @@ const THEMES = ['light', 'dark'] as const;
 
 /** Pages whose address says nothing to a link: states that a designer wants to see as well. */
 const MORE = [
-  '/zh/news?category=event',
+  '/zh/news?category=events',
   '/en/news?year=1999',
   '/zh/there-is-no-such-page',
   '/en/there-is-no-such-page',

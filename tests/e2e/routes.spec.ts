@@ -133,7 +133,7 @@ test.describe('pages that are states of others @en', () => {
   for (const path of [
     '/{lang}/search?q=flit',
     '/{lang}/search?q=qqqqq',
-    '/{lang}/news?category=event&size=12',
+    '/{lang}/news?category=events&size=12',
     '/{lang}/no/such/page',
     '/{lang}/login-problem/locked',
     '/identity/login?lang={lang}',

@@ -41,18 +41,27 @@ export interface Staff {
   ): Promise<{ readonly email: string; readonly password: string }>;
 }
 
+/** What React 19 keeps at the document that it has taken over. */
+interface HydratedRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+
 /**
- * Has `goto` and `reload` wait for React: a page's scripts come after its first paint (ADR 063), which may be after the
- * `load` event that Playwright waits for. Nobody clicks that early; a test would. Where a test keeps the scripts away,
+ * Has `goto` and `reload` wait for React to have taken the page over: a page's scripts come after its first paint (ADR
+ * 063), which may be after the `load` event that Playwright waits for. Nobody clicks that early; a test would. Where a test keeps the scripts away,
  * it goes on without them.
  */
 function waitForScripts(page: Page): void {
   const scriptsHaveCome = () =>
     page
       .waitForFunction(
-        () =>
-          document.querySelector('script[data-late-scripts]') === null ||
-          Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+        () => {
+          if (document.querySelector('script[data-late-scripts]') === null) return true;
+          const [root] = Object.entries(document).flatMap(([key, fiber]) =>
+            key.startsWith('__reactContainer') ? [fiber as HydratedRoot] : [],
+          );
+          return root?.stateNode.current.memoizedState.isDehydrated === false;
+        },
         undefined,
         { timeout: 5_000 },
       )
