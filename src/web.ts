@@ -17,7 +17,8 @@ const { values } = parseArgs({
   options: { port: { type: 'string' }, hostname: { type: 'string' } },
 });
 // oxlint-disable-next-line node/no-process-env -- src/platform/env cannot be loaded without the bundler; Next.js checks it
-const port = Number(values.port ?? process.env.PORT ?? 3_000);
+const { PORT, NEXT_DIST_DIR } = process.env;
+const port = Number(values.port ?? PORT ?? 3_000);
 
 // What tools that list processes know the web process by.
 process.title = 'next-server (portal)';
@@ -28,9 +29,7 @@ server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
 const render = app.getRequestHandler();
-// oxlint-disable-next-line node/no-process-env -- as above
-const build = process.env.NEXT_DIST_DIR || '.next';
-const handle = withFinishedPages(withNotFoundPages(render), sheetsOf(build));
+const handle = withFinishedPages(withNotFoundPages(render), sheetsOf(NEXT_DIST_DIR || '.next'));
 server.on('request', (request, response) => {
   handle(request, response).catch((error: unknown) => {
     console.error(error);
