@@ -77,6 +77,16 @@ describe('tasks in slots', () => {
     await all;
   });
 
+  it('are not left out silently when they wait for each other', async () => {
+    const { begun, run } = workshop();
+    const tasks = [
+      { name: 'a', after: ['b'] },
+      { name: 'b', after: ['a'] },
+    ];
+    await expect(inSlots(tasks, 2, run)).rejects.toThrow('a, b');
+    expect(begun).toEqual([]);
+  });
+
   it('fail with what the first failing one threw, after the others under way', async () => {
     const { begun, run, end, fail } = workshop();
     const failure = inSlots([{ name: 'a' }, { name: 'b' }, { name: 'c' }], 2, run).catch(String);

@@ -7,14 +7,15 @@ export interface Planned {
 /**
  * Runs tasks in their order, at most `slots` at a time, each once all that it names in `after` has ended. Names that are
  * not in the list hold nothing up.
- * @param next looked at before each start; when it answers false, nothing more begins
- * @throws what the first failing task threw, once the others that had begun have ended
+ * @param mayBegin asked before each start; once it answers false, nothing more begins
+ * @throws what the first failing task threw, once the others that had begun have ended; Error for tasks that wait for
+ *   each other, which would otherwise be left out without a word
  */
 export async function inSlots<Task extends Planned>(
   tasks: readonly Task[],
   slots: number,
   run: (task: Task) => Promise<void>,
-  next: () => boolean = () => true,
+  mayBegin: () => boolean = () => true,
 ): Promise<void> {
   const names = new Set(tasks.map(({ name }) => name));
   const ended = new Set<string>();
@@ -24,7 +25,7 @@ export async function inSlots<Task extends Planned>(
   const ready = ({ after = [] }: Task) => after.every((name) => ended.has(name) || !names.has(name));
   while (waiting.length + running.size > 0) {
     let index = waiting.findIndex(ready);
-    while (index >= 0 && running.size < slots && failures.length === 0 && next()) {
+    while (index >= 0 && running.size < slots && failures.length === 0 && mayBegin()) {
       const [task] = waiting.splice(index, 1);
       if (task === undefined) break;
       const done = run(task)
@@ -41,4 +42,7 @@ export async function inSlots<Task extends Planned>(
     await Promise.race(running);
   }
   if (failures.length > 0) throw failures[0];
+  if (waiting.length > 0 && mayBegin()) {
+    throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}`);
+  }
 }
