@@ -29,6 +29,55 @@ describe('the index of a chapter', () => {
   });
 });
 
+const words = (text: string) => [{ type: 'text' as const, text }];
+
+describe('what tables and lists leave in the index', () => {
+  const sectionOf = (...blocks: RichTextBlock[]) => sectionsOf({ blocks })[0]?.text;
+
+  it('is parted like the cells, rows and items it comes from', () => {
+    expect(
+      sectionOf(
+        paragraph('See below.'),
+        {
+          type: 'table',
+          header: [words('Rate'), words('')],
+          rows: [
+            [words('0x1'), words('16 GT/s')],
+            [words('0x4'), words('64 GT/s')],
+          ],
+        },
+        {
+          type: 'list',
+          ordered: false,
+          start: 1,
+          items: [{ children: words('one') }, { children: words('two.') }],
+        },
+        paragraph('After.'),
+      ),
+    ).toBe('See below. Rate | 0x1 · 16 GT/s | 0x4 · 64 GT/s · one · two. After.');
+  });
+
+  it('keeps the fields of a register apart', () => {
+    const field = { bits: '0', field: 'LINK_EN', access: 'RW', reset: '1', description: 'Stops training' };
+    expect(
+      sectionOf({
+        type: 'register',
+        id: '',
+        name: 'LINK_CTRL',
+        offset: '0x0040',
+        width: 32,
+        fields: [field],
+      }),
+    ).toBe('LINK_CTRL · 0x0040 | 0 · LINK_EN · RW · 1 · Stops training');
+  });
+
+  it('is free of the source of formulas', () => {
+    expect(
+      sectionOf(paragraph('So:'), { type: 'formula', id: '', latex: String.raw`\frac{1}{2}`, mathml: '' }),
+    ).toBe('So:');
+  });
+});
+
 describe('the search in a document', () => {
   const chapters = [{ slug: 'transport', number: '5', title: 'Transport', sections: sectionsOf(text) }];
 
@@ -69,8 +118,23 @@ describe('the search in a document', () => {
       ],
       'needle',
     );
-    expect(hit?.excerpt).toContain('needle');
+    expect(hit?.excerpt).toMatch(/^…(word )+needle (word )+word…$/);
     expect(hit?.excerpt.length).toBeLessThan(130);
+  });
+
+  it('finds a number however its thousands are set apart', () => {
+    const [chapter] = chapters;
+    const texts = ['up to 4\u00a0096 endpoints', 'EID 4096', '14 096 and 40 961', 'read 4.096'].map(
+      (words) => ({
+        anchor: words,
+        heading: '',
+        text: words,
+      }),
+    );
+    const search = (query: string) =>
+      searchChapters(chapter ? [{ ...chapter, sections: texts }] : [], query).map(({ anchor }) => anchor);
+    expect(search('4096')).toEqual(['up to 4\u00a0096 endpoints', 'EID 4096', '14 096 and 40 961']);
+    expect(search('4\u00a0096 endpoints')).toEqual(['up to 4\u00a0096 endpoints']);
   });
 
   it('finds nothing for an empty query', () => {

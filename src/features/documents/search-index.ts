@@ -1,5 +1,5 @@
 import { plainText } from '@/ui/rich-text/model';
-import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type { ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 /** The words of one section of a chapter. */
 export interface IndexedSection {
@@ -36,7 +36,7 @@ export function sectionsOf(text: RichText): IndexedSection[] {
       last = { ...heading, text: '' };
       sections.push(last);
     }
-    last.text = last.text === '' ? words : `${last.text} ${words}`;
+    last.text = joined([last.text, words]);
   };
   for (const block of text.blocks) {
     switch (block.type) {
@@ -47,6 +47,9 @@ export function sectionsOf(text: RichText): IndexedSection[] {
       case 'requirement':
         sections.push({ anchor: block.number, heading: block.number, text: wordsOf(block) });
         break;
+      case 'formula':
+        // The source of a formula says nothing to whoever reads an excerpt; its symbols stand in the text around it.
+        break;
       default: {
         const words = wordsOf(block);
         if (words !== '') add(words);
@@ -56,7 +59,12 @@ export function sectionsOf(text: RichText): IndexedSection[] {
   return sections.filter((section) => section.heading !== '' || section.text !== '');
 }
 
-/** The plain words of a block. */
+/** Between what stands beside each other in a table. */
+const CELL = ' · ';
+/** Between what stands below each other. */
+const ROW = ' | ';
+
+/** The plain words of a block, parted where lines and cells part them. */
 export function wordsOf(block: RichTextBlock): string {
   switch (block.type) {
     case 'heading':
@@ -64,23 +72,26 @@ export function wordsOf(block: RichTextBlock): string {
     case 'quote':
       return plainText(block.children);
     case 'list':
-      return block.items.map(itemWords).join(' ');
+      return joined(block.items.map(itemWords));
     case 'table':
-      return [block.header, ...block.rows].map(rowWords).join(' ');
+      return rows([block.header, ...block.rows].map((cells) => cells.map((cell) => plainText(cell))));
     case 'figure':
-      return [block.caption, block.picture.alt].filter(Boolean).join(' ');
+      return joined([block.caption, block.picture.alt]);
     case 'note':
-      return [block.title, ...block.body.map(wordsOf)].filter(Boolean).join(' ');
+      return joined([block.title, ...block.body.map(wordsOf)]);
     case 'requirement':
-      return block.body.map(wordsOf).join(' ');
+      return joined(block.body.map(wordsOf));
     case 'register':
-      return [
-        block.name,
-        block.offset,
-        ...block.fields.map(({ bits, field, access, reset, description }) =>
-          [bits, field, access, reset, description].join(' '),
-        ),
-      ].join(' ');
+      return rows([
+        [block.name, block.offset],
+        ...block.fields.map(({ bits, field, access, reset, description }) => [
+          bits,
+          field,
+          access,
+          reset,
+          description,
+        ]),
+      ]);
     case 'code':
       return block.code;
     case 'formula':
@@ -92,19 +103,46 @@ export function wordsOf(block: RichTextBlock): string {
   }
 }
 
-function rowWords(cells: readonly Inline[][]): string {
-  return cells.map((cell) => plainText(cell)).join(' ');
+function rows(cells: readonly (readonly string[])[]): string {
+  return cells
+    .map((row) => row.filter((cell) => cell.trim() !== '').join(CELL))
+    .filter((row) => row !== '')
+    .join(ROW);
 }
 
-function itemWords(item: ListItem): string {
-  return item.children
-    .map((child) => (child.type === 'list' ? ` ${wordsOf(child)}` : plainText([child])))
-    .join('');
+/** Texts one after the other: with a space behind the end of a sentence, else with a mark between them. */
+function joined(texts: readonly string[]): string {
+  return texts
+    .filter((text) => text !== '')
+    .reduce((before, text) => {
+      if (before === '') return text;
+      return before + (/[.:;!?。：；！？…]["”’）)]?\s*$/u.test(before) ? ' ' : CELL) + text;
+    }, '');
+}
+
+function itemWords({ children }: ListItem): string {
+  const own = children.filter((child) => child.type !== 'list');
+  const nested = children.filter((child) => child.type === 'list');
+  return joined([plainText(own), ...nested.map(wordsOf)]);
 }
 
 /** The words that are searched for, in lower case. */
 export function searchedWords(query: string): string[] {
-  return query.toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
+  return query
+    .replaceAll(/(?<=\d)[\u00a0\u202f](?=\d{3})/g, '')
+    .toLowerCase()
+    .normalize('NFKC')
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+/** Where a word stands in a text; a number also where its thousands are set apart. */
+export function patternOf(word: string): string {
+  return word
+    .replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+    .replaceAll(/\d{4,}/g, (digits) =>
+      digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, String.raw`[ \u00a0\u202f]?`),
+    );
 }
 
 const EXCERPT_BEFORE = 24;
@@ -112,34 +150,37 @@ const EXCERPT_LENGTH = 120;
 
 /** Sections that contain all words, those with a match in the heading first. */
 export function searchChapters(chapters: readonly IndexedChapter[], query: string): SearchHit[] {
-  const words = searchedWords(query);
+  const words = searchedWords(query).map((word) => new RegExp(patternOf(word), 'i'));
   if (words.length === 0) return [];
   const inHeading: SearchHit[] = [];
   const inText: SearchHit[] = [];
   for (const chapter of chapters) {
     const name = `${chapter.number} ${chapter.title}`;
-    for (const section of chapter.sections) {
-      const heading = section.heading.toLowerCase();
-      const text = section.text.toLowerCase();
-      if (!words.every((word) => heading.includes(word) || text.includes(word))) continue;
+    for (const { heading, text, anchor } of chapter.sections) {
+      if (!words.every((word) => word.test(heading) || word.test(text))) continue;
       const hit: SearchHit = {
         slug: chapter.slug,
         chapter: name,
-        anchor: section.anchor,
-        heading: section.heading || chapter.title,
-        excerpt: excerptOf(section.text, words),
+        anchor,
+        heading: heading || chapter.title,
+        excerpt: excerptOf(text, words),
       };
-      (words.some((word) => heading.includes(word)) ? inHeading : inText).push(hit);
+      (words.some((word) => word.test(heading)) ? inHeading : inText).push(hit);
     }
   }
   return [...inHeading, ...inText];
 }
 
-function excerptOf(text: string, words: readonly string[]): string {
-  const lower = text.toLowerCase();
-  const found = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
+/** Words around the first match. No Latin word is cut at either end; Chinese may be cut anywhere. */
+function excerptOf(text: string, words: readonly RegExp[]): string {
+  const found = words.map((word) => text.search(word)).filter((place) => place >= 0);
   const first = found.length > 0 ? Math.min(...found) : 0;
-  const from = Math.max(0, first - EXCERPT_BEFORE);
-  const to = from + EXCERPT_LENGTH;
-  return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
+  const wanted = Math.max(0, first - EXCERPT_BEFORE);
+  const boundary = wanted > 0 ? text.slice(wanted, first).search(/[^\p{sc=Latin}\p{N}_-]/u) : 0;
+  const from = boundary < 0 ? first : wanted + boundary;
+  const part = text.slice(from, from + EXCERPT_LENGTH);
+  const isCut = /^[\p{sc=Latin}\p{N}_-]/u.test(text.slice(from + EXCERPT_LENGTH));
+  const whole = (isCut && part.replace(/[\p{sc=Latin}\p{N}_-]+$/u, '')) || part;
+  const shown = whole.replace(/^[\s·|，。；、]+/u, '').trim();
+  return `${from > 0 ? '…' : ''}${shown}${from + whole.length < text.length ? '…' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { fold } from './fold';
-import { runsOf, stemOf } from './segment';
+import { groupedNumbers, runsOf, stemOf } from './segment';
 
 /** Beginning and end (exclusive) of a marked word, in UTF-16 units of the text it belongs to. */
 export type Range = readonly [from: number, to: number];
@@ -36,6 +36,9 @@ export class Marker {
       const width = text.codePointAt(last) ?? 0;
       found.push([folded.starts[from] ?? 0, last + (width > 0xff_ff ? 2 : 1)]);
     };
+    for (const { number, at, length } of groupedNumbers(folded.text)) {
+      if (this.words.has(number)) add(at, at + length);
+    }
     for (const run of runsOf(folded.text)) {
       if (run.dense) {
         let at = 0;
@@ -76,7 +79,7 @@ export function excerptOf(text: string, marker: Marker): { excerpt: string; high
     if (index > 40) break;
   }
   const wanted = most > 0 ? best - EXCERPT_BEFORE : 0;
-  const from = wanted <= 0 ? 0 : wordStart(text, wanted);
+  const from = wanted <= 0 ? 0 : contentStart(text, wordStart(text, wanted));
   const to = wordEnd(text, Math.min(text.length, from + EXCERPT_LENGTH));
   const lead = from > 0 ? '…' : '';
   const tail = to < text.length ? '…' : '';
@@ -92,6 +95,11 @@ export function excerptOf(text: string, marker: Marker): { excerpt: string; high
 function wordStart(text: string, at: number): number {
   const space = text.slice(at, at + 24).search(/\s|(?=[\p{sc=Han}，。、；])/u);
   return space < 0 ? onCharacter(text, at) : at + space + (text[at + space] === ' ' ? 1 : 0);
+}
+
+/** Behind spaces and what parts the cells and rows of a table. */
+function contentStart(text: string, at: number): number {
+  return at + (/^[\s·|]*/.exec(text.slice(at, at + 8))?.[0].length ?? 0);
 }
 
 function wordEnd(text: string, at: number): number {

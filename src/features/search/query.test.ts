@@ -53,6 +53,12 @@ describe('tokens', () => {
     expect(partsOf('1.1')).toEqual([]);
   });
 
+  it('find a number however its thousands are set apart', () => {
+    expect(lexemes('至多4\u00a0096个')).toEqual(expect.arrayContaining(['4', '096', '4096']));
+    expect(lexemes('1 500 000 h')).toContain('1500000');
+    expect(lexemes('version 1.1 200 times, 2 3456')).not.toEqual(expect.arrayContaining(['1200']));
+  });
+
   it('find English in every form of the word', () => {
     const stemsOf = (text: string) => lexemes(text).filter((lexeme) => lexeme.startsWith('~'));
     expect(stemsOf('transactions')).toEqual(stemsOf('transaction'));
@@ -186,6 +192,19 @@ describe('marks and excerpts', () => {
     expect(excerpt.startsWith('…')).toBe(true);
     expect(excerpt.length).toBeLessThan(200);
     expect(highlights.map(([from, to]) => excerpt.slice(from, to))).toEqual(['memory', 'lease']);
+  });
+
+  it('mark a number however its thousands are set apart', () => {
+    const text = 'A domain has 4\u00a0096 endpoints, not 096 of them.';
+    const shown = marker('4096')
+      .find(text)
+      .map(([from, to]) => text.slice(from, to));
+    expect(shown).toEqual(['4\u00a0096']);
+  });
+
+  it('do not begin with what parts the cells of a table', () => {
+    const { excerpt } = excerptOf(`${'RW · '.repeat(60)}lease · ${'RO | '.repeat(60)}`, marker('lease'));
+    expect(excerpt).toMatch(/^…RW · .*lease/);
   });
 
   it('never cut a character in half', () => {

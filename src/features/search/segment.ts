@@ -29,6 +29,18 @@ export function runsOf(folded: string): Run[] {
   }));
 }
 
+/** A number whose thousands are set apart: `4 096`. */
+const GROUPED_NUMBER = /(?<![\d.,-])\d{1,3}(?: \d{3})+(?!\d)/g;
+
+/** The numbers of a folded text whose thousands are set apart, as they are written without. */
+export function groupedNumbers(folded: string): { number: string; at: number; length: number }[] {
+  return Array.from(folded.matchAll(GROUPED_NUMBER), ({ 0: found, index }) => ({
+    number: found.replaceAll(' ', ''),
+    at: index,
+    length: found.length,
+  }));
+}
+
 let jieba: Jieba | undefined;
 let loading: Promise<void> | undefined;
 const learnt = new Set<string>();
@@ -74,7 +86,7 @@ export interface Token {
 /**
  * Everything by which a folded text is found. Chinese: words, single characters, and pairs. Latin: words as they are
  * written, their stems (marked by `~`), the parts of compounds such as `hdl-txn-014`, and pairs of neighbours (marked by
- * `"`), by which quoted phrases are found without reading the texts.
+ * `"`), by which quoted phrases are found without reading the texts. Numbers also without the spaces of their thousands.
  */
 export function tokensOf(folded: string): Token[] {
   const tokens: Token[] = [];
@@ -101,6 +113,7 @@ export function tokensOf(folded: string): Token[] {
       for (const lexeme of latinLexemes(run.text)) tokens.push({ lexeme, position });
     }
   }
+  for (const { number } of groupedNumbers(folded)) tokens.push({ lexeme: number });
   return tokens;
 }
 

@@ -85,7 +85,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
           <PictureView picture={block.picture} />
           {block.caption && (
             <figcaption>
-              {block.caption}
+              <KeptDates text={block.caption} />
               {block.id && <Anchor id={block.id} title={block.caption} labels={labels} />}
             </figcaption>
           )}
@@ -301,7 +301,9 @@ function Register({
             {block.fields.map((field) => (
               <tr key={field.bits}>
                 {registerColumns.map((column) => (
-                  <td key={column}>{field[column]}</td>
+                  <td key={column}>
+                    {column === 'description' ? <KeptDates text={field[column]} /> : field[column]}
+                  </td>
                 ))}
               </tr>
             ))}

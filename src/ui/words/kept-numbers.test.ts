@@ -12,6 +12,8 @@ describe('lines do not break within a quantity', () => {
     ['a domain of 4 096 endpoints', 'a domain of 4_096 endpoints'],
     ['1 500 000小时', '1_500_000小时'],
     ['32 KiB at 64 GT/s, 448 GB/s, 5 %', '32_KiB at 64_GT/s, 448_GB/s, 5_%'],
+    ['标称92 Ω，156.25 MHz ±100 ppm，0.22 ps', '标称92_Ω，156.25_MHz ±100_ppm，0.22_ps'],
+    ['1 200 kg at 40 °C over 30 m, 45 L/min', '1_200_kg at 40_°C over 30_m, 45_L/min'],
   ])('%s', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });

@@ -3,7 +3,7 @@ const THOUSANDS = /(?<=(?<![\d.,])\d{1,3}(?: \d{3})*) (?=\d{3}(?!\d))/g;
 
 /** A space between a number and its unit. */
 const UNIT =
-  /(?<=\d) (?=(?:[KMGT]i?B|[GT]T|[kMGT]?b|[kM]?W|[nµm]?s|h|min|dB|mm|[kMG]?Hz|V|%)(?![\p{sc=Latin}\d]))/gu;
+  /(?<=\d) (?=(?:[KMGTP]i?B|[GT]T|GBd|[kMGT]?b|[kM]?W|[pnµm]?s|h|min|dB|[cmk]?m|[kMG]?Hz|m?V|k?A|K|°C|Ω|ppm|k?g|L|kJ|%)(?![\p{sc=Latin}\d]))/gu;
 
 /** A text whose lines break neither within a number nor between a number and its unit. */
 export function keptNumbers(text: string): string {

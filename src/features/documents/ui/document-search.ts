@@ -1,4 +1,4 @@
-import { searchChapters, searchedWords } from '../search-index';
+import { patternOf, searchChapters, searchedWords } from '../search-index';
 import type { IndexedChapter, SearchHit } from '../search-index';
 import { MARK_KEY } from './reader-behaviour';
 import type { ReaderSetup } from './reader-behaviour';
@@ -106,7 +106,7 @@ function resultOf(hit: SearchHit, query: string, base: string): HTMLElement {
 }
 
 function marked(text: string, query: string): (string | Node)[] {
-  const pattern = patternOf(query);
+  const pattern = anyOf(query);
   if (!pattern) return [text];
   return text.split(pattern).map((part, place) => {
     // Splitting by a group puts the matches at the odd places.
@@ -117,8 +117,8 @@ function marked(text: string, query: string): (string | Node)[] {
   });
 }
 
-function patternOf(query: string): RegExp | undefined {
-  const words = searchedWords(query).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`));
+function anyOf(query: string): RegExp | undefined {
+  const words = searchedWords(query).map(patternOf);
   return words.length > 0 ? new RegExp(`(${words.join('|')})`, 'gi') : undefined;
 }
 
@@ -127,7 +127,7 @@ function mark(query: string): void {
   if (!('highlights' in CSS)) return;
   CSS.highlights.delete(HIGHLIGHT);
   const text = document.querySelector('[data-reading]');
-  const pattern = patternOf(query);
+  const pattern = anyOf(query);
   if (!text || !pattern) return;
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);

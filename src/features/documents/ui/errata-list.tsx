@@ -6,6 +6,8 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptDates } from '@/ui/words/kept-dates';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import { chapterPath, currentRelease, documentPath } from '../domain';
 import type { Erratum, SpecificationDocument } from '../domain';
@@ -44,8 +46,14 @@ export function ErrataItems({ errata, document, lang, labels, level, compact = f
               <span>{fill(labels.release, { version: erratum.version })}</span>
               <time dateTime={erratum.date}>{formatDate(erratum.date, lang, 'short')}</time>
             </p>
-            <Heading>{erratum.title}</Heading>
-            {!compact && <p className={styles.errataText}>{erratum.text}</p>}
+            <Heading>
+              <KeptWords text={erratum.title} />
+            </Heading>
+            {!compact && (
+              <p className={styles.errataText}>
+                <KeptDates text={erratum.text} />
+              </p>
+            )}
             <p className={styles.place}>
               {chapter ? (
                 <TextLink href={`/${lang}${chapterPath(document.slug, chapter.slug, version)}#${anchor}`}>

@@ -4,6 +4,7 @@ import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptDates } from '@/ui/words/kept-dates';
 
 import type { GlossaryTerm } from '../domain';
 import styles from './documents.module.css';
@@ -37,7 +38,9 @@ export function GlossaryPage(props: {
                 {term.abbreviation && <abbr>{term.abbreviation}</abbr>}
                 {term.counterpart && <span lang={htmlLang[other]}>{term.counterpart}</span>}
               </dt>
-              <dd>{term.definition}</dd>
+              <dd>
+                <KeptDates text={term.definition} />
+              </dd>
               {term.synonyms.length > 0 && (
                 <dd>
                   {fill(labels.glossary.synonyms, {

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+import type { RichTextBlock } from './model';
+import { RichTextView } from './rich-text-view';
+
+const labels = {
+  linkTo: 'Link to {title}',
+  note: 'Note',
+  tip: 'Tip',
+  warning: 'Warning',
+  register: 'Register',
+  table: 'Table',
+  code: 'Code',
+  offset: 'Offset',
+  bits: '{width} bits',
+  columns: { bits: 'Bits', field: 'Field', access: 'Access', reset: 'Reset', description: 'Description' },
+};
+const markup = (block: RichTextBlock) =>
+  renderToStaticMarkup(<RichTextView text={{ blocks: [block] }} labels={labels} />);
+
+describe('quantities stay in one line', () => {
+  it('in captions', () => {
+    const picture = { src: '', sources: [], avif: [], width: 0, height: 0, alt: '', svg: '<svg/>' };
+    expect(markup({ type: 'figure', id: '', picture, caption: 'Links of 64 GT/s' })).toContain(
+      'Links of 64\u00a0GT/s',
+    );
+  });
+
+  it('in descriptions of register fields, but not in their values', () => {
+    const field = {
+      bits: '11:0',
+      field: 'COUNT',
+      access: 'RW',
+      reset: '0 128',
+      description: 'up to 4 096 in 2 ms',
+    };
+    const table = markup({
+      type: 'register',
+      id: '',
+      name: 'CREDIT',
+      offset: '0x0040',
+      width: 32,
+      fields: [field],
+    });
+    expect(table).toContain('up to 4\u00a0096 in 2\u00a0ms');
+    expect(table).toContain('<td>0 128</td>');
+  });
+});
