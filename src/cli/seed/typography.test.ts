@@ -114,6 +114,11 @@ describe('the texts of the demo content', () => {
   it('keep a number and its unit apart, and in one line', () => {
     expect(placesOf(texts, UNKEPT_UNIT)).toEqual([]);
   });
+
+  it('open quotations behind a space and close them behind a word in English', () => {
+    const english = texts.filter(({ lang }) => lang === 'en');
+    expect(placesOf(english, /(?<=[^\s([—–|“‘/])“|(?<=[\s(])”/g)).toEqual([]);
+  });
 });
 
 describe('the texts of pages, activities, films and questions', () => {

@@ -122,7 +122,7 @@ describe('terms', () => {
   });
 
   it('tell abbreviations from words by their capitals', () => {
-    expect(marks(withTerms({ blocks: [paragraph('back, ack, ACK')] }, glossary))).toEqual(['ACK']);
+    expect(marks(withTerms({ blocks: [paragraph('back, ack, ACK-7, ACK')] }, glossary))).toEqual(['ACK']);
   });
 
   it('are found between Chinese characters', () => {

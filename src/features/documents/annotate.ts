@@ -206,10 +206,10 @@ class TermFinder {
   }
 }
 
-/** Latin names only as whole words, in singular or plural; Chinese has no spaces, so its names are found anywhere. */
+/** Latin names only as whole words, in singular or plural, and not within others: no CRC in CRC-32; Chinese has no spaces, so its names are found anywhere. */
 function patternOf(name: string): string {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-  return /\p{Script=Han}/u.test(name) ? escaped : `(?<![A-Za-z0-9_-])${escaped}(?:e?s)?(?![A-Za-z0-9_])`;
+  return /\p{Script=Han}/u.test(name) ? escaped : `(?<![A-Za-z0-9_-])${escaped}(?:e?s)?(?!-?[A-Za-z0-9_])`;
 }
 
 /** Leads links to chapters of the same document to the release that is being read, where it has them. */

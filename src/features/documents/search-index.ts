@@ -1,6 +1,8 @@
 import { plainText } from '@/ui/rich-text/model';
 import type { ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
+import { formulaWords } from './formula-words';
+
 /** The words of one section of a chapter. */
 export interface IndexedSection {
   /** Anchor in the chapter; empty for what stands in front of the first heading. */
@@ -47,9 +49,6 @@ export function sectionsOf(text: RichText): IndexedSection[] {
       case 'requirement':
         sections.push({ anchor: block.number, heading: block.number, text: wordsOf(block) });
         break;
-      case 'formula':
-        // The source of a formula says nothing to whoever reads an excerpt; its symbols stand in the text around it.
-        break;
       default: {
         const words = wordsOf(block);
         if (words !== '') add(words);
@@ -59,10 +58,10 @@ export function sectionsOf(text: RichText): IndexedSection[] {
   return sections.filter((section) => section.heading !== '' || section.text !== '');
 }
 
-/** Between what stands beside each other in a table. */
-const CELL = ' · ';
+/** Between what stands beside each other in a table. Neither begins a line. */
+const CELL = '\u00a0· ';
 /** Between what stands below each other. */
-const ROW = ' | ';
+const ROW = '\u00a0| ';
 
 /** The plain words of a block, parted where lines and cells part them. */
 export function wordsOf(block: RichTextBlock): string {
@@ -95,7 +94,7 @@ export function wordsOf(block: RichTextBlock): string {
     case 'code':
       return block.code;
     case 'formula':
-      return block.latex;
+      return formulaWords(block.latex);
     case 'video':
       return block.clip.title;
     case 'rule':
@@ -116,7 +115,7 @@ function joined(texts: readonly string[]): string {
     .filter((text) => text !== '')
     .reduce((before, text) => {
       if (before === '') return text;
-      return before + (/[.:;!?。：；！？…]["”’）)]?\s*$/u.test(before) ? ' ' : CELL) + text;
+      return before + (/[.:;!?。：；！？…]["”’）)]?\s*$/u.test(before) ? ' ' : ROW) + text;
     }, '');
 }
 
@@ -182,5 +181,6 @@ function excerptOf(text: string, words: readonly RegExp[]): string {
   const isCut = /^[\p{sc=Latin}\p{N}_-]/u.test(text.slice(from + EXCERPT_LENGTH));
   const whole = (isCut && part.replace(/[\p{sc=Latin}\p{N}_-]+$/u, '')) || part;
   const shown = whole.replace(/^[\s·|，。；、]+/u, '').trim();
-  return `${from > 0 ? '…' : ''}${shown}${from + whole.length < text.length ? '…' : ''}`;
+  const tail = /[.!?]$/.test(shown) ? ' …' : '…';
+  return `${from > 0 ? '…' : ''}${shown}${from + whole.length < text.length ? tail : ''}`;
 }

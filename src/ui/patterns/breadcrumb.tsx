@@ -8,11 +8,17 @@ export function Breadcrumb({ label, trail }: { label: string; trail: { label: st
       <ol>
         {trail.map((step, index) => (
           <li key={step.label + (step.href ?? '')}>
-            {index > 0 && <Icon name="chevron-right" small />}
             {step.href && index < trail.length - 1 ? (
               <a href={step.href}>{step.label}</a>
             ) : (
               <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{step.label}</span>
+            )}
+            {/* Stays with the step it follows: the joiner forbids a break in front of it. */}
+            {index < trail.length - 1 && (
+              <>
+                {'\u2060'}
+                <Icon name="chevron-right" small />
+              </>
             )}
           </li>
         ))}

@@ -82,7 +82,13 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
     case 'figure':
       return (
         <figure id={block.id || undefined} className={styles.figure}>
-          <PictureView picture={block.picture} />
+          {block.picture.svg ? (
+            <Scroll label={block.caption || block.picture.alt}>
+              <PictureView picture={block.picture} />
+            </Scroll>
+          ) : (
+            <PictureView picture={block.picture} />
+          )}
           {block.caption && (
             <figcaption>
               <KeptDates text={block.caption} />
@@ -207,8 +213,11 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
-/** A few Chinese characters stay in one line, in however narrow a column. */
-const SHORT_CELL = /^(?=.*\p{sc=Han}).{3,6}$/u;
+/** A few Chinese characters, or a number and what it counts, stay in one line, in however narrow a column. */
+const SHORT_CELL = /^(?:(?=.*\p{sc=Han}).{3,6}|(?=.{1,8}$)[\d.,\u00a0]+ \p{sc=Latin}+)$/u;
+
+/** The head of a column that may take two lines where there is little room. */
+const LONG_HEAD = /^(?:(?=.*\p{sc=Han}).{7,}|.{15,})$/u;
 
 function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; labels: RichTextLabels }) {
   const { id, header, rows, labels } = props;
@@ -224,8 +233,12 @@ function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; lab
                   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
                   <td key={index} />
                 ) : (
-                  <th key={index} scope="col">
-                    <Inlines items={cell} />
+                  <th
+                    key={index}
+                    scope="col"
+                    className={LONG_HEAD.test(plainText(cell)) ? styles.longHead : undefined}
+                  >
+                    <Inlines items={cell} keepWords />
                   </th>
                 ),
               )}

@@ -12,6 +12,17 @@ describe('running text', () => {
     );
   });
 
+  it.each(['HDL-TRN-005', 'CRC-32', 'AES-256-GCM', '1.1-A-01', '24-byte', 'e-mail'])('keeps %s', (name) => {
+    expect(markup(`见${name}。`)).toBe(`见<span class="word">${name}</span>。`);
+  });
+
+  it.each(['cross-domain', '−16', 'NOT-A-NAME-OF-ANY-KIND', '2.0-preview-x', 'x-1'])(
+    'leaves %s alone',
+    (text) => {
+      expect(markup(text)).toBe(text);
+    },
+  );
+
   it('needs no markup for a quantity', () => {
     expect(markup('最长9 000字节')).toBe('最长9\u00a0000字节');
   });

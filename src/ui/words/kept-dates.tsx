@@ -3,11 +3,22 @@ import type { ReactNode } from 'react';
 import { keptNumbers } from './kept-numbers';
 
 /** A number of a Chinese date and what it counts. */
-const DATE_PART = /(\d+[年月日])/;
+const DATE_PART = String.raw`\d+[年月日]`;
 
-/** Running text whose lines do not break within a quantity or a part of a Chinese date. */
+/** `24-byte`, `e-mail`. */
+const COMPOUND = String.raw`(?:\d+|\p{sc=Latin})-\p{sc=Latin}{1,8}`;
+
+/** Names with hyphens, of capitals and digits: requirements, errata, standards. No longer than fits into a line. */
+const NAME = String.raw`(?=[\p{Lu}\d.-]{3,14}(?![\p{Lu}\d-]))[\p{Lu}\d.]+(?:-[\p{Lu}\d.]*[\p{Lu}\d])+`;
+
+const KEPT = new RegExp(
+  String.raw`(${DATE_PART}|(?<![\p{sc=Latin}\d.-])(?:${NAME}|${COMPOUND})(?![\p{sc=Latin}\d-]))`,
+  'u',
+);
+
+/** Running text whose lines do not break within a quantity, a name with hyphens or a part of a Chinese date. */
 export function KeptDates({ text }: { text: string }): ReactNode {
-  const pieces = keptNumbers(text).split(DATE_PART);
+  const pieces = keptNumbers(text).split(KEPT);
   const [only] = pieces;
   if (pieces.length === 1) return only;
   return pieces.map((piece, place) =>

@@ -45,6 +45,12 @@ describe('titles are cut between Chinese words', () => {
     expect(shown('综联2.0-preview预览版公布之后')).toContain('2.0-preview');
   });
 
+  it('keeps an abbreviation with the word behind it', () => {
+    expect(shown('通道与速率、PAM4信号、FEC块与条带分发')).toBe(
+      '[通道][与速率]、[PAM4信号]、[FEC块与条带][分发]',
+    );
+  });
+
   it('keeps a suffix with its word', () => {
     expect(shown('学生竞赛揭晓：租约检查器夺冠')).toBe('[学生][竞赛][揭晓]：[租约][检查器][夺冠]');
   });

@@ -84,10 +84,21 @@ export function wordPieces(text: string): WordPiece[] {
   return pieces;
 }
 
+/** An abbreviation at the end of a text, which belongs to the word behind it: `FEC块`. */
+const ABBREVIATION = /(?<![\p{L}\d])\p{Lu}[\p{Lu}\d]{1,4}$/u;
+
 /** Neighbours that are not kept are one piece. */
 function add(pieces: WordPiece[], text: string, kept: boolean): void {
   if (text === '') return;
   const last = pieces.at(-1);
+  const abbreviation = kept && last && !last.kept ? ABBREVIATION.exec(last.text)?.[0] : undefined;
+  // Its letters are about half as wide as characters.
+  if (last && abbreviation !== undefined && abbreviation.length / 2 + text.length <= LONGEST) {
+    pieces.pop();
+    add(pieces, last.text.slice(0, -abbreviation.length), false);
+    pieces.push({ text: abbreviation + text, kept });
+    return;
+  }
   if (last && !kept && !last.kept) pieces[pieces.length - 1] = { text: last.text + text, kept };
   else pieces.push({ text, kept });
 }

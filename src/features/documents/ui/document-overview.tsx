@@ -8,6 +8,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptDates } from '@/ui/words/kept-dates';
 import { KeptWords } from '@/ui/words/kept-words';
 
 import { chapterPath, comparisonPath, currentRelease, documentPath } from '../domain';
@@ -176,7 +177,7 @@ export function DocumentOverview(props: DocumentOverviewProps) {
                   {item.notes && (
                     <details className={styles.notes}>
                       <summary>{labels.releaseNotes}</summary>
-                      <p>{item.notes}</p>
+                      <ReleaseNotes text={item.notes} />
                     </details>
                   )}
                   {older && (
@@ -197,4 +198,28 @@ export function DocumentOverview(props: DocumentOverviewProps) {
       </div>
     </StaticPart>
   );
+}
+
+/** What editors wrote in plain lines; lines that begin with a hyphen are a list. */
+function ReleaseNotes({ text }: { text: string }) {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.every((line) => line.startsWith('- '))) {
+    return (
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <KeptDates text={line.slice(2)} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return lines.map((line) => (
+    <p key={line}>
+      <KeptDates text={line} />
+    </p>
+  ));
 }

@@ -36,6 +36,8 @@ export async function readingText(options: {
     anchors = english ? outlineOf(english.body).map(({ id }) => id) : [];
   }
   let text = withNumbers(chapter.body, chapter.number, labels);
+  // Before the errata come in: in a sentence about the text a word of everyday use is no term of it.
+  if (terms) text = withTerms(text, await getGlossary(lang));
   text = withErrata(text, errata, anchors, labels.errata, `/${lang}/docs/${document.slug}/errata`);
   if (version !== undefined) {
     const hrefs = new Map(
@@ -46,5 +48,5 @@ export async function readingText(options: {
     );
     text = withReleaseLinks(text, hrefs);
   }
-  return terms ? withTerms(text, await getGlossary(lang)) : text;
+  return text;
 }
