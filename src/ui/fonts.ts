@@ -2,4 +2,4 @@
  * The face of Latin text, which English pages preload (crossorigin, type font/woff2): their lines would move when it came
  * later (ADR 063). On Chinese pages it draws few letters, and what stands in for it does not move lines.
  */
-export const latinFace = '/fonts/portal-sans-core-v1.woff2';
+export const latinFace = '/fonts/portal-sans-core-v2.woff2';
