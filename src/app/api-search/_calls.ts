@@ -5,7 +5,7 @@ import { clientOf } from '@/app/_api/request';
 import type { Searcher } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';
 import { validate } from '@/platform/http/validate';
-import { countLocally } from '@/platform/rate-limits/local-limits';
+import { countInProcess } from '@/platform/rate-limits/in-process';
 import type { Limit } from '@/platform/rate-limits/rate-limits';
 
 /** For each network. */
@@ -21,7 +21,7 @@ export async function answerCall(
   call: () => Promise<unknown>,
 ): Promise<Response> {
   try {
-    await countLocally(limit, clientOf(request).network);
+    await countInProcess(limit, clientOf(request).network);
     return success(await call());
   } catch (error) {
     return failure(error);

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dateAndTimePicker } from '@/cms/fields/dates';
+import { summaryField, titleField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
@@ -18,22 +19,8 @@ export const activitiesCollection: CollectionConfig = contentCollection({
     listSearchableFields: ['title', 'slug', 'location'],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
-    {
-      name: 'summary',
-      type: 'textarea',
-      required: true,
-      localized: true,
-      maxLength: 400,
-      label: label('摘要', 'Summary'),
-    },
+    titleField,
+    summaryField,
     {
       name: 'location',
       type: 'text',

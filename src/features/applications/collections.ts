@@ -3,6 +3,7 @@ import type { CollectionBeforeChangeHook, CollectionConfig, Field, GlobalConfig 
 
 import { collectionAccess, globalAccess } from '@/cms/access';
 import { dateAndTimePicker, dayPicker } from '@/cms/fields/dates';
+import { optionalSummaryField, titleField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
@@ -73,15 +74,8 @@ export const specificationsCollection: CollectionConfig = {
   },
   hooks: announceChanges('specifications'),
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
-    { name: 'summary', type: 'textarea', localized: true, maxLength: 400, label: label('摘要', 'Summary') },
+    titleField,
+    optionalSummaryField,
     {
       name: 'version',
       type: 'text',
@@ -203,14 +197,7 @@ export const agreementsCollection: CollectionConfig = {
     ],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
+    titleField,
     { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Text') },
     {
       name: 'preview',

@@ -2,6 +2,7 @@ import type { CollectionConfig, PayloadRequest } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
+import { optionalSummaryField, orderField, summaryField, titleField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
@@ -47,22 +48,8 @@ export const documentsCollection: CollectionConfig = contentCollection({
     listSearchableFields: ['title', 'slug', 'number'],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
-    {
-      name: 'summary',
-      type: 'textarea',
-      required: true,
-      localized: true,
-      maxLength: 400,
-      label: label('摘要', 'Summary'),
-    },
+    titleField,
+    summaryField,
     { name: 'abstract', type: 'richText', localized: true, label: label('概述', 'Abstract') },
     {
       name: 'releases',
@@ -83,14 +70,7 @@ export const documentsCollection: CollectionConfig = contentCollection({
       label: label('编号', 'Number'),
       admin: { position: 'sidebar' },
     },
-    {
-      name: 'order',
-      type: 'number',
-      required: true,
-      defaultValue: 100,
-      label: label('排序', 'Order'),
-      admin: { position: 'sidebar' },
-    },
+    orderField,
     languagesColumn(),
   ],
 });
@@ -171,15 +151,8 @@ export const chaptersCollection: CollectionConfig = contentCollection({
     listSearchableFields: ['title', 'slug', 'number'],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
-    { name: 'summary', type: 'textarea', localized: true, maxLength: 400, label: label('摘要', 'Summary') },
+    titleField,
+    optionalSummaryField,
     { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Body') },
     {
       name: 'document',
@@ -215,15 +188,7 @@ export const chaptersCollection: CollectionConfig = contentCollection({
       label: label('章节号', 'Number'),
       admin: { position: 'sidebar' },
     },
-    {
-      name: 'order',
-      type: 'number',
-      required: true,
-      defaultValue: 100,
-      index: true,
-      label: label('排序', 'Order'),
-      admin: { position: 'sidebar' },
-    },
+    { ...orderField, index: true },
     languagesColumn(),
   ],
 });
@@ -239,14 +204,7 @@ export const errataCollection: CollectionConfig = contentCollection({
     listSearchableFields: ['number', 'title', 'requirement'],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 200,
-      label: label('标题', 'Title'),
-    },
+    { ...titleField, maxLength: 200 },
     { name: 'text', type: 'textarea', required: true, localized: true, label: label('内容', 'Text') },
     {
       name: 'number',

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
+import { orderField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
@@ -25,14 +26,7 @@ export const faqCategoriesCollection: CollectionConfig = contentCollection({
       label: label('名称', 'Name'),
     },
     slugField(),
-    {
-      name: 'order',
-      type: 'number',
-      required: true,
-      defaultValue: 100,
-      label: label('排序', 'Order'),
-      admin: { position: 'sidebar' },
-    },
+    orderField,
     languagesColumn(),
   ],
 });
@@ -74,14 +68,7 @@ export const faqsCollection: CollectionConfig = contentCollection({
       label: label('显示在首页', 'Show on the home page'),
       admin: { position: 'sidebar' },
     },
-    {
-      name: 'order',
-      type: 'number',
-      required: true,
-      defaultValue: 100,
-      label: label('排序', 'Order'),
-      admin: { position: 'sidebar' },
-    },
+    orderField,
     languagesColumn(),
   ],
 });

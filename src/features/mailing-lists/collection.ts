@@ -4,6 +4,7 @@ import type { CollectionConfig, DateField, Field, GlobalConfig, SelectField, Tex
 import { hasRole, staffOf } from '@/cms/access';
 import { contentCollection } from '@/cms/content-collection';
 import { dateAndTimePicker } from '@/cms/fields/dates';
+import { orderField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { languageNames, namedValues, type ValueNames } from '@/cms/fields/named-value';
@@ -92,14 +93,7 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
       },
     },
     slugField({ from: 'name' }),
-    {
-      name: 'order',
-      type: 'number',
-      required: true,
-      defaultValue: 100,
-      label: label('排序', 'Order'),
-      admin: { position: 'sidebar' },
-    },
+    orderField,
     languagesColumn(),
   ],
 });

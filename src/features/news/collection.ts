@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dateAndTimePicker } from '@/cms/fields/dates';
+import { summaryField, titleField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { seoField } from '@/cms/fields/seo';
 import { languagesColumn } from '@/cms/fields/languages-column';
@@ -19,22 +20,8 @@ export const newsCollection: CollectionConfig = contentCollection({
     listSearchableFields: ['title', 'slug', 'summary'],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
-    {
-      name: 'summary',
-      type: 'textarea',
-      required: true,
-      localized: true,
-      maxLength: 400,
-      label: label('摘要', 'Summary'),
-    },
+    titleField,
+    summaryField,
     { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Body') },
     seoField,
     slugField({ segments: true }),

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
+import { optionalSummaryField, titleField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
@@ -25,15 +26,8 @@ export const pagesCollection: CollectionConfig = contentCollection({
     ),
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
-    { name: 'summary', type: 'textarea', localized: true, maxLength: 400, label: label('摘要', 'Summary') },
+    titleField,
+    optionalSummaryField,
     { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Body') },
     {
       name: 'editorNote',

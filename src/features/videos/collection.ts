@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
+import { orderField, summaryField, titleField } from '@/cms/fields/headline';
 import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
@@ -18,22 +19,8 @@ export const videosCollection: CollectionConfig = contentCollection({
     listSearchableFields: ['title', 'slug'],
   },
   fields: [
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      localized: true,
-      maxLength: 160,
-      label: label('标题', 'Title'),
-    },
-    {
-      name: 'summary',
-      type: 'textarea',
-      required: true,
-      localized: true,
-      maxLength: 400,
-      label: label('摘要', 'Summary'),
-    },
+    titleField,
+    summaryField,
     { name: 'body', type: 'richText', localized: true, label: label('正文', 'Body') },
     {
       name: 'file',
@@ -67,14 +54,7 @@ export const videosCollection: CollectionConfig = contentCollection({
       label: label('发布日期', 'Date'),
       admin: { position: 'sidebar', date: dayPicker },
     },
-    {
-      name: 'order',
-      type: 'number',
-      required: true,
-      defaultValue: 100,
-      label: label('排序', 'Order'),
-      admin: { position: 'sidebar' },
-    },
+    orderField,
     languagesColumn(),
   ],
 });

@@ -8,7 +8,8 @@ const limiters = new Map<string, RateLimiterMemory>();
 
 /**
  * Counts one request in the memory of this process only: for frequent requests that nobody gains anything by repeating,
- * where a write to the database for each would cost more than the request itself. Several processes count apart.
+ * where a write to the database for each would cost more than the request itself. Several processes count apart, so each
+ * allows as much.
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
 export async function countInProcess(limit: Limit, key: string): Promise<void> {

@@ -20,7 +20,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 import { createLogger } from '@/platform/log';
-import { countLocally } from '@/platform/rate-limits/local-limits';
+import { countInProcess } from '@/platform/rate-limits/in-process';
 import { clampPage, pageCount, validSize } from '@/ui/patterns/pagination-window';
 import type { PaginationLabels } from '@/ui/patterns/pagination';
 
@@ -86,7 +86,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   if (wanted && problem === undefined) {
     try {
       const visit = new Request(`${env.PUBLIC_URL}/${lang}/search`, { headers: await headers() });
-      await countLocally(searchLimit, clientOf(visit).network);
+      await countInProcess(searchLimit, clientOf(visit).network);
       answer = await search(wanted);
       const last = pageCount(answer.total, size);
       if (page > last) {

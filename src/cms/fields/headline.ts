@@ -1,0 +1,35 @@
+import type { NumberField, TextareaField, TextField } from 'payload';
+
+import { label } from './labels';
+
+/** What an item is called, on its page and in every list. */
+export const titleField: TextField = {
+  name: 'title',
+  type: 'text',
+  required: true,
+  localized: true,
+  maxLength: 160,
+  label: label('标题', 'Title'),
+};
+
+/** What lists, search engines and link previews say of an item, where it may be left out. */
+export const optionalSummaryField: TextareaField = {
+  name: 'summary',
+  type: 'textarea',
+  localized: true,
+  maxLength: 400,
+  label: label('摘要', 'Summary'),
+};
+
+/** The same where every item has one. */
+export const summaryField: TextareaField = { ...optionalSummaryField, required: true };
+
+/** Place of an item in its list, the smallest first; a hundred leaves room on both sides. */
+export const orderField: NumberField = {
+  name: 'order',
+  type: 'number',
+  required: true,
+  defaultValue: 100,
+  label: label('排序', 'Order'),
+  admin: { position: 'sidebar' },
+};
