@@ -22,6 +22,8 @@ test.describe('a chapter @en', () => {
     await page.goto(`/${lang}/${CHAPTER}`);
     const behind = page.locator('#HDL-TRN-005 + *');
     await expect(behind).toContainText(words[lang].erratum);
+    // What it says about the text is not of the text: “confirmed” there is no term of the protocol.
+    await expect(behind.locator('dfn')).toHaveCount(0);
   });
 
   test('says that a superseded release is superseded and leads to the same chapter of the current one', async ({
@@ -182,6 +184,14 @@ test('a chapter that only a preview has leads there; one that no release has is 
 test('a chapter page is light @en', async ({ request, lang }) => {
   const html = await (await request.get(`/${lang}/${CHAPTER}`)).text();
   expect(Buffer.byteLength(html)).toBeLessThan(150_000);
+});
+
+test('what changed in a release is a list where it was written as one @en', async ({ page, lang }) => {
+  await page.goto(`/${lang}/docs/management-interface`);
+  const notes = page.locator('aside details');
+  await notes.locator('summary').click();
+  await expect(notes.getByRole('listitem')).toHaveCount(4);
+  await expect(notes.getByRole('listitem').first()).not.toContainText('- ');
 });
 
 test('the comparison of two releases marks added and removed words @en', async ({ page, lang }) => {
