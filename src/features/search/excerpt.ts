@@ -82,9 +82,10 @@ export function excerptOf(text: string, marker: Marker): { excerpt: string; high
   const from = wanted <= 0 ? 0 : contentStart(text, wordStart(text, wanted));
   const to = wordEnd(text, Math.min(text.length, from + EXCERPT_LENGTH));
   const lead = from > 0 ? '…' : '';
-  const tail = to < text.length ? '…' : '';
+  const words = text.slice(from, to).trimEnd();
+  const tail = to === text.length ? '' : /[.!?]$/.test(words) ? ' …' : '…';
   return {
-    excerpt: lead + text.slice(from, to).trimEnd() + tail,
+    excerpt: lead + words + tail,
     highlights: found
       .filter(([start, end]) => start >= from && end <= to)
       .map(([start, end]) => [start - from + lead.length, end - from + lead.length]),

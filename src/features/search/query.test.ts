@@ -207,6 +207,11 @@ describe('marks and excerpts', () => {
     expect(excerpt).toMatch(/^…RW · .*lease/);
   });
 
+  it('keep their full stop apart from what says that more follows', () => {
+    const { excerpt } = excerptOf(`lease ${'x'.repeat(172)}. ${'more '.repeat(9)}`, marker('lease'));
+    expect(excerpt).toMatch(/x\. …$/);
+  });
+
   it('never cut a character in half', () => {
     const { excerpt } = excerptOf(`${'😀'.repeat(200)} lease ${'😀'.repeat(200)}`, marker('lease'));
     expect(excerpt.isWellFormed()).toBe(true);
