@@ -18,6 +18,7 @@ import * as migration_20261121_034200_search_versions from './20261121_034200_se
 import * as migration_20261121_040136_list_views from './20261121_040136_list_views';
 import * as migration_20261122_060337_suppression_history from './20261122_060337_suppression_history';
 import * as migration_20261122_133329_avif_sizes from './20261122_133329_avif_sizes';
+import * as migration_20261122_162150_picture_widths from './20261122_162150_picture_widths';
 
 export const migrations = [
   {
@@ -118,6 +119,11 @@ export const migrations = [
   {
     up: migration_20261122_133329_avif_sizes.up,
     down: migration_20261122_133329_avif_sizes.down,
-    name: '20261122_133329_avif_sizes'
+    name: '20261122_133329_avif_sizes',
+  },
+  {
+    up: migration_20261122_162150_picture_widths.up,
+    down: migration_20261122_162150_picture_widths.down,
+    name: '20261122_162150_picture_widths'
   },
 ];

@@ -1,25 +1,12 @@
 import type { CollectionConfig } from 'payload';
 
-import { env } from '@/platform/env';
 import { rawHeader } from '@/platform/http/raw-headers';
 
 import { collectionAccess, guardPublishing } from './access';
 import { label } from './fields/labels';
 import { announceChanges } from './hooks/announce-changes';
 import { sanitizeSvgUpload } from './hooks/sanitize-svg';
-
-/** Widths in which uploaded pictures are kept, in pixels: phone, pad, content column at 2x. */
-const PICTURE_WIDTHS = [480, 960, 1600] as const;
-
-/**
- * AVIF takes a quarter to a half less than WebP for what looks the same, and with more effort ten times as long to make. It
- * halves the resolution of colours, as WebP always does.
- * The prefix begins the name of a size.
- */
-const PICTURE_FORMATS = [
-  { prefix: 'w', format: 'webp', options: { quality: 80 } },
-  { prefix: 'avif', format: 'avif', options: { quality: 55, effort: 1, chromaSubsampling: '4:2:0' } },
-] as const;
+import { MEDIA_FOLDER, pictureVersions } from './picture-versions';
 
 /** Pictures, clips and caption files of public pages. Public by nature; private files live elsewhere. */
 export const mediaCollection: CollectionConfig = {
@@ -34,7 +21,7 @@ export const mediaCollection: CollectionConfig = {
     listSearchableFields: ['filename', 'alt'],
   },
   upload: {
-    staticDir: `${env.DATA_DIR}/media`,
+    staticDir: MEDIA_FOLDER,
     mimeTypes: [
       'image/png',
       'image/jpeg',
@@ -45,14 +32,7 @@ export const mediaCollection: CollectionConfig = {
       'video/webm',
       'text/vtt',
     ],
-    imageSizes: PICTURE_FORMATS.flatMap(({ prefix, ...formatOptions }) =>
-      PICTURE_WIDTHS.map((width) => ({
-        name: `${prefix}${width}`,
-        width,
-        withoutEnlargement: true,
-        formatOptions,
-      })),
-    ),
+    imageSizes: pictureVersions.map((version) => ({ ...version, withoutEnlargement: true })),
     adminThumbnail: 'w480',
     focalPoint: true,
     // The server fetches no address that somebody types in.

@@ -9,7 +9,7 @@ import { yearOf } from '@/i18n/dates';
 import { otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
-import type { Picture, RichText } from '@/ui/rich-text/model';
+import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
 
 import type { NewsCategory } from './domain';
 
@@ -119,7 +119,7 @@ async function readNewsItem(
     seo: {
       ...(item.seo?.title ? { title: item.seo.title } : {}),
       ...(item.seo?.description ? { description: item.seo.description } : {}),
-      ...(image ? { image: image.sources.at(-1)?.src ?? image.src } : {}),
+      ...(image ? { image: pictureAddress(image) } : {}),
       noIndex: item.seo?.noIndex ?? false,
     },
     hasOtherLanguage: other !== undefined,

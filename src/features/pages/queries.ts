@@ -8,7 +8,7 @@ import { readRichText } from '@/cms/rich-text/read';
 import { otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
-import type { RichText } from '@/ui/rich-text/model';
+import { pictureAddress, type RichText } from '@/ui/rich-text/model';
 
 /** A standing page or legal text that editors fill. */
 export interface ContentPage {
@@ -68,7 +68,7 @@ async function readPage(
     seo: {
       ...(page.seo?.title ? { title: page.seo.title } : {}),
       ...(page.seo?.description ? { description: page.seo.description } : {}),
-      ...(image ? { image: image.sources.at(-1)?.src ?? image.src } : {}),
+      ...(image ? { image: pictureAddress(image) } : {}),
       noIndex: page.seo?.noIndex ?? false,
     },
     hasOtherLanguage: other !== undefined,

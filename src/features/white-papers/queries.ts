@@ -6,7 +6,7 @@ import { readRichText } from '@/cms/rich-text/read';
 import { otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
-import type { Picture, RichText } from '@/ui/rich-text/model';
+import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
 
 /** A white paper as lists show it. `publishedAt` is ISO 8601. */
 export interface WhitePaperSummary {
@@ -80,7 +80,7 @@ async function readWhitePaper(
     seo: {
       ...(paper.seo?.title ? { title: paper.seo.title } : {}),
       ...(paper.seo?.description ? { description: paper.seo.description } : {}),
-      ...(image ? { image: image.sources.at(-1)?.src ?? image.src } : {}),
+      ...(image ? { image: pictureAddress(image) } : {}),
       noIndex: paper.seo?.noIndex ?? false,
     },
   };

@@ -50,7 +50,7 @@ export function ContentCard(props: ContentCardProps) {
   const image = shown && (
     <ResponsiveImage
       picture={shown}
-      sizes={sizes ?? '(max-width: 600px) 100vw, 400px'}
+      sizes={sizes ?? '(max-width: 600px) calc(100vw - 2rem), 400px'}
       widest={WIDEST_CARD}
       alt=""
       first={eager}

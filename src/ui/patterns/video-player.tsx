@@ -1,5 +1,8 @@
-import type { VideoClip } from '../rich-text/model';
+import { pictureAddress, type VideoClip } from '../rich-text/model';
 import styles from './video-player.module.css';
+
+/** Pixels. A poster has one version for all screens. */
+const WIDEST_POSTER = 1_200;
 
 /** The browser's own player: keyboard, captions, speed and full screen come with it. */
 export function VideoPlayer({
@@ -23,7 +26,7 @@ export function VideoPlayer({
       autoPlay={autoPlay}
       preload={autoPlay ? 'auto' : lazy ? 'none' : 'metadata'}
       {...(lazy && { loading: 'lazy' })}
-      poster={clip.poster?.src}
+      poster={clip.poster && pictureAddress(clip.poster, WIDEST_POSTER)}
       aria-label={clip.title}
     >
       <source src={clip.src} type={clip.mimeType} />

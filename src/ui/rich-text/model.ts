@@ -82,6 +82,11 @@ export interface OutlineEntry {
   level: 2 | 3 | 4;
 }
 
+/** Address of the widest kept version of a picture up to `widest` pixels, in a format that everybody shows. */
+export function pictureAddress({ sources, src }: Picture, widest = Number.POSITIVE_INFINITY): string {
+  return (sources.findLast(({ width }) => width <= widest) ?? sources[0])?.src ?? src;
+}
+
 /** The headings of a text, for a table of contents. */
 export function outlineOf({ blocks }: RichText): OutlineEntry[] {
   return blocks.flatMap((block) =>

@@ -358,5 +358,11 @@ export function PictureView({ picture, sizes }: { picture: Picture; sizes?: stri
       />
     );
   }
-  return <ResponsiveImage picture={picture} sizes={sizes ?? '(max-width: 760px) 100vw, 720px'} placeholder />;
+  return (
+    <ResponsiveImage
+      picture={picture}
+      sizes={sizes ?? '(max-width: 760px) calc(100vw - 2rem), 720px'}
+      placeholder
+    />
+  );
 }

@@ -60,7 +60,7 @@ function Cards({ kind, cards, empty }: { kind: Kind; cards: LatestCard[]; empty:
             summary={undefined}
             film
             level={4}
-            sizes="(max-width: 600px) 100vw, 300px"
+            sizes="(max-width: 600px) calc(100vw - 2rem), 300px"
           />
         ))}
       </div>
@@ -70,7 +70,7 @@ function Cards({ kind, cards, empty }: { kind: Kind; cards: LatestCard[]; empty:
     <div className={styles.lead}>
       {first && (
         <div className={styles.first}>
-          <ContentCard {...first} level={4} sizes="(max-width: 1023px) 100vw, 720px" />
+          <ContentCard {...first} level={4} sizes="(max-width: 1023px) calc(100vw - 2rem), 720px" />
         </div>
       )}
       {others.length > 0 && (

@@ -56,7 +56,7 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
         )}
         {cover && (
           <div className={styles.cover} style={{ backgroundColor: cover.placeholder }}>
-            <ResponsiveImage picture={cover} sizes="(max-width: 1280px) 100vw, 1280px" first />
+            <ResponsiveImage picture={cover} sizes="(max-width: 1280px) calc(100vw - 2rem), 1280px" first />
           </div>
         )}
         <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(item.body)} />}>

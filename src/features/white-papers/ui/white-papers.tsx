@@ -59,7 +59,7 @@ export function WhitePaperIndex(props: {
               </div>
               {paper.cover && (
                 <div className={styles.cover}>
-                  <PictureView picture={paper.cover} sizes="(max-width: 600px) 100vw, 16rem" />
+                  <PictureView picture={paper.cover} sizes="(max-width: 600px) calc(100vw - 2rem), 16rem" />
                 </div>
               )}
             </li>

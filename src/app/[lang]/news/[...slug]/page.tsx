@@ -12,6 +12,7 @@ import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { env } from '@/platform/env';
+import { pictureAddress } from '@/ui/rich-text/model';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { SimplePage } from '../../_frame/page-frame';
@@ -86,7 +87,7 @@ export default async function NewsDetailPage({ params }: Props) {
           datePublished: item.publishedAt,
           inLanguage: htmlLang[lang],
           mainEntityOfPage: url,
-          ...(item.cover ? { image: [`${env.PUBLIC_URL}${item.cover.src}`] } : {}),
+          ...(item.cover ? { image: [`${env.PUBLIC_URL}${pictureAddress(item.cover)}`] } : {}),
         }}
       />
       <BreadcrumbData

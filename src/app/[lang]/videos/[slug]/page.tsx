@@ -12,6 +12,7 @@ import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { loadNamespace } from '@/i18n/messages';
 import { env } from '@/platform/env';
+import { pictureAddress } from '@/ui/rich-text/model';
 import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { FullPage } from '../../_frame/page-frame';
@@ -47,7 +48,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: `/videos/${video.slug}`,
     title: video.title,
     description: video.summary,
-    image: video.poster?.src,
+    image: video.poster && pictureAddress(video.poster),
     languages: video.hasOtherLanguage ? locales : [address.lang],
   });
 }
@@ -83,7 +84,7 @@ export default async function VideoPage({ params }: Props) {
           uploadDate: video.publishedAt,
           inLanguage: htmlLang[lang],
           contentUrl: `${env.PUBLIC_URL}${video.clip.src}`,
-          ...(video.poster ? { thumbnailUrl: [`${env.PUBLIC_URL}${video.poster.src}`] } : {}),
+          ...(video.poster ? { thumbnailUrl: [`${env.PUBLIC_URL}${pictureAddress(video.poster)}`] } : {}),
           ...(video.duration ? { duration: `PT${video.duration}S` } : {}),
         }}
       />
