@@ -30,7 +30,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
 
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label={label} className={`${styles.list ?? ''} needs-js`}>
+      <div role="tablist" aria-label={label} className={`${styles.list ?? ''} fading needs-js`}>
         {tabs.map(({ id, label: text }) => (
           <button
             key={id}

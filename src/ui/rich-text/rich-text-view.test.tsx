@@ -19,6 +19,19 @@ const labels = {
 const markup = (block: RichTextBlock) =>
   renderToStaticMarkup(<RichTextView text={{ blocks: [block] }} labels={labels} />);
 
+describe('cells of tables', () => {
+  const cell = (text: string) =>
+    markup({ type: 'table', header: [], rows: [[[{ type: 'text', text: '' }], [{ type: 'text', text }]]] });
+
+  it.each(['每周二', '2025年10月', '2025年10月31日', '10 ms'])('keeps %s in one line', (text) => {
+    expect(cell(text)).toContain('<td class="word">');
+  });
+
+  it.each(['八个机柜共用一个内存池', '2025年10月起', 'six layers'])('lets %s break', (text) => {
+    expect(cell(text)).not.toContain('<td class="word">');
+  });
+});
+
 describe('quantities stay in one line', () => {
   it('in captions', () => {
     const picture = { src: '', sources: [], avif: [], width: 0, height: 0, alt: '', svg: '<svg/>' };

@@ -213,8 +213,9 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
-/** A few Chinese characters, or a number and what it counts, stay in one line, in however narrow a column. */
-const SHORT_CELL = /^(?:(?=.*\p{sc=Han}).{3,6}|(?=.{1,8}$)[\d.,\u00a0]+ \p{sc=Latin}+)$/u;
+/** A few Chinese characters, a date, or a number and what it counts stay in one line, in however narrow a column. */
+const SHORT_CELL =
+  /^(?:(?=.*\p{sc=Han}).{3,6}|\d{4}年\d{1,2}月(?:\d{1,2}日)?|(?=.{1,8}$)[\d.,\u00a0]+ \p{sc=Latin}+)$/u;
 
 /** The head of a column that may take two lines where there is little room. */
 const LONG_HEAD = /^(?:(?=.*\p{sc=Han}).{7,}|.{15,})$/u;
@@ -272,7 +273,13 @@ function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; lab
 function Scroll({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <div id={id || undefined} className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+    <div
+      id={id || undefined}
+      className={`${styles.scroll ?? ''} fading`}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import 'server-only';
 import { createElement, Fragment } from 'react';
 import type { ReactNode } from 'react';
 
+import { KeptDates } from './kept-dates';
 import { keptNumbers } from './kept-numbers';
 import { wordPieces } from './word-pieces';
 
@@ -13,7 +14,7 @@ import { wordPieces } from './word-pieces';
 export function KeptWords({ text }: { text: string }): ReactNode {
   const pieces = wordPieces(keptNumbers(text));
   const [only] = pieces;
-  if (only && pieces.length === 1) return only.text;
+  if (only && pieces.length === 1) return createElement(KeptDates, { text: only.text });
   return createElement(
     Fragment,
     null,

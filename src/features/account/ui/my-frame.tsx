@@ -23,7 +23,7 @@ export function MyFrame({
   return (
     <div className={styles.page}>
       <nav className={styles.menu} aria-label={labels.nav}>
-        <ul>
+        <ul className="fading">
           {myScreens.map((name) => (
             <li key={name}>
               <a href={`/${lang}/my/${name}`} aria-current={name === screen ? 'page' : undefined}>

@@ -288,7 +288,9 @@ function Citation(props: { heading: string; text: string; copy: string; code?: b
       <h3>{heading}</h3>
       {code ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it
-        <pre tabIndex={0}>{text}</pre>
+        <pre className="fading" tabIndex={0}>
+          {text}
+        </pre>
       ) : (
         <p>{text}</p>
       )}

@@ -9,7 +9,7 @@ import { Pagination } from '@/ui/patterns/pagination';
 import type { PaginationLabels } from '@/ui/patterns/pagination';
 import { StaticPart } from '@/ui/static-part/static-part';
 
-import { newsCategories } from '../domain';
+import { newsCategories, yearChoices } from '../domain';
 import type { NewsCategory } from '../domain';
 import type { NewsFilter, NewsSummary } from '../queries';
 import styles from './news.module.css';
@@ -78,7 +78,7 @@ export function NewsList(props: NewsListProps) {
           label={labels.year.label}
           options={[
             { text: labels.year.all, href: href({ ...filter, year: undefined }), chosen: !filter.year },
-            ...years.map((year) => ({
+            ...yearChoices(years, filter.year).map((year) => ({
               text: String(year),
               href: href({ ...filter, year }),
               chosen: filter.year === year,

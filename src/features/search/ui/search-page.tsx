@@ -192,7 +192,7 @@ function Filters({ lang, labels, address, answer, today }: SearchPageProps & { a
   return (
     <div className={styles.filters}>
       <nav aria-label={labels.type} className={styles.types}>
-        <ul>
+        <ul className="fading">
           <Choice href={to({ type: undefined })} isChosen={!address.type} count={all}>
             {labels.all}
           </Choice>
