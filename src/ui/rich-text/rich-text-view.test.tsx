@@ -23,13 +23,23 @@ describe('cells of tables', () => {
   const cell = (text: string) =>
     markup({ type: 'table', header: [], rows: [[[{ type: 'text', text: '' }], [{ type: 'text', text }]]] });
 
-  it.each(['每周二', '2025年10月', '2025年10月31日', '10 ms'])('keeps %s in one line', (text) => {
-    expect(cell(text)).toContain('<td class="word">');
-  });
+  it.each(['每周二', '2025年10月', '2025年10月31日', 'HB-2双端口板', '10 ms', 'heddle-sim'])(
+    'keeps %s in one line',
+    (text) => {
+      expect(cell(text)).toContain('<td class="word">');
+    },
+  );
 
-  it.each(['八个机柜共用一个内存池', '2025年10月起', 'six layers'])('lets %s break', (text) => {
+  it.each(['八个机柜共用一个内存池', '自2025年10月起', 'six layers'])('lets %s break', (text) => {
     expect(cell(text)).not.toContain('<td class="word">');
   });
+});
+
+it('keeps a short name in code in one line', () => {
+  const paragraph = (text: string) =>
+    markup({ type: 'paragraph', children: [{ type: 'text', text, marks: ['code'] }] });
+  expect(paragraph('--version')).toContain('<code class="word">--version</code>');
+  expect(paragraph('docs/base-specification/memory')).toContain('<code>docs');
 });
 
 describe('quantities stay in one line', () => {

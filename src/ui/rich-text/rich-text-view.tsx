@@ -195,7 +195,9 @@ const markElements: Record<Mark, 'strong' | 'em' | 's' | 'code' | 'sub' | 'sup'>
 
 function marked(inner: ReactNode, mark: Mark): ReactNode {
   const Element = markElements[mark];
-  return <Element>{inner}</Element>;
+  // A short name keeps its hyphens.
+  const isShort = mark === 'code' && typeof inner === 'string' && inner.length <= 14;
+  return <Element className={isShort ? 'word' : undefined}>{inner}</Element>;
 }
 
 function List({ list }: { list: Extract<RichTextBlock, { type: 'list' }> }): ReactNode {
@@ -213,9 +215,21 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
-/** A few Chinese characters, a date, or a number and what it counts stay in one line, in however narrow a column. */
+/** Stay in one line: a date, a number and what it counts, a name with hyphens. */
 const SHORT_CELL =
-  /^(?:(?=.*\p{sc=Han}).{3,6}|\d{4}年\d{1,2}月(?:\d{1,2}日)?|(?=.{1,8}$)[\d.,\u00a0]+ \p{sc=Latin}+)$/u;
+  /^(?:\d{4}年\d{1,2}月(?:\d{1,2}日)?|(?=.{1,8}$)[\d.,\u00a0]+ \p{sc=Latin}+|[\p{sc=Latin}\d.-]{3,14})$/u;
+
+/** Width of Chinese text in characters; letters and digits are about half as wide. */
+const widthOf = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.55), 0);
+
+/** What stays in one line, in however narrow a column, and what needs more than the narrowest. */
+function cellClass(text: string): string | undefined {
+  const width = widthOf(text);
+  if (SHORT_CELL.test(text) || (/\p{sc=Han}/u.test(text) && text.length > 2 && width <= 6.5)) return 'word';
+  if (width > 14) return styles.sentenceCell;
+  return width > 8 ? styles.longCell : undefined;
+}
 
 /** The head of a column that may take two lines where there is little room. */
 const LONG_HEAD = /^(?:(?=.*\p{sc=Han}).{7,}|.{15,})$/u;
@@ -250,7 +264,7 @@ function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; lab
           {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) => (
-                <td key={column} className={SHORT_CELL.test(plainText(cell)) ? 'word' : undefined}>
+                <td key={column} className={cellClass(plainText(cell))}>
                   <Inlines items={cell} keepWords={column === 0} />
                 </td>
               ))}

@@ -12,7 +12,16 @@ describe('running text', () => {
     );
   });
 
-  it.each(['HDL-TRN-005', 'CRC-32', 'AES-256-GCM', '1.1-A-01', '24-byte', 'e-mail'])('keeps %s', (name) => {
+  it.each([
+    'HDL-TRN-005',
+    'CRC-32',
+    'AES-256-GCM',
+    '1.1-A-01',
+    '24-byte',
+    'e-mail',
+    '1e-6',
+    'warp-street.example',
+  ])('keeps %s', (name) => {
     expect(markup(`见${name}。`)).toBe(`见<span class="word">${name}</span>。`);
   });
 

@@ -5,14 +5,17 @@ import { keptNumbers } from './kept-numbers';
 /** A number of a Chinese date and what it counts. */
 const DATE_PART = String.raw`\d+[年月日]`;
 
-/** `24-byte`, `e-mail`. */
-const COMPOUND = String.raw`(?:\d+|\p{sc=Latin})-\p{sc=Latin}{1,8}`;
+/** `24-byte`, `e-mail`, `1e-6`. */
+const COMPOUND = String.raw`(?:\d+|\p{sc=Latin})-\p{sc=Latin}{1,8}|\de-\d+`;
+
+/** An address with a hyphen: `weft-lab.example`. */
+const ADDRESS = String.raw`(?=[\w.-]{3,28}(?![\w.-]*[\w-]))[a-z\d]+-[a-z\d-]+(?:\.[a-z\d-]+)+`;
 
 /** Names with hyphens, of capitals and digits: requirements, errata, standards. No longer than fits into a line. */
 const NAME = String.raw`(?=[\p{Lu}\d.-]{3,14}(?![\p{Lu}\d-]))[\p{Lu}\d.]+(?:-[\p{Lu}\d.]*[\p{Lu}\d])+`;
 
 const KEPT = new RegExp(
-  String.raw`(${DATE_PART}|(?<![\p{sc=Latin}\d.-])(?:${NAME}|${COMPOUND})(?![\p{sc=Latin}\d-]))`,
+  String.raw`(${DATE_PART}|(?<![\p{sc=Latin}\d.-])(?:${NAME}|${ADDRESS}|${COMPOUND})(?![\p{sc=Latin}\d-]))`,
   'u',
 );
 
