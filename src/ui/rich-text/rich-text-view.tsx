@@ -286,10 +286,10 @@ function Table(props: { id?: string; header: Inline[][]; rows: Inline[][][]; lab
 /** Content that may be wider than the column: scrolls by itself, by keyboard as well. */
 function Scroll({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div
       id={id || undefined}
       className={`${styles.scroll ?? ''} fading`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
       role="group"
       aria-label={label}
