@@ -32,6 +32,11 @@ describe('titles are cut between Chinese words', () => {
     expect(shown('勘误汇编1.1-A：收紧内存租约的续期规则')).toMatch(/^\[勘误]\[汇编]1\.1-A：/);
   });
 
+  it('keeps it with the thing as well where both are short', () => {
+    expect(shown('第二次互通测试会：17台设备，拔掉通道链路不断')).toContain('：[17台设备]，');
+    expect(shown('八个机柜里有512个加速器与一个内存池')).toContain('[512个][加速器]');
+  });
+
   it('keeps a number in thousands with what it counts', () => {
     for (const space of ['\u00a0', '\u202f']) {
       expect(shown(`一个域4${space}096个端点，共用一个内存池`)).toContain(`[4${space}096个][端点]`);

@@ -57,10 +57,18 @@ export function wordPieces(text: string): WordPiece[] {
   const endRun = (): void => {
     const [first = ''] = run;
     const counted = number !== '' && MEASURES.has(first);
-    if (counted) add(pieces, number + first, number.length + first.length <= LONGEST);
-    else add(pieces, number, false);
-    for (const word of joinedWords(counted ? run.slice(1) : run))
-      add(pieces, word, word.length > 1 && word.length <= LONGEST);
+    const words = joinedWords(counted ? run.slice(1) : run);
+    if (counted) {
+      let counting = number + first;
+      const [thing = ''] = words;
+      // `17台设备`, where both fit.
+      if (thing.length > 1 && !HEADS.has(thing.charAt(0)) && counting.length + thing.length <= LONGEST) {
+        counting += thing;
+        words.shift();
+      }
+      add(pieces, counting, counting.length <= LONGEST);
+    } else add(pieces, number, false);
+    for (const word of words) add(pieces, word, word.length > 1 && word.length <= LONGEST);
     number = '';
     run = [];
   };
