@@ -21,6 +21,42 @@ test('the way back is never wider than the window @en', async ({ page, lang }) =
   await expectNoSidewaysScroll(page);
 });
 
+test('what scrolls sideways fades out on the side where it goes on, and never under the focus or on paper @en', async ({
+  page,
+  lang,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/${lang}/contact`);
+  const table = page
+    .getByRole('main')
+    .getByRole('group')
+    .filter({ has: page.getByRole('table') });
+  /** Whether the start and the end fade, or nothing does. */
+  const faded = () =>
+    table.evaluate((element) => {
+      const style = getComputedStyle(element);
+      if (style.maskImage === 'none') return 'no mask';
+      return ['--fade-start', '--fade-end'].map((name) => parseFloat(style.getPropertyValue(name)) > 0);
+    });
+  const scrollTo = (place: number) =>
+    table.evaluate((element, share) => {
+      element.scrollLeft = share * (element.scrollWidth - element.clientWidth);
+    }, place);
+  await expect.poll(faded).toEqual([false, true]);
+  await scrollTo(0.5);
+  await expect.poll(faded).toEqual([true, true]);
+  await scrollTo(1);
+  await expect.poll(faded).toEqual([true, false]);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect.poll(faded).toEqual([false, false]);
+  await page.keyboard.press('Tab');
+  await table.focus();
+  await expect.poll(faded).toBe('no mask');
+  await page.keyboard.press('Tab');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(faded).toBe('no mask');
+});
+
 test('lines do not break within a number @en', async ({ page, lang }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/${lang}/white-papers/domains-and-gateways`);
