@@ -57,9 +57,13 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
         </div>
         <p className={styles.small}>
           {copyright && <span>{copyright}</span>}
-          {filing?.icp &&
-            (filing.icpHref ? <a href={filing.icpHref}>{filing.icp}</a> : <span>{filing.icp}</span>)}
-          {filing?.publicSecurity && <span>{filing.publicSecurity}</span>}
+          {(filing?.icp ?? filing?.publicSecurity) && (
+            <span className={styles.filing}>
+              {filing?.icp &&
+                (filing.icpHref ? <a href={filing.icpHref}>{filing.icp}</a> : <span>{filing.icp}</span>)}
+              {filing?.publicSecurity && <span>{filing.publicSecurity}</span>}
+            </span>
+          )}
         </p>
         <p id="leads-outside" hidden>
           {labels.footer.external}
