@@ -8,6 +8,7 @@ import { TIME_OF_DAY } from './fields/dates';
 import { announceChanges } from './hooks/announce-changes';
 import { publishEveryLanguageOnRequest } from './hooks/publish-every-language';
 import { keepOldAddress } from './hooks/keep-old-address';
+import type { AddressKey } from './hooks/keep-old-address';
 import { previewUrl } from './preview';
 import type { PermittedCollection } from './permissions';
 
@@ -29,6 +30,8 @@ export interface ContentCollectionOptions {
   path?: (item: { slug?: string | null }) => string;
   /** The same for an item whose page is found by other items as well; live preview only. */
   previewPath?: (item: Record<string, unknown>, req: PayloadRequest) => Promise<string | undefined>;
+  /** For redirects from old slugs where several items have the same slug. */
+  oldAddressKey?: AddressKey;
 }
 
 /**
@@ -36,7 +39,13 @@ export interface ContentCollectionOptions {
  * permission table, and announcement of every committed change. `_status` is a localized field (ADR 002).
  */
 export function contentCollection(options: ContentCollectionOptions): CollectionConfig {
-  const { slug, path, previewPath = path && (async (item) => path(item)), hooks = {} } = options;
+  const {
+    slug,
+    path,
+    oldAddressKey,
+    previewPath = path && (async (item) => path(item)),
+    hooks = {},
+  } = options;
   const announce = announceChanges(slug);
   const addressOf = async (item: Record<string, unknown>, req: PayloadRequest, locale: string) => {
     const found = await previewPath?.(item, req);
@@ -75,7 +84,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       ],
       afterChange: [
         ...announce.afterChange,
-        ...(path ? [keepOldAddress(slug)] : []),
+        ...(path || oldAddressKey ? [keepOldAddress(slug, oldAddressKey)] : []),
         ...(hooks.afterChange ?? []),
       ],
       afterDelete: [...announce.afterDelete, ...(hooks.afterDelete ?? [])],

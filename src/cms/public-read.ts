@@ -73,7 +73,7 @@ export function readTags(...collections: CollectionSlug[]): string[] {
 
 /** The slug under which an item that was renamed is found now, or undefined. Answers permanent redirects. */
 export async function renamedSlug(
-  collection: 'news' | 'documents' | 'white-papers' | 'pages' | 'videos' | 'activities',
+  collection: 'news' | 'documents' | 'chapters' | 'white-papers' | 'pages' | 'videos' | 'activities',
   from: string,
   locale: Locale,
 ): Promise<string | undefined> {

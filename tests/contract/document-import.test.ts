@@ -87,6 +87,9 @@ describe('a document imported from Markdown', () => {
   });
 
   afterAll(async () => {
+    for (const from of [slug, `${release}/part-1`]) {
+      await staff.delete(`/redirects?where[from][equals]=${from}`);
+    }
     await staff.delete(`/chapters?where[release][equals]=${release}&depth=0`);
     await staff.delete(`/releases/${release}?depth=0`);
     await staff.delete(`/documents/${document}?depth=0`);
@@ -143,4 +146,34 @@ describe('a document imported from Markdown', () => {
     const bytes = (await index.arrayBuffer()).byteLength;
     expect(bytes).toBeLessThan(3 * 1024 * 1024);
   }, 120_000);
+
+  it('keeps its old addresses when a chapter, and then the document, is renamed', async () => {
+    const leadsTo = async (path: string) => {
+      const answer = await fetch(`${portalUrl()}/en/docs/${path}`, { redirect: 'manual' });
+      return `${answer.status} ${answer.headers.get('location')}`;
+    };
+    const publish = (item: string, data: object) =>
+      staff.patch(`/${item}?locale=en&depth=0`, { ...data, _status: 'published' });
+
+    expect((await publish(`chapters/${chapters[0]?.id}`, { slug: 'first-part' })).status).toBe(200);
+    for (const [old, now] of [
+      [`${slug}/part-1`, `${slug}/first-part`],
+      [`${slug}/v/1.0/part-1`, `${slug}/v/1.0/first-part`],
+      [`${slug}/v/1.0/part-1.md`, `${slug}/v/1.0/first-part.md`],
+    ] as const) {
+      await expect.poll(() => leadsTo(old)).toBe(`308 /en/docs/${now}`);
+    }
+
+    expect((await publish(`documents/${document}`, { slug: `${slug}-new` })).status).toBe(200);
+    for (const tail of [
+      '',
+      '/first-part',
+      '/v/1.0',
+      '/v/1.0/first-part',
+      '/v/1.0/first-part.md',
+      '/errata',
+    ]) {
+      await expect.poll(() => leadsTo(`${slug}${tail}`)).toBe(`308 /en/docs/${slug}-new${tail}`);
+    }
+  });
 });

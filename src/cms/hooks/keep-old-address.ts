@@ -8,11 +8,17 @@ interface Addressed {
   _status?: string;
 }
 
+/** Under which name an address is remembered: the slug, or more where several items have the same one. */
+export type AddressKey = (slug: string, item: Record<string, unknown>) => string;
+
 /**
  * Remembers the old slug of an item that was public when its slug changes, so that the old address redirects for good.
  * An address that comes into use again stops redirecting.
  */
-export function keepOldAddress(slug: PermittedCollection): CollectionAfterChangeHook<Addressed> {
+export function keepOldAddress(
+  slug: PermittedCollection,
+  keyOf: AddressKey = (own) => own,
+): CollectionAfterChangeHook<Addressed> {
   return async ({ doc, previousDoc, operation, req }) => {
     const isPublic = doc._status === 'published';
     if (!isPublic || !doc.slug) return doc;
@@ -20,22 +26,23 @@ export function keepOldAddress(slug: PermittedCollection): CollectionAfterChange
     await req.payload.delete({
       collection: 'redirects',
       req,
-      where: { and: [{ collection: { equals: slug } }, { from: { equals: doc.slug } }] },
+      where: { and: [{ collection: { equals: slug } }, { from: { equals: keyOf(doc.slug, { ...doc }) } }] },
     });
 
     const before = operation === 'update' ? await lastPublicSlug(doc, previousDoc, slug, req) : undefined;
     if (!before || before === doc.slug) return doc;
 
+    const from = keyOf(before, { ...doc });
     const known = await req.payload.count({
       collection: 'redirects',
       req,
-      where: { and: [{ collection: { equals: slug } }, { from: { equals: before } }] },
+      where: { and: [{ collection: { equals: slug } }, { from: { equals: from } }] },
     });
     if (known.totalDocs === 0) {
       await req.payload.create({
         collection: 'redirects',
         req,
-        data: { collection: slug, from: before, target: doc.id },
+        data: { collection: slug, from, target: doc.id },
       });
     }
     return doc;

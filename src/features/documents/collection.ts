@@ -8,7 +8,7 @@ import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
 
-import { chapterPath, reservedChapterSlugs, reservedDocumentSlugs } from './domain';
+import { chapterPath, oldChapterKey, reservedChapterSlugs, reservedDocumentSlugs } from './domain';
 import { releaseEndpoints } from './endpoints';
 
 const group = label('文档', 'Documents');
@@ -141,6 +141,7 @@ export const releasesCollection: CollectionConfig = contentCollection({
 export const chaptersCollection: CollectionConfig = contentCollection({
   slug: 'chapters',
   previewPath: chapterPreviewPath,
+  oldAddressKey: (slug, { release }) => oldChapterKey(release as string | { id: string }, slug),
   labels: { singular: label('章节', 'Chapter'), plural: label('章节', 'Chapters') },
   defaultSort: 'order',
   indexes: [{ fields: ['release', 'slug'], unique: true }],

@@ -154,6 +154,27 @@ export function chapterPath(document: string, chapter: string, version?: string)
   return `${documentPath(document, version)}/${chapter}`;
 }
 
+/** Under which name the old address of a chapter is remembered: each release has chapters of the same slug. */
+export function oldChapterKey(release: string | { id: string }, slug: string): string {
+  return `${typeof release === 'string' ? release : release.id}/${slug}`;
+}
+
+/** Path of what an address asks for, without language prefix. */
+export function addressPath(address: DocumentAddress): string {
+  switch (address.kind) {
+    case 'overview':
+      return documentPath(address.document, address.version);
+    case 'chapter':
+      return chapterPath(address.document, address.chapter, address.version);
+    case 'errata':
+      return `/docs/${address.document}/errata`;
+    case 'compare':
+      return address.from === undefined || address.to === undefined
+        ? `/docs/${address.document}/compare`
+        : comparisonPath(address.document, address.from, address.to);
+  }
+}
+
 /** Path of the comparison of two releases without language prefix. */
 export function comparisonPath(document: string, from: string, to: string): string {
   return `/docs/${document}/compare/${from}...${to}`;

@@ -10,7 +10,7 @@ import { cachedRead } from '@/platform/cache/cached-read';
 
 import { compareChapters } from './compare';
 import type { Comparison } from './compare';
-import { currentRelease } from './domain';
+import { currentRelease, oldChapterKey } from './domain';
 import type {
   Chapter,
   ChapterEntry,
@@ -288,6 +288,20 @@ export const getGlossary = cachedRead(
 /** Where an old address of a document leads now, or undefined. */
 export const getRenamedDocument = cachedRead('document-renamed', TAGS, (locale: Locale, slug: string) =>
   renamedSlug('documents', slug, locale),
+);
+
+/** The slug that a chapter of a release has now, by an old one, or undefined. */
+export const getRenamedChapter = cachedRead(
+  'chapter-renamed',
+  TAGS,
+  async (locale: Locale, document: string, version: string, slug: string) => {
+    const release = await publicFindOne('releases', {
+      locale,
+      where: { and: [{ 'document.slug': { equals: document } }, { version: { equals: version } }] },
+      select: { version: true },
+    });
+    return release && renamedSlug('chapters', oldChapterKey(release, slug), locale);
+  },
 );
 
 /** The id of another item; empty when that one is gone or not public. */

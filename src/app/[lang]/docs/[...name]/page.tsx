@@ -20,7 +20,6 @@ import {
   getComparison,
   getDocument,
   getDocumentDraft,
-  getRenamedDocument,
 } from '@/features/documents/queries';
 import { ComparisonPage } from '@/features/documents/ui/comparison';
 import { DocumentOverview } from '@/features/documents/ui/document-overview';
@@ -28,6 +27,7 @@ import { ErrataPage } from '@/features/documents/ui/errata-list';
 import { fill } from '@/features/documents/ui/labels';
 import type { DocumentLabels } from '@/features/documents/ui/labels';
 import { Reader } from '@/features/documents/ui/reader';
+import { renamedPath } from '@/features/documents/use-cases/find-renamed';
 import { readingText } from '@/features/documents/use-cases/read-chapter';
 import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
@@ -152,8 +152,8 @@ export default async function DocumentPage({ params }: Props) {
   const read = await reads();
   const document = await read.document(lang, address.document);
   if (!document) {
-    const renamed = await getRenamedDocument(lang, address.document);
-    if (renamed) permanentRedirect(`/${lang}${documentPath(renamed)}`);
+    const renamed = await renamedPath(lang, address);
+    if (renamed) permanentRedirect(`/${lang}${renamed}`);
     notFound();
   }
   const [labels, common, t] = await Promise.all([
@@ -221,6 +221,8 @@ export default async function DocumentPage({ params }: Props) {
 
   const chapter = release && (await read.chapter(lang, document.slug, release.version, address.chapter));
   if (!chapter) {
+    const renamed = await renamedPath(lang, address);
+    if (renamed) permanentRedirect(`/${lang}${renamed}`);
     // A link without version to a chapter that the current release does not have leads to the newest that does.
     const elsewhere =
       address.version === undefined
