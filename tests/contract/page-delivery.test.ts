@@ -65,6 +65,29 @@ describe('a public page', () => {
   });
 });
 
+describe('an address that no page can have', () => {
+  it.each(['/en/docs/%', '/en/news/%E0%A4%A', '/en/docs/base-specification/%', '/ZH', '/EN/docs', '/-/x'])(
+    '%s answers 404 and says so without scripts',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('<title>Page Not Found</title>');
+    },
+  );
+
+  it.each([
+    '/en/docs/base-specification/%25.md',
+    '/en/docs/base-specification/nothing.md',
+    '/en/docs/search-index/base-specification/%25',
+  ])('%s answers 404', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('a version is found however its address is written', async () => {
+    expect((await get('/en/docs/search-index/base-specification/1%2E1')).status).toBe(200);
+  });
+});
+
 describe('two web processes on one database', () => {
   let staff: RestClient;
   let second: SecondWeb;

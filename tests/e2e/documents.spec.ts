@@ -119,6 +119,24 @@ test.describe('a chapter @en', () => {
   });
 });
 
+test('a chapter keeps the section on a phone, where one goes up to change the release @phone-only', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/${CHAPTER}`);
+  const heading = page.locator('[data-reading] h2').nth(2);
+  const id = (await heading.getAttribute('id')) ?? '';
+  await page.evaluate((target) => {
+    window.location.hash = target;
+  }, id);
+  await expect(page.locator('[data-outline] a[aria-current]')).toHaveAttribute('href', `#${id}`);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('a[data-version]', { hasText: '1.0' }).click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname.endsWith('/v/1.0/transport-layer') && decodeURIComponent(url.hash) === `#${id}`,
+  );
+});
+
 test('a chapter prints as a paper of its own: what it is and where it stands, nothing to press @en', async ({
   page,
   lang,
@@ -200,6 +218,13 @@ test('the comparison of two releases marks added and removed words @en', async (
   await expect(page.locator('p[data-kind="changed"] del').first()).toBeVisible();
   await page.goto(`/${lang}/docs/base-specification/compare/1.1...2.0-preview`);
   await expect(page.getByRole('row', { name: /11 / })).toContainText(lang === 'zh' ? '新增' : 'Added');
+});
+
+test('two releases that do not follow each other can be compared as well', async ({ page, lang }) => {
+  await page.goto(`/${lang}/docs/base-specification/compare/1.0...1.1`);
+  await page.getByRole('link', { name: '1.0 → 2.0-preview' }).click();
+  await expect(page).toHaveURL(/compare\/1\.0\.\.\.2\.0-preview$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1.0 → 2.0-preview');
 });
 
 function markedRanges(page: Page): Promise<number> {

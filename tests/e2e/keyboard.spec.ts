@@ -121,6 +121,15 @@ test.describe('by keyboard alone', () => {
     await expect(opener).toBeFocused();
   });
 
+  test('a double click opens a dialog and leaves it open', async ({ page, lang }) => {
+    await page.goto(`/${lang}/ui-kit`);
+    await page.locator('#overlays button').first().dblclick();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+  });
+
   test('a document is searched, read and left for the next chapter @en', async ({ page, lang }) => {
     await page.goto(`/${lang}/docs/base-specification/overview`);
     await tabTo(page, '[data-document-search] input');

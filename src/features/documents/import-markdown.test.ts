@@ -106,6 +106,16 @@ describe('a document in Markdown', () => {
     ['::video{name=intro}', 'There is no video called “intro”', '没有名为“intro”的视频'],
     ['<hr>', 'HTML cannot be imported; write it in another way', 'HTML无法导入，请改用其他写法'],
     ['- # Title', 'A heading cannot stand inside a quotation or list', '引用或列表中不能有标题'],
+    [
+      'See [the rest](part-two.md).',
+      'The link to “part-two.md” would lead nowhere: a target begins with https://, mailto:, / or #',
+      '指向“part-two.md”的链接会失效：目标应以 https://、mailto:、/ 或 # 开头',
+    ],
+    [
+      '```math\n\\frac{1\n```',
+      'The formula cannot be set; check its braces and commands',
+      '公式无法排版，请检查括号和命令',
+    ],
     ['Text ![x](a.png) text', 'A picture cannot stand within a line of text', '文字行内不能有图片'],
   ])('says of %j what is wrong, in both languages', (text, en, zh) => {
     expect(read(['# One', '', text]).problems).toEqual([{ line: 3, en, zh }]);
@@ -117,7 +127,21 @@ describe('a document in Markdown', () => {
       { en: 'The front matter is not valid YAML' },
     ]);
     expect(read(['---', 'first-number: many', '---', '# A', 'text']).problems).toMatchObject([
-      { en: 'first-number is a whole number' },
+      { line: 2, en: 'first-number is a whole number' },
     ]);
+  });
+
+  it('in another coding than UTF-8 says so once, and nothing else', () => {
+    const gbk = new TextDecoder().decode(new Uint8Array([0x23, 0x20, 0xd6, 0xd0, 0xce, 0xc4, 0x0a]));
+    expect(read(['Before.', gbk, '<b>'])).toMatchObject({
+      chapters: [],
+      problems: [{ line: 2, en: 'The file is not text in UTF-8; save it in that coding' }],
+    });
+  });
+
+  it('may link to places of the site, other sites and mailboxes', () => {
+    expect(
+      read(['# One', '[a](#b) [c](/docs/d) [e](https://f.example) [g](mailto:h@i.example)']).problems,
+    ).toEqual([]);
   });
 });

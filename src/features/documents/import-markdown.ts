@@ -1,5 +1,6 @@
 import type { Heading, Root, RootContent } from 'mdast';
 import { createTranslator } from 'next-intl';
+import temml from 'temml';
 import { parse, YAMLParseError } from 'yaml';
 
 import { isReserved, slugify } from '@/cms/slug';
@@ -45,6 +46,12 @@ const MAX_CHAPTERS = 300;
 const TITLE_MAX = 160;
 const SUMMARY_MAX = 400;
 
+/** What a file in another coding than UTF-8, or one that is no text, is full of. */
+const UNREADABLE = /[\uFFFD\0]/;
+
+/** Links that readers get; others would quietly become plain words. */
+const LINK_TARGET = /^(?:#|\/(?![/\\])|https?:|mailto:)/i;
+
 const SETTINGS = ['first-number'] as const;
 
 /**
@@ -59,8 +66,15 @@ export function readDocumentImport(source: string, context: MarkdownContext): Do
   const report: Report = (line, problem, values) => {
     problems.push({ line, zh: texts.zh(problem, values), en: texts.en(problem, values) });
   };
+  const unreadable = source.split('\n').findIndex((row) => UNREADABLE.test(row));
+  if (unreadable >= 0) {
+    // Whatever else could be said of such a file would be noise.
+    report(unreadable + 1, 'unreadable');
+    return { chapters: [], problems };
+  }
   const { text, first } = readFrontMatter(source.replaceAll('\r\n', '\n'), report);
   const tree = parseMarkdown(text);
+  reportLost(tree, report);
   const chapters: ImportedChapter[] = [];
   const slugs = new Map<string, number>();
 
@@ -119,6 +133,20 @@ export function picturesIn(source: string): string[] {
   return [...found];
 }
 
+/** Links and formulas that the editor would take but no reader would get. */
+function reportLost(node: Root | RootContent, report: Report): void {
+  const line = node.position?.start.line ?? 1;
+  if (node.type === 'link' && !LINK_TARGET.test(node.url)) report(line, 'lostLink', { url: node.url });
+  if (node.type === 'code' && node.lang === 'math') {
+    try {
+      temml.renderToString(node.value, { displayMode: true, throwOnError: true, trust: false });
+    } catch {
+      report(line, 'badFormula');
+    }
+  }
+  if ('children' in node) for (const child of node.children) reportLost(child, report);
+}
+
 /** What can be wrong with a file, by its key in the messages. */
 type ProblemKey = keyof typeof en.problems;
 type Report = (line: number, problem: ProblemKey, values?: Record<string, string | number>) => void;
@@ -147,14 +175,14 @@ function readFrontMatter(source: string, report: Report): { text: string; first:
     report(1, 'notSettings');
     return { text, first: 1 };
   }
+  const lineOfSetting = (name: string) => yaml.split('\n').findIndex((row) => row.startsWith(`${name}:`)) + 2;
   for (const name of Object.keys(settings)) {
     if ((SETTINGS as readonly string[]).includes(name)) continue;
-    const line = yaml.split('\n').findIndex((row) => row.startsWith(`${name}:`)) + 2;
-    report(line, 'unknownSetting', { name });
+    report(lineOfSetting(name), 'unknownSetting', { name });
   }
   const number = (settings as Record<string, unknown>)['first-number'] ?? 1;
   if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return { text, first: number };
-  report(1, 'badNumber');
+  report(lineOfSetting('first-number'), 'badNumber');
   return { text, first: 1 };
 }
 

@@ -16,19 +16,36 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 /** Makes `next.config.ts` lead a request to the page for unknown addresses. Whoever sends it by hand gets that page. */
 export const NOT_FOUND_HEADER = 'x-portal-not-found';
 
-const PUBLIC_PATH = /^\/(?:zh|en)(?:\/|$)/;
+/** What is not a page of the site; `/ZH` and other addresses that look like a language are. */
+const NO_PAGE = /^\/(?:_next|api|admin)(?:\/|$)/;
 
 /** @param next Next.js's request handler */
 export function withNotFoundPages(next: Handle): Handle {
   return (request, response) => {
     const wantsDocument =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      PUBLIC_PATH.test(request.url ?? '') &&
+      !NO_PAGE.test(request.url ?? '') &&
       request.headers.rsc === undefined &&
       request.headers[NOT_FOUND_HEADER] === undefined;
-    if (wantsDocument) takeBackEmptyAnswers(request, response, next);
+    if (!wantsDocument) return next(request, response);
+    const [path = '', query] = (request.url ?? '').split(/\?(.*)/s);
+    if (!isDecodable(path)) {
+      // Next.js would fail at it. No page has such an address; the page for unknown ones says it as it was typed.
+      const literal = path.replaceAll('%', '%25');
+      return next(unknownAddress(request, query === undefined ? literal : `${literal}?${query}`), response);
+    }
+    takeBackEmptyAnswers(request, response, next);
     return next(request, response);
   };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse, next: Handle): void {
@@ -65,14 +82,14 @@ function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse
 }
 
 /** The same request, which Next.js has not seen yet, for the page for unknown addresses. */
-function unknownAddress(request: IncomingMessage): IncomingMessage {
+function unknownAddress(request: IncomingMessage, url = request.url): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   const { 'if-none-match': _known, ...headers } = request.headers;
   // `withFinishedPages` asks without it, and leaves the answer to this page to Next.js.
   const codings = request.headersDistinct['accept-encoding']?.join(', ');
   Object.assign(again, {
     method: request.method,
-    url: request.url,
+    url,
     httpVersion: request.httpVersion,
     headers: { ...headers, ...(codings && { 'accept-encoding': codings }), [NOT_FOUND_HEADER]: '1' },
   });

@@ -38,13 +38,15 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
   }, []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed beside it is the browser's backdrop; Escape and the button do the same
     <dialog
       ref={element}
       className={wide ? `${styles.dialog ?? ''} ${styles.wide ?? ''}` : styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
+      onMouseDown={(event) => {
+        // The second press of a double click on what opened the dialog is none beside it.
+        if (event.target === event.currentTarget && event.detail < 2) event.currentTarget.close();
       }}
     >
       <div className={styles.sheet}>

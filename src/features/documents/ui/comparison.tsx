@@ -20,6 +20,9 @@ const tones: Record<ComparedChapter['state'], Tone> = {
   same: 'neutral',
 };
 
+/** Earlier releases that each one is offered to be compared with: whoever skips one sees all that changed since. */
+const COMPARED_BACK = 3;
+
 export interface ComparisonPageProps {
   comparison: Comparison;
   document: SpecificationDocument;
@@ -33,11 +36,12 @@ export function ComparisonPage({ comparison, document, lang, labels, breadcrumbL
   const { from, to, chapters } = comparison;
   const words = labels.compare;
   const changed = chapters.filter(({ state }) => state === 'changed');
-  // Each release with the one before it, and the two at hand.
-  const pairs = document.releases.flatMap((release, place) => {
-    const older = document.releases[place + 1];
-    return older ? [{ from: older.version, to: release.version }] : [];
-  });
+  // Each release with the nearest before it, and the two at hand.
+  const pairs = document.releases.flatMap((release, place) =>
+    document.releases
+      .slice(place + 1, place + 1 + COMPARED_BACK)
+      .map((older) => ({ from: older.version, to: release.version })),
+  );
   if (!pairs.some((pair) => pair.from === from && pair.to === to)) pairs.push({ from, to });
   return (
     <StaticPart as="div" className={`container ${styles.narrow ?? ''}`}>

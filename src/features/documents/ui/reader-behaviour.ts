@@ -67,6 +67,23 @@ function presentHeading(all: readonly HTMLElement[]): HTMLElement | undefined {
   return all.findLast((heading) => heading.getBoundingClientRect().top <= READING_LINE);
 }
 
+/** The last heading that the reader came down to; on the way back up it stays. */
+let reached: HTMLElement | undefined;
+
+/**
+ * The section that another release should open at: the one at the top of the window. On phones the releases stand above
+ * the text, out of its sight, so there it is the one that the reader came up from.
+ */
+function sectionToKeep(version: HTMLAnchorElement): HTMLElement | undefined {
+  const present = window.scrollY > 0 ? presentHeading(headings()) : undefined;
+  return present ?? (isBesideText(version) ? undefined : reached);
+}
+
+function isBesideText(version: HTMLAnchorElement): boolean {
+  const column = version.closest('nav')?.parentElement;
+  return column != null && getComputedStyle(column).position === 'sticky';
+}
+
 function followScrolling(place: string, signal: AbortSignal): void {
   const text = document.querySelector('[data-reading]');
   const bar = document.querySelector<HTMLElement>('[data-reading-progress]');
@@ -81,6 +98,8 @@ function followScrolling(place: string, signal: AbortSignal): void {
   let shown: HTMLAnchorElement | undefined;
   let planned = false;
   let moved = false;
+  let height = 0;
+  reached = undefined;
   const update = () => {
     planned = false;
     const box = text.getBoundingClientRect();
@@ -88,6 +107,8 @@ function followScrolling(place: string, signal: AbortSignal): void {
     const done = way > 0 ? Math.min(1, Math.max(0, -box.top / way)) : 1;
     bar?.style.setProperty('--read', String(done));
     const heading = presentHeading(all);
+    if (window.scrollY > height) reached = heading;
+    height = window.scrollY;
     const entry = heading && entries.get(heading.id);
     if (entry && entry !== shown) {
       shown?.removeAttribute('aria-current');
@@ -171,8 +192,7 @@ function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
   if (!target) return;
   const version = target.closest<HTMLAnchorElement>('a[data-version]');
   if (version) {
-    const heading = presentHeading(headings());
-    if (heading && window.scrollY > 0) version.hash = heading.id;
+    version.hash = sectionToKeep(version)?.id ?? '';
     return;
   }
   const outline = target.closest('[data-outline] a');
@@ -199,9 +219,9 @@ function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
 async function copy(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    await showToast(done, { status: 'success' });
+    await showToast(done, { status: 'success', id: 'copied' });
   } catch {
-    await showToast(failed, { status: 'warning' });
+    await showToast(failed, { status: 'warning', id: 'copied' });
   }
 }
 

@@ -137,13 +137,15 @@ export function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogPr
           : fill(labels.dialog.count, { count: String(answer.suggestions.length) });
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed beside it is the browser's backdrop; Escape and the button do the same
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-label={labels.dialog.title}
       onClose={onClose}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) close();
+      onMouseDown={(event) => {
+        // The second press of a double click on what opened the dialog is none beside it.
+        if (event.target === event.currentTarget && event.detail < 2) close();
       }}
     >
       <div className={styles.panel} data-search-panel>
