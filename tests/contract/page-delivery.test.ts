@@ -88,6 +88,16 @@ describe('an address that no page can have', () => {
   });
 });
 
+describe('a list in pages', () => {
+  it.each(['/en/news?page=9999', '/en/search?q=heddle&page=9999'])('%s shows its last page', async (path) => {
+    const html = await (await get(path)).text();
+    const numbers = [...html.matchAll(/aria-label="Page (\d+)"/g)].map(([, number]) => Number(number));
+    const [, present] = /aria-label="Page (\d+)" aria-current="page"/.exec(html) ?? [];
+    expect(Number(present)).toBeGreaterThan(1);
+    expect(Number(present)).toBe(Math.max(...numbers));
+  });
+});
+
 describe('two web processes on one database', () => {
   let staff: RestClient;
   let second: SecondWeb;

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Where } from 'payload';
 
-import { publicFind, publicFindOne, readTags, renamedSlug } from '@/cms/public-read';
+import { publicCount, publicFind, publicFindOne, readTags, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
 import { yearOf } from '@/i18n/dates';
@@ -60,7 +60,7 @@ export const getNewsList = cachedRead(
     page: number,
     size: number,
   ): Promise<{ items: NewsSummary[]; total: number; years: number[] }> => {
-    const [list, oldest, newest] = await Promise.all([
+    const [list, total, oldest, newest] = await Promise.all([
       publicFind('news', {
         locale,
         where: whereOf(filter),
@@ -71,12 +71,14 @@ export const getNewsList = cachedRead(
         depth: 1,
         select: SUMMARY_FIELDS,
       }),
+      // The list itself counts nothing when the page lies behind the last one.
+      publicCount('news', locale, whereOf(filter)),
       publicFindOne('news', { locale, sort: 'publishedAt', select: { publishedAt: true } }),
       publicFindOne('news', { locale, sort: '-publishedAt', select: { publishedAt: true } }),
     ]);
     const years =
       oldest && newest ? yearsBetween(yearOf(oldest.publishedAt), yearOf(newest.publishedAt)) : [];
-    return { items: list.docs.map(toSummary), total: list.totalDocs, years };
+    return { items: list.docs.map(toSummary), total, years };
   },
 );
 
