@@ -83,6 +83,14 @@ describe('an address that no page can have', () => {
     expect((await get(path)).status).toBe(404);
   });
 
+  it.each([
+    ['GET', '/api/%'],
+    ['GET', '/_next/static/%E0%A4%A'],
+    ['POST', '/en/docs/%'],
+  ])('%s %s is a bad request', async (method, path) => {
+    expect((await get(path, {}, method)).status).toBe(400);
+  });
+
   it('a version is found however its address is written', async () => {
     expect((await get('/en/docs/search-index/base-specification/1%2E1')).status).toBe(200);
   });

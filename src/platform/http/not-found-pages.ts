@@ -27,16 +27,21 @@ export function withNotFoundPages(next: Handle): Handle {
       !NO_PAGE.test(request.url ?? '') &&
       request.headers.rsc === undefined &&
       request.headers[NOT_FOUND_HEADER] === undefined;
-    if (!wantsDocument) return next(request, response);
     const [path = '', query] = (request.url ?? '').split(/\?(.*)/s);
+    // Next.js would fail at it.
     if (!isDecodable(path)) {
-      // Next.js would fail at it. No page has such an address; the page for unknown ones says it as it was typed.
+      if (!wantsDocument) return refuse(response);
+      // No page has such an address; the page for unknown ones says it as it was typed.
       const literal = path.replaceAll('%', '%25');
       return next(unknownAddress(request, query === undefined ? literal : `${literal}?${query}`), response);
     }
-    takeBackEmptyAnswers(request, response, next);
+    if (wantsDocument) takeBackEmptyAnswers(request, response, next);
     return next(request, response);
   };
+}
+
+async function refuse(response: ServerResponse): Promise<void> {
+  response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Bad Request\n');
 }
 
 function isDecodable(path: string): boolean {
