@@ -93,6 +93,8 @@ const nextConfig: NextConfig = {
           destination: '/identity/:lang/:page',
         },
         { source: '/identity/:page([a-z]+)', destination: '/identity/zh/:page' },
+        // Whoever opens a feed or a file by itself asks for this name; pages name their icons.
+        { source: '/favicon.ico', destination: '/icons/favicon-32.png' },
         // A route's segment cannot end in a suffix, so the Markdown of a chapter has a route of its own.
         {
           source: '/:lang(zh|en)/docs/:name+/:chapter([^/]+)\\.md',

@@ -147,6 +147,11 @@ describe('files for machines', () => {
     expect(statuses).toEqual(icons.map(() => 200));
   });
 
+  it('a browser that asks for an icon by its usual name gets one', async () => {
+    const answer = await get('/favicon.ico');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
   it('an activity can be put into a calendar', async () => {
     const answer = await get('/en/activities/plugfest-three/calendar.ics');
     expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/);

@@ -21,11 +21,8 @@ test('an administrator locks a member, unlocks, ends the sessions and erases @en
   page,
   staff,
   lang,
-  complaints,
 }) => {
   test.slow(); // the admin is drawn anew after each decision
-  // Payload's page about something that does not exist, as the member after the end, names no icon.
-  complaints.allow(/favicon\.ico/);
   const { member: labels, events } = texts[lang];
   const member = new IdentityBrowser();
   const account = await member.register();
