@@ -56,7 +56,7 @@ export function Reader(props: ReaderProps) {
       <div className={styles.progress} aria-hidden="true" data-reading-progress />
       <div className={`container ${styles.reader ?? ''}`}>
         <ChapterTree {...props} hrefOf={href} />
-        <header className={styles.head}>
+        <StaticPart as="header" className={styles.head}>
           <Breadcrumb
             label={props.breadcrumbLabel}
             trail={[
@@ -99,7 +99,7 @@ export function Reader(props: ReaderProps) {
                 : undefined
             }
           />
-        </header>
+        </StaticPart>
         <PageOutline text={text} labels={labels} />
         <article className={styles.text} data-reading>
           <RichTextView text={text} labels={props.richTextLabels} />
