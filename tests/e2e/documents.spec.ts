@@ -17,6 +17,17 @@ const words = {
   },
 };
 
+/** Opens the chapter and goes to its third section, as a link within the page does. */
+async function readToThirdSection(page: Page, lang: 'zh' | 'en') {
+  await page.goto(`/${lang}/${CHAPTER}`);
+  const heading = page.locator('[data-reading] h2').nth(2);
+  const id = (await heading.getAttribute('id')) ?? '';
+  await page.evaluate((target) => {
+    window.location.hash = target;
+  }, id);
+  return { heading, id };
+}
+
 test.describe('a chapter @en', () => {
   test('shows an erratum behind the requirement it corrects, in both languages', async ({ page, lang }) => {
     await page.goto(`/${lang}/${CHAPTER}`);
@@ -38,12 +49,7 @@ test.describe('a chapter @en', () => {
   });
 
   test('keeps the section when the release is changed', async ({ page, lang }) => {
-    await page.goto(`/${lang}/${CHAPTER}`);
-    const heading = page.locator('[data-reading] h2').nth(2);
-    const id = (await heading.getAttribute('id')) ?? '';
-    await page.evaluate((target) => {
-      window.location.hash = target;
-    }, id);
+    const { heading, id } = await readToThirdSection(page, lang);
     await expect(heading).toBeInViewport();
     await page.locator('a[data-version]', { hasText: '1.0' }).click();
     await expect(page).toHaveURL(
@@ -123,12 +129,7 @@ test('a chapter keeps the section on a phone, where one goes up to change the re
   page,
   lang,
 }) => {
-  await page.goto(`/${lang}/${CHAPTER}`);
-  const heading = page.locator('[data-reading] h2').nth(2);
-  const id = (await heading.getAttribute('id')) ?? '';
-  await page.evaluate((target) => {
-    window.location.hash = target;
-  }, id);
+  const { id } = await readToThirdSection(page, lang);
   await expect(page.locator('[data-outline] a[aria-current]')).toHaveAttribute('href', `#${id}`);
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('a[data-version]', { hasText: '1.0' }).click();
