@@ -21,6 +21,35 @@ test('the way back is never wider than the window @en', async ({ page, lang }) =
   await expectNoSidewaysScroll(page);
 });
 
+test('figures are as wide before the face has come as with it, so that no line moves @en', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}`);
+  const widths = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    const figures = '0123456789';
+    const measure = async (weight: number, family: string) => {
+      const font = `${weight} 100px "${family}"`;
+      const faces = await document.fonts.load(font, figures).catch(() => []);
+      if (!canvas || faces.length === 0) return undefined;
+      canvas.font = font;
+      return canvas.measureText(figures).width;
+    };
+    return Promise.all(
+      [400, 500, 600].map(async (weight) => ({
+        face: await measure(weight, 'Portal Sans'),
+        standIn: await measure(weight, 'Portal Sans Fallback'),
+      })),
+    );
+  });
+  test.skip(
+    widths.some(({ standIn }) => standIn === undefined),
+    'this machine has neither Arial nor Liberation Sans nor Helvetica',
+  );
+  for (const { face, standIn } of widths) expect((standIn ?? 0) / (face ?? 0)).toBeCloseTo(1, 2);
+});
+
 test('what scrolls sideways fades out on the side where it goes on, and never under the focus or on paper @en', async ({
   page,
   lang,
