@@ -27,6 +27,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/public ./public
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/src ./src
+COPY --from=build /app/demo ./demo
 COPY --from=build --chown=node:node /app/.next ./.next
 USER node
 VOLUME /data

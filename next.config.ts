@@ -2,36 +2,32 @@ import path from 'node:path';
 
 import { withPayload } from '@payloadcms/next/withPayload';
 import type { NextConfig } from 'next';
-import createNextIntlPlugin from 'next-intl/plugin';
 
 import { env } from './src/platform/env';
+import { withCompiledMessages } from './src/platform/next-adapter/messages';
 import { NOT_FOUND_HEADER } from './src/platform/http/not-found-pages';
-
-const withNextIntl = createNextIntlPlugin('./src/i18n/request.ts');
-
-/** Query parameters of the news list; with any of them the request goes to the dynamic variant of the list. */
-const newsListParameters = ['page', 'size', 'category', 'year'];
-
-/**
- * No page loads anything from a foreign host. Inline scripts stay allowed: pages are static, so a nonce cannot be
- * fresh, and Next.js streams its data in inline scripts whose hashes differ from page to page (OWASP ASVS 5.0, 3.4.3).
- */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline'${env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  `connect-src 'self'${env.NODE_ENV === 'development' ? ' ws:' : ''}`,
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+import { contentSecurityPolicy, securityHeaders } from './src/platform/http/security-headers';
+import { NEWS_LIST_PARAMETERS } from './src/platform/http/visitor-addresses';
 
 /** First segments that routes begin with; addresses that begin otherwise go to `src/app/global-not-found.tsx`. */
 const knownFirstSegments = '(?:zh|en|admin|api|api-[a-z]+|identity|-|_next)(?:/|$)|$';
+
+/** In production src/web.ts sends these, with a policy for the scripts of each answer. */
+const developmentHeaders =
+  env.NODE_ENV === 'development'
+    ? [
+        {
+          source: '/:path*',
+          headers: [
+            {
+              key: 'Content-Security-Policy',
+              value: contentSecurityPolicy({ scripts: [], isDevelopment: true }),
+            },
+            ...Array.from(securityHeaders(env.PUBLIC_URL), ([key, value]) => ({ key, value })),
+          ],
+        },
+      ]
+    : [];
 
 const nextConfig: NextConfig = {
   distDir: env.NEXT_DIST_DIR,
@@ -40,7 +36,7 @@ const nextConfig: NextConfig = {
   serverExternalPackages: [
     // A native module that reads its dictionary from beside itself.
     '@node-rs/jieba',
-    // The bundler packs these anew for every group of routes, twelve times 3.6 MB of source that the web process keeps in
+    // The bundler packs these again for every group of routes, twelve times 3.6 MB of source that the web process keeps in
     // memory, twice as large again because of the Chinese letters in it. From node_modules they are loaded once.
     'payload',
     '@payloadcms/db-postgres',
@@ -56,6 +52,8 @@ const nextConfig: NextConfig = {
   cacheMaxMemorySize: 0,
   experimental: {
     isrFlushToDisk: false,
+    // src/platform/next-adapter/data-requests.ts does this, before it drops the headers that are compared.
+    validateRSCRequestHeaders: false,
     globalNotFound: true,
     staleTimes: { static: 30 },
     // The default merges nearly all style sheets of the site into one that every page loads.
@@ -81,7 +79,7 @@ const nextConfig: NextConfig = {
           has: [{ type: 'header' as const, key: NOT_FOUND_HEADER }],
           destination: '/-/not-found/:path*',
         },
-        ...newsListParameters.map((key) => ({
+        ...NEWS_LIST_PARAMETERS.map((key) => ({
           source: '/:lang(zh|en)/news',
           has: [{ type: 'query' as const, key }],
           destination: '/:lang/news-filter',
@@ -93,7 +91,7 @@ const nextConfig: NextConfig = {
           destination: '/identity/:lang/:page',
         },
         { source: '/identity/:page([a-z]+)', destination: '/identity/zh/:page' },
-        // Whoever opens a feed or a file by itself asks for this name; pages name their icons.
+        // Anyone who opens a feed or a file by itself asks for this name; pages name their icons.
         { source: '/favicon.ico', destination: '/icons/favicon-32.png' },
         // A route's segment cannot end in a suffix, so the Markdown of a chapter has a route of its own.
         {
@@ -108,20 +106,7 @@ const nextConfig: NextConfig = {
   },
   async headers() {
     return [
-      {
-        source: '/:path*',
-        headers: [
-          { key: 'Content-Security-Policy', value: contentSecurityPolicy },
-          { key: 'X-Content-Type-Options', value: 'nosniff' },
-          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-          { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
-          {
-            key: 'Permissions-Policy',
-            value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-          },
-          { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-        ],
-      },
+      ...developmentHeaders,
       {
         source: '/fonts/:path*',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
@@ -130,7 +115,7 @@ const nextConfig: NextConfig = {
   },
 };
 
-const portalConfig = withPayload(withNextIntl(nextConfig), { devBundleServerPackages: false });
+const portalConfig = withPayload(withCompiledMessages(nextConfig), { devBundleServerPackages: false });
 
 export default {
   ...portalConfig,

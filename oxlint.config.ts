@@ -1,67 +1,74 @@
 import { defineConfig } from 'oxlint';
 
 /**
- * Which features a feature may import, always through the other’s index.ts (server) or browser.ts (browser). An edge
- * here is a decision: keep the graph small. A feature that is not listed imports no other feature. `account/browser.ts`
- * (requests, login state, forms) is the ground of browser code, so it imports no components of other features.
+ * Which features a feature may import, always through the other’s index.ts (server) or browser.ts (browser). Kinds of
+ * content count as features. An edge here is a decision: keep the graph small, and without circles. A feature that is
+ * not listed imports no other feature. `session` (requests, login state, forms) is below all features that talk to the
+ * portal from the browser.
  */
 const crossFeatureImports: Record<string, string[]> = {
-  identity: ['account', 'notifications', 'verification'],
-  verification: ['account', 'identity'],
-  account: [
-    'analytics',
-    'announcements',
-    'applications',
-    'mailing-lists',
-    'identity',
-    'notifications',
-    'verification',
-  ],
+  verification: ['session'],
+  identity: ['notifications', 'session', 'verification'],
+  analytics: ['consent', 'session'],
+  'mailing-lists': ['analytics', 'identity', 'notifications', 'session', 'verification'],
+  announcements: ['mailing-lists', 'session'],
+  applications: ['analytics', 'identity', 'mailing-lists', 'notifications', 'session', 'verification'],
+  account: ['analytics', 'identity', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity'],
-  analytics: ['account', 'consent', 'identity'],
-  applications: ['account', 'analytics', 'identity', 'mailing-lists', 'notifications', 'verification'],
-  announcements: ['identity', 'mailing-lists'],
-  'mailing-lists': ['account', 'analytics', 'identity', 'notifications', 'verification'],
-  feedback: ['account'],
+  feedback: ['session'],
   documents: ['feedback'],
-  dashboard: ['analytics', 'applications'],
+  dashboard: ['analytics', 'applications', 'site'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
-  search: ['account', 'analytics', 'documents'],
+  search: ['analytics', 'documents', 'session'],
 };
 
 /** Kinds of files by path; a file may belong to several. Every file under src belongs to at least one. */
 const files = [
   { category: 'app', pattern: 'src/app/**' },
-  { category: 'feature', pattern: 'src/features/*/**', capture: ['feature', 'rest'] },
-  { category: 'feature-index', pattern: 'src/features/*/{index,browser}.ts', capture: ['feature'] },
-  {
-    category: 'feature-public',
-    pattern:
-      'src/features/*/{index,browser,domain,endpoints,*collection,collections,globals,jobs,queries,tables}.ts',
-    capture: ['feature', 'name'],
-  },
-  {
-    category: 'feature-public',
-    pattern: 'src/features/*/{ui,admin,use-cases}/**',
-    capture: ['feature', 'folder', 'rest'],
-  },
+  // A wildcard leaves out folders that start with a dot.
+  { category: 'app', pattern: 'src/app/.well-known/**' },
+  ...['src/features', 'src/content'].flatMap((room) => [
+    { category: 'feature', pattern: `${room}/*/**`, capture: ['feature', 'rest'] },
+    { category: 'feature-index', pattern: `${room}/*/{index,browser}.ts`, capture: ['feature'] },
+    {
+      category: 'feature-public',
+      pattern: `${room}/*/{index,browser,domain,endpoints,*collection,collections,globals,jobs,personal-data,queries,tables}.ts`,
+      capture: ['feature', 'name'],
+    },
+    {
+      category: 'feature-public',
+      pattern: `${room}/*/{ui,admin,use-cases}/**`,
+      capture: ['feature', 'folder', 'rest'],
+    },
+  ]),
+  // What kinds of content are, as data without imports: everything above i18n may ask.
+  { category: 'descriptor', pattern: 'src/content/{kind,kinds,*/descriptor}.ts' },
+  { category: 'content-collections', pattern: 'src/content/collections.ts' },
   { category: 'cms', pattern: 'src/cms/**' },
   { category: 'i18n', pattern: 'src/i18n/**' },
-  // Leaves without imports of their own: the list of languages, and the types of what the kit can show.
-  { category: 'locales', pattern: 'src/i18n/locales.ts' },
-  // What answers say, in both languages: routes and the endpoints of the admin share one way of answering.
-  { category: 'response-messages', pattern: 'src/i18n/messages/*/response.json' },
+  // Leaves: the list of languages, and the types of what the kit can show.
+  { category: 'locales', pattern: 'src/i18n/{languages,locales}.ts' },
+  // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
+  { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,texts}.ts' },
+  // What answers and the admin’s client say: routes and endpoints of the admin share one way of answering.
+  { category: 'response-messages', pattern: 'src/i18n/messages/*/{response,staff-request}.json' },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },
   { category: 'platform', pattern: 'src/platform/**' },
-  { category: 'payload-instance', pattern: 'src/platform/db/**' },
   { category: 'cli', pattern: 'src/cli/**' },
-  { category: 'process', pattern: 'src/{web,worker,proxy,instrumentation,instrumentation-node}.ts' },
-  { category: 'payload-types', pattern: 'src/payload-types.ts' },
+  { category: 'seeding', pattern: 'src/cli/seed/**' },
+  { category: 'demo', pattern: 'demo/**' },
+  // The only file of the demo content that code may import, and only for seeding.
+  { category: 'demo-index', pattern: 'demo/index.ts' },
+  { category: 'process', pattern: 'src/{web,worker,jobs,proxy,instrumentation,instrumentation-node}.ts' },
+  // What knows every feature; only processes and routes of Payload import it.
+  { category: 'root', pattern: 'src/{payload,registry}.ts' },
+  { category: 'payload-types', pattern: 'src/payload-{types,schema}.ts' },
   { category: 'payload-config', pattern: 'payload.config.ts' },
   { category: 'config', pattern: '*.{ts,js,mjs}' },
   { category: 'migrations', pattern: 'migrations/**' },
-  { category: 'test', pattern: '{tests/**,src/**/*.test.ts,src/**/*.test.tsx}' },
+  { category: 'process', pattern: 'src/instrumentation-client.ts' },
+  { category: 'test', pattern: '{tests/**,demo/**/*.test.ts,src/**/*.test.ts,src/**/*.test.tsx}' },
 ];
 
 type Target = string | { category: string; feature: string };
@@ -80,7 +87,8 @@ function selector(target: Target) {
 }
 
 const policies = [
-  mayImport('app', 'app', 'feature-public', 'ui', 'i18n', 'platform', 'cms', 'payload-config'),
+  mayImport('root', 'root', 'feature-public', 'platform', 'payload-config'),
+  mayImport('app', 'app', 'root', 'descriptor', 'feature-public', 'ui', 'i18n', 'platform', 'cms'),
   mayImport(
     'feature',
     { category: 'feature', feature: '{{ from.file.captured.feature }}' },
@@ -89,26 +97,61 @@ const policies = [
     'cms',
     'platform',
     'payload-types',
+    'descriptor',
   ),
+  mayImport('descriptor', 'descriptor'),
+  mayImport('content-collections', 'descriptor', 'feature-public'),
   ...Object.entries(crossFeatureImports).map(([feature, others]) =>
     mayImport(
       { category: 'feature', feature },
       ...others.map((other) => ({ category: 'feature-index', feature: other })),
     ),
   ),
-  mayImport('cms', 'cms', 'platform', 'payload-types', 'locales', 'response-messages', 'ui-model'),
+  mayImport(
+    'cms',
+    'cms',
+    'descriptor',
+    'platform',
+    'payload-types',
+    'locales',
+    'admin-labels',
+    'response-messages',
+    'ui-model',
+  ),
   mayImport('ui', 'ui'),
   mayImport('i18n', 'i18n'),
   mayImport('platform', 'platform'),
-  mayImport('payload-instance', 'payload-config'),
-  mayImport('process', 'feature-public', 'platform', 'cms', 'i18n', 'payload-config'),
-  mayImport('cli', 'cli', 'feature-public', 'platform', 'cms', 'i18n', 'payload-config', 'payload-types'),
-  mayImport('config', 'test', 'feature-public', 'platform', 'cms', 'i18n', 'migrations'),
+  mayImport('process', 'process', 'root', 'feature-public', 'platform', 'cms', 'i18n'),
+  mayImport(
+    'cli',
+    'cli',
+    'root',
+    'descriptor',
+    'feature-public',
+    'platform',
+    'cms',
+    'i18n',
+    'payload-config',
+    'payload-types',
+  ),
+  mayImport('seeding', 'demo-index'),
+  mayImport('demo', 'demo', 'descriptor'),
+  mayImport(
+    'config',
+    'content-collections',
+    'test',
+    'feature-public',
+    'platform',
+    'cms',
+    'i18n',
+    'migrations',
+  ),
   mayImport('migrations', 'migrations'),
   mayImport(
     'test',
     'test',
     'app',
+    'descriptor',
     'feature',
     'cms',
     'i18n',
@@ -116,9 +159,11 @@ const policies = [
     'platform',
     'cli',
     'process',
+    'root',
     'payload-types',
     'payload-config',
     'config',
+    'demo',
     'migrations',
   ),
 ];
@@ -126,12 +171,13 @@ const policies = [
 const onlyThroughPortalPayload = {
   name: 'payload',
   importNames: ['getPayload'],
-  message: 'Only platform/db creates the Payload instance: call getPortalPayload().',
+  message: 'Only src/payload.ts creates the Payload instance: call getPortalPayload().',
 };
-const onlyWhereContentIsRead = {
-  name: '@/platform/db/payload',
+const onlyWhereContentIsRead = ['@/platform/db/payload', '@/payload'].map((name) => ({
+  name,
+  importNames: ['getPortalPayload'],
   message: 'Content is read in queries.ts and written in use-cases/; ask those.',
-};
+}));
 const onlyPlatformReadsTheEnvironment = {
   name: 'node:process',
   importNames: ['env', 'default'],
@@ -176,6 +222,7 @@ export default defineConfig({
     'public',
     'migrations',
     'src/payload-types.ts',
+    'src/payload-schema.ts',
     'src/app/(payload)/admin/importMap.js',
   ],
   rules: {
@@ -186,10 +233,11 @@ export default defineConfig({
     ],
     'boundaries/no-unknown-files': 'error',
     'portal/no-payload-types-in-browser-code': 'error',
+    'portal/one-client-in-admin': 'error',
     'node/no-process-env': 'error',
     'no-restricted-imports': [
       'error',
-      { paths: [onlyThroughPortalPayload, onlyWhereContentIsRead, onlyPlatformReadsTheEnvironment] },
+      { paths: [onlyThroughPortalPayload, ...onlyWhereContentIsRead, onlyPlatformReadsTheEnvironment] },
     ],
     'import/no-cycle': 'error',
 
@@ -274,7 +322,12 @@ export default defineConfig({
       rules: { 'no-console': 'off' },
     },
     {
-      files: ['src/features/*/queries.ts', 'src/features/*/use-cases/**', 'src/cms/**', 'src/platform/db/**'],
+      files: [
+        'src/{features,content}/*/queries.ts',
+        'src/{features,content}/*/use-cases/**',
+        'src/cms/**',
+        'src/payload.ts',
+      ],
       rules: { 'no-restricted-imports': ['error', { paths: [onlyPlatformReadsTheEnvironment] }] },
     },
     {
@@ -303,7 +356,7 @@ export default defineConfig({
     },
     {
       // Arithmetic over arrays whose indices the loop itself bounds.
-      files: ['src/cli/seed/art/**'],
+      files: ['demo/art/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
   ],

@@ -12,10 +12,13 @@ import sharp from 'sharp';
 
 import { DATE_AND_TIME } from '@/cms/fields/dates';
 import { mediaCollection } from '@/cms/media';
+import { followMediaUses } from '@/cms/media-uses/follow-media-uses';
+import { mediaUses } from '@/cms/media-uses/tables';
 import { redirectsCollection } from '@/cms/redirects';
+import { explainDatabaseErrors } from '@/cms/rest/database-errors';
+import { uploadLimits } from '@/cms/rest/upload-limits';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
-import { activitiesCollection } from '@/features/activities/collection';
 import { analyticsProgress, analyticsRollups, analyticsVitals } from '@/features/analytics/tables';
 import { announcementsCollection, withAnnouncements } from '@/features/announcements/collection';
 import {
@@ -41,14 +44,7 @@ import {
   releaseFiles,
 } from '@/features/applications/tables';
 import { portalDashboard } from '@/features/dashboard';
-import {
-  chaptersCollection,
-  documentsCollection,
-  errataCollection,
-  glossaryCollection,
-  releasesCollection,
-} from '@/features/documents/collection';
-import { faqCategoriesCollection, faqsCollection } from '@/features/faqs/collection';
+import { contentCollections } from '@/content/collections';
 import { feedbackCollection } from '@/features/feedback/collection';
 import {
   auditEvents,
@@ -74,13 +70,10 @@ import {
   subscriptionEventsTable,
   subscriptionIndexes,
 } from '@/features/mailing-lists/tables';
-import { newsCollection } from '@/features/news/collection';
-import { pagesCollection } from '@/features/pages/collection';
 import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
 import { searchSettingsGlobal } from '@/features/search/globals';
 import { indexContent } from '@/features/search/use-cases/index-content';
 import {
-  searchChanges,
   searchEn,
   searchQueries,
   searchSeen,
@@ -90,15 +83,14 @@ import {
   searchZh,
 } from '@/features/search/tables';
 import { staffCollection } from '@/features/staff/collection';
-import { outboxSendAgain } from '@/features/staff/admin/endpoints';
+import { outboxSendAgain } from '@/features/staff/admin/staff-endpoints';
 import { membersCollection } from '@/features/staff/members-collection';
 import { captchaChallenges, singleUseTokens, verificationCodes } from '@/features/verification/tables';
-import { videosCollection } from '@/features/videos/collection';
-import { whitePapersCollection } from '@/features/white-papers/collection';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import { env } from '@/platform/env';
 import { mailOutbox } from '@/platform/mail/tables';
 import { rateLimits } from '@/platform/rate-limits/tables';
+import { bucketConfig } from '@/platform/storage/bucket';
 
 const projectDir = path.dirname(fileURLToPath(import.meta.url));
 
@@ -154,6 +146,7 @@ export default buildConfig({
           identitySubjects,
           personalCopies,
           mailBounces,
+          mediaUses,
           mailmanMembers,
           mailmanOperations,
           mailmanReports,
@@ -162,7 +155,6 @@ export default buildConfig({
           mailSuppressions,
           rateLimits,
           releaseFiles,
-          searchChanges,
           searchEn,
           searchQueries,
           searchSeen,
@@ -207,6 +199,7 @@ export default buildConfig({
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icons/favicon.svg' }],
     },
     components: {
+      providers: ['@/cms/admin/session-dialog#SessionDialog'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       afterNavLinks: [
         '@/features/search/admin/insights-nav#InsightsNav',
@@ -254,6 +247,8 @@ export default buildConfig({
       ],
     },
   },
+  hooks: { afterError: [explainDatabaseErrors] },
+  upload: uploadLimits,
   onInit: scheduleEveryLanguage,
   endpoints: [outboxSendAgain],
   jobs: {
@@ -261,23 +256,12 @@ export default buildConfig({
     deleteJobOnComplete: true,
   },
   collections: [
-    newsCollection,
-    whitePapersCollection,
-    videosCollection,
-    activitiesCollection,
-    faqsCollection,
-    faqCategoriesCollection,
+    ...contentCollections,
     mediaCollection,
-    documentsCollection,
-    releasesCollection,
-    chaptersCollection,
-    errataCollection,
-    glossaryCollection,
     feedbackCollection,
     withAnnouncements(mailingListsCollection),
     subscriptionsCollection,
     announcementsCollection,
-    pagesCollection,
     redirectsCollection,
     staffCollection,
     membersCollection,
@@ -297,20 +281,14 @@ export default buildConfig({
   ],
   plugins: [
     indexContent,
+    followMediaUses,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,
-      // The same fields with and without a bucket, so that the database schema does not depend on configuration.
+      // The same fields with and without a bucket, so the database schema does not depend on configuration.
       alwaysInsertFields: true,
       collections: { media: true },
       bucket: env.S3_BUCKET ?? '',
-      config: {
-        region: env.S3_REGION,
-        endpoint: env.S3_ENDPOINT,
-        forcePathStyle: env.S3_FORCE_PATH_STYLE,
-        ...(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-          ? { credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } }
-          : {}),
-      },
+      config: bucketConfig(env),
     }),
   ],
 });

@@ -10,16 +10,21 @@ const WHOLE_SITE = [
   'page-delivery',
   'publishing-per-language',
   'search',
+  'stale-links',
   'valid-html',
 ].map((name) => `tests/contract/${name}.test.ts`);
 
+/** Tests that share a machine with a whole portal are repeated once; `npm test` names those that needed it. */
+const RETRY = 1;
+
 /**
- * Five projects, each with what its tests need and no more:
+ * Six projects, each with what its tests need and no more:
  * - unit: pure code, beside the source as `*.test.ts(x)`
  * - architecture: properties of the code base itself (import boundaries, message keys)
  * - integration: Payload Local API on real PostgreSQL, one fresh database per file
  * - contract: HTTP against a running production build, whose address is in PORTAL_URL
  * - contract-alone: the same, of tests that look at the whole site or at its speed; nothing else runs beside them
+ * - attacks: the same portal, seen by an attacker; one file at a time, because some of them measure how it holds up
  */
 export default defineConfig({
   resolve: {
@@ -34,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,demo}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
       },
@@ -44,12 +49,14 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'integration',
+          retry: RETRY,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/integration-setup.ts'],
           setupFiles: ['tests/support/integration-environment.ts'],
@@ -62,6 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
+          retry: RETRY,
           include: ['tests/contract/**/*.test.ts'],
           exclude: WHOLE_SITE,
           testTimeout: 30_000,
@@ -73,11 +81,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract-alone',
+          retry: RETRY,
           include: WHOLE_SITE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'attacks',
+          retry: RETRY,
+          include: ['tests/attacks/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
         },
       },
     ],

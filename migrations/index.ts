@@ -19,6 +19,15 @@ import * as migration_20261121_040136_list_views from './20261121_040136_list_vi
 import * as migration_20261122_060337_suppression_history from './20261122_060337_suppression_history';
 import * as migration_20261122_133329_avif_sizes from './20261122_133329_avif_sizes';
 import * as migration_20261122_162150_picture_widths from './20261122_162150_picture_widths';
+import * as migration_20261122_221633_verification_codes_per_asker from './20261122_221633_verification_codes_per_asker';
+import * as migration_20261122_224000_append_only_audit from './20261122_224000_append_only_audit';
+import * as migration_20261122_224205_uploads_by_use from './20261122_224205_uploads_by_use';
+import * as migration_20261122_231956_drop_search_changes from './20261122_231956_drop_search_changes';
+import * as migration_20261122_232553_case_studies from './20261122_232553_case_studies';
+import * as migration_20261122_234743_staff_log_in_brake from './20261122_234743_staff_log_in_brake';
+import * as migration_20261122_235041_security_txt from './20261122_235041_security_txt';
+import * as migration_20261123_020023_cleaned_uploads from './20261123_020023_cleaned_uploads';
+import * as migration_20261123_032001_legal_name from './20261123_032001_legal_name';
 
 export const migrations = [
   {
@@ -124,6 +133,51 @@ export const migrations = [
   {
     up: migration_20261122_162150_picture_widths.up,
     down: migration_20261122_162150_picture_widths.down,
-    name: '20261122_162150_picture_widths'
+    name: '20261122_162150_picture_widths',
+  },
+  {
+    up: migration_20261122_221633_verification_codes_per_asker.up,
+    down: migration_20261122_221633_verification_codes_per_asker.down,
+    name: '20261122_221633_verification_codes_per_asker',
+  },
+  {
+    up: migration_20261122_224000_append_only_audit.up,
+    down: migration_20261122_224000_append_only_audit.down,
+    name: '20261122_224000_append_only_audit',
+  },
+  {
+    up: migration_20261122_224205_uploads_by_use.up,
+    down: migration_20261122_224205_uploads_by_use.down,
+    name: '20261122_224205_uploads_by_use',
+  },
+  {
+    up: migration_20261122_231956_drop_search_changes.up,
+    down: migration_20261122_231956_drop_search_changes.down,
+    name: '20261122_231956_drop_search_changes',
+  },
+  {
+    up: migration_20261122_232553_case_studies.up,
+    down: migration_20261122_232553_case_studies.down,
+    name: '20261122_232553_case_studies',
+  },
+  {
+    up: migration_20261122_234743_staff_log_in_brake.up,
+    down: migration_20261122_234743_staff_log_in_brake.down,
+    name: '20261122_234743_staff_log_in_brake',
+  },
+  {
+    up: migration_20261122_235041_security_txt.up,
+    down: migration_20261122_235041_security_txt.down,
+    name: '20261122_235041_security_txt',
+  },
+  {
+    up: migration_20261123_020023_cleaned_uploads.up,
+    down: migration_20261123_020023_cleaned_uploads.down,
+    name: '20261123_020023_cleaned_uploads',
+  },
+  {
+    up: migration_20261123_032001_legal_name.up,
+    down: migration_20261123_032001_legal_name.down,
+    name: '20261123_032001_legal_name'
   },
 ];

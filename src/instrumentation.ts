@@ -1,8 +1,12 @@
-/** Runs once in every web process before it answers: connects it to the announcements of committed content changes. */
+/**
+ * Runs once in every web process before it answers: gives it the way to Payload, and connects it to the announcements of
+ * committed content changes.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/platform/env');
   if (env.NEXT_PHASE === 'phase-production-build') return;
+  await import('@/payload');
   const { markPeers } = await import('@/platform/http/peer');
   markPeers();
   const { letRawHeadersThrough } = await import('@/platform/http/raw-headers');

@@ -67,23 +67,24 @@ export interface Config {
   };
   blocks: {};
   collections: {
-    news: News;
-    'white-papers': WhitePaper;
-    videos: Video;
-    activities: Activity;
-    faqs: Faq;
-    'faq-categories': FaqCategory;
-    media: Media;
     documents: Document;
     releases: Release;
     chapters: Chapter;
     errata: Erratum;
     glossary: Glossary;
+    'white-papers': WhitePaper;
+    'case-studies': CaseStudy;
+    news: News;
+    videos: Video;
+    activities: Activity;
+    faqs: Faq;
+    'faq-categories': FaqCategory;
+    pages: Page;
+    media: Media;
     feedback: Feedback;
     'mailing-lists': MailingList;
     subscriptions: Subscription;
     announcements: Announcement;
-    pages: Page;
     redirects: Redirect;
     staff: Staff;
     members: Member;
@@ -103,23 +104,24 @@ export interface Config {
     };
   };
   collectionsSelect: {
-    news: NewsSelect<false> | NewsSelect<true>;
-    'white-papers': WhitePapersSelect<false> | WhitePapersSelect<true>;
-    videos: VideosSelect<false> | VideosSelect<true>;
-    activities: ActivitiesSelect<false> | ActivitiesSelect<true>;
-    faqs: FaqsSelect<false> | FaqsSelect<true>;
-    'faq-categories': FaqCategoriesSelect<false> | FaqCategoriesSelect<true>;
-    media: MediaSelect<false> | MediaSelect<true>;
     documents: DocumentsSelect<false> | DocumentsSelect<true>;
     releases: ReleasesSelect<false> | ReleasesSelect<true>;
     chapters: ChaptersSelect<false> | ChaptersSelect<true>;
     errata: ErrataSelect<false> | ErrataSelect<true>;
     glossary: GlossarySelect<false> | GlossarySelect<true>;
+    'white-papers': WhitePapersSelect<false> | WhitePapersSelect<true>;
+    'case-studies': CaseStudiesSelect<false> | CaseStudiesSelect<true>;
+    news: NewsSelect<false> | NewsSelect<true>;
+    videos: VideosSelect<false> | VideosSelect<true>;
+    activities: ActivitiesSelect<false> | ActivitiesSelect<true>;
+    faqs: FaqsSelect<false> | FaqsSelect<true>;
+    'faq-categories': FaqCategoriesSelect<false> | FaqCategoriesSelect<true>;
+    pages: PagesSelect<false> | PagesSelect<true>;
+    media: MediaSelect<false> | MediaSelect<true>;
     feedback: FeedbackSelect<false> | FeedbackSelect<true>;
     'mailing-lists': MailingListsSelect<false> | MailingListsSelect<true>;
     subscriptions: SubscriptionsSelect<false> | SubscriptionsSelect<true>;
     announcements: AnnouncementsSelect<false> | AnnouncementsSelect<true>;
-    pages: PagesSelect<false> | PagesSelect<true>;
     redirects: RedirectsSelect<false> | RedirectsSelect<true>;
     staff: StaffSelect<false> | StaffSelect<true>;
     members: MembersSelect<false> | MembersSelect<true>;
@@ -195,13 +197,13 @@ export interface StaffAuthOperations {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "news".
+ * via the `definition` "documents".
  */
-export interface News {
+export interface Document {
   id: string;
   title: string;
   summary: string;
-  body: {
+  abstract?: {
     root: {
       type: string;
       children: {
@@ -215,9 +217,14 @@ export interface News {
       version: number;
     };
     [k: string]: unknown;
+  } | null;
+  releases?: {
+    docs?: (string | Release)[];
+    hasNextPage?: boolean;
+    totalDocs?: number;
   };
   /**
-   * Empty fields fall back to title, summary and cover.
+   * Empty fields use the title, summary, and cover image.
    */
   seo?: {
     title?: string | null;
@@ -226,15 +233,30 @@ export interface News {
     noIndex?: boolean | null;
   };
   /**
-   * For example 2026/09/heddle-2-0-preview. After a change the old address redirects permanently.
+   * If you change it, the old address redirects permanently.
    */
   slug: string;
-  category: 'releases' | 'engineering' | 'community' | 'events';
+  number: string;
+  order: number;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "releases".
+ */
+export interface Release {
+  id: string;
+  document: string | Document;
   /**
-   * The date that readers see; lists are sorted by it.
+   * For example 1.1 or 2.0-preview
    */
-  publishedAt: string;
-  cover?: (string | null) | Media;
+  version: string;
+  date: string;
+  status: 'current' | 'superseded' | 'preview';
+  notes?: string | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -246,14 +268,16 @@ export interface News {
  */
 export interface Media {
   id: string;
+  shown?: boolean | null;
+  cleaned?: boolean | null;
   /**
-   * Says what the picture shows, for readers who cannot see it.
+   * Describe what the picture shows, for readers who can’t see it.
    */
   alt: string;
   caption?: string | null;
   credit?: string | null;
   /**
-   * Computed from the picture.
+   * Calculated from the picture.
    */
   placeholder?: string | null;
   prefix?: string | null;
@@ -355,246 +379,6 @@ export interface Media {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "white-papers".
- */
-export interface WhitePaper {
-  id: string;
-  title: string;
-  summary: string;
-  authors?: string[] | null;
-  body: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  };
-  /**
-   * Empty fields fall back to title, summary and cover.
-   */
-  seo?: {
-    title?: string | null;
-    description?: string | null;
-    image?: (string | null) | Media;
-    noIndex?: boolean | null;
-  };
-  /**
-   * After a change the old address redirects permanently.
-   */
-  slug: string;
-  number?: string | null;
-  publishedAt: string;
-  cover?: (string | null) | Media;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "videos".
- */
-export interface Video {
-  id: string;
-  title: string;
-  summary: string;
-  body?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
-  file: string | Media;
-  poster?: (string | null) | Media;
-  captions?: (string | null) | Media;
-  /**
-   * After a change the old address redirects permanently.
-   */
-  slug: string;
-  duration?: number | null;
-  publishedAt: string;
-  order: number;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "activities".
- */
-export interface Activity {
-  id: string;
-  title: string;
-  summary: string;
-  location: string;
-  body?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
-  /**
-   * After a change the old address redirects permanently.
-   */
-  slug: string;
-  kind: 'meetup' | 'plugfest' | 'webinar' | 'conference';
-  startsAt: string;
-  endsAt: string;
-  timeZone: string;
-  online?: boolean | null;
-  registrationUrl?: string | null;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "faqs".
- */
-export interface Faq {
-  id: string;
-  question: string;
-  answer: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  };
-  /**
-   * After a change the old address redirects permanently.
-   */
-  slug: string;
-  category: string | FaqCategory;
-  featured?: boolean | null;
-  order: number;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "faq-categories".
- */
-export interface FaqCategory {
-  id: string;
-  title: string;
-  /**
-   * After a change the old address redirects permanently.
-   */
-  slug: string;
-  order: number;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "documents".
- */
-export interface Document {
-  id: string;
-  title: string;
-  summary: string;
-  abstract?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
-  releases?: {
-    docs?: (string | Release)[];
-    hasNextPage?: boolean;
-    totalDocs?: number;
-  };
-  /**
-   * Empty fields fall back to title, summary and cover.
-   */
-  seo?: {
-    title?: string | null;
-    description?: string | null;
-    image?: (string | null) | Media;
-    noIndex?: boolean | null;
-  };
-  /**
-   * After a change the old address redirects permanently.
-   */
-  slug: string;
-  number: string;
-  order: number;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "releases".
- */
-export interface Release {
-  id: string;
-  document: string | Document;
-  /**
-   * For example 1.1 or 2.0-preview
-   */
-  version: string;
-  date: string;
-  status: 'current' | 'superseded' | 'preview';
-  notes?: string | null;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "chapters".
  */
 export interface Chapter {
@@ -620,7 +404,7 @@ export interface Chapter {
   release: string | Release;
   parent?: (string | null) | Chapter;
   /**
-   * After a change the old address redirects permanently.
+   * If you change it, the old address redirects permanently.
    */
   slug: string;
   number: string;
@@ -662,7 +446,7 @@ export interface Glossary {
   definition: string;
   synonyms?: string[] | null;
   /**
-   * After a change the old address redirects permanently.
+   * If you change it, the old address redirects permanently.
    */
   slug: string;
   updatedAt: string;
@@ -671,7 +455,335 @@ export interface Glossary {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * Ratings and comments that readers left on document pages, without their names.
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "white-papers".
+ */
+export interface WhitePaper {
+  id: string;
+  title: string;
+  summary: string;
+  authors?: string[] | null;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  /**
+   * Empty fields use the title, summary, and cover image.
+   */
+  seo?: {
+    title?: string | null;
+    description?: string | null;
+    image?: (string | null) | Media;
+    noIndex?: boolean | null;
+  };
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  number?: string | null;
+  publishedAt: string;
+  cover?: (string | null) | Media;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "case-studies".
+ */
+export interface CaseStudy {
+  id: string;
+  title: string;
+  summary: string;
+  /**
+   * The organization that runs the system.
+   */
+  operator: string;
+  /**
+   * For example “8 cabinets, 256 accelerators”.
+   */
+  system: string;
+  /**
+   * Up to four measured results, shown above the text.
+   */
+  results?:
+    | {
+        value: string;
+        meaning: string;
+        id?: string | null;
+      }[]
+    | null;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  /**
+   * Empty fields use the title, summary, and cover image.
+   */
+  seo?: {
+    title?: string | null;
+    description?: string | null;
+    image?: (string | null) | Media;
+    noIndex?: boolean | null;
+  };
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  publishedAt: string;
+  cover?: (string | null) | Media;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "news".
+ */
+export interface News {
+  id: string;
+  title: string;
+  summary: string;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  /**
+   * Empty fields use the title, summary, and cover image.
+   */
+  seo?: {
+    title?: string | null;
+    description?: string | null;
+    image?: (string | null) | Media;
+    noIndex?: boolean | null;
+  };
+  /**
+   * For example 2026/09/heddle-2-0-preview. If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  category: 'releases' | 'engineering' | 'community' | 'events';
+  /**
+   * The date readers see. News is sorted by this date.
+   */
+  publishedAt: string;
+  cover?: (string | null) | Media;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "videos".
+ */
+export interface Video {
+  id: string;
+  title: string;
+  summary: string;
+  body?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  file: string | Media;
+  poster?: (string | null) | Media;
+  captions?: (string | null) | Media;
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  duration?: number | null;
+  publishedAt: string;
+  order: number;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "activities".
+ */
+export interface Activity {
+  id: string;
+  title: string;
+  summary: string;
+  location: string;
+  body?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  kind: 'meetup' | 'plugfest' | 'webinar' | 'conference';
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  online?: boolean | null;
+  registrationUrl?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "faqs".
+ */
+export interface Faq {
+  id: string;
+  question: string;
+  answer: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  category: string | FaqCategory;
+  featured?: boolean | null;
+  order: number;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "faq-categories".
+ */
+export interface FaqCategory {
+  id: string;
+  title: string;
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  order: number;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * Legal texts and permanent pages. Only administrators can publish them.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "pages".
+ */
+export interface Page {
+  id: string;
+  title: string;
+  summary?: string | null;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  editorNote?: string | null;
+  /**
+   * Empty fields use the title, summary, and cover image.
+   */
+  seo?: {
+    title?: string | null;
+    description?: string | null;
+    image?: (string | null) | Media;
+    noIndex?: boolean | null;
+  };
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  kind: 'page' | 'legal';
+  version?: string | null;
+  effectiveAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * Anonymous ratings and comments that readers left on document pages.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "feedback".
@@ -699,15 +811,15 @@ export interface MailingList {
   requiresReview?: boolean | null;
   announceReleases?: boolean | null;
   /**
-   * Empty means every document.
+   * Leave empty for all documents.
    */
   releaseDocuments?: (string | Document)[] | null;
   /**
-   * Mondays at 09:00 in Beijing, only when the week had news.
+   * Sent on Mondays at 9:00 AM Beijing time if there was news in the past week.
    */
   weeklyDigest?: boolean | null;
   /**
-   * After a change the old address redirects permanently.
+   * If you change it, the old address redirects permanently.
    */
   slug: string;
   order: number;
@@ -764,8 +876,6 @@ export interface Staff {
   salt?: string | null;
   hash?: string | null;
   resetPasswordRequestedAt?: string | null;
-  loginAttempts?: number | null;
-  lockUntil?: string | null;
   sessions?:
     | {
         id: string;
@@ -811,54 +921,7 @@ export interface Announcement {
   createdAt: string;
 }
 /**
- * Legal texts and standing pages. Administrators publish them.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "pages".
- */
-export interface Page {
-  id: string;
-  title: string;
-  summary?: string | null;
-  body: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  };
-  editorNote?: string | null;
-  /**
-   * Empty fields fall back to title, summary and cover.
-   */
-  seo?: {
-    title?: string | null;
-    description?: string | null;
-    image?: (string | null) | Media;
-    noIndex?: boolean | null;
-  };
-  /**
-   * After a change the old address redirects permanently.
-   */
-  slug: string;
-  kind: 'page' | 'legal';
-  version?: string | null;
-  effectiveAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-  deletedAt?: string | null;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * After an item is renamed its old address redirects to the new one.
+ * When an item’s address changes, its old address redirects to the new one.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "redirects".
@@ -880,6 +943,7 @@ export interface Member {
   email: string;
   username: string;
   nickname: string;
+  legalName?: string | null;
   organization?: string | null;
   locale: string;
   photo?: string | null;
@@ -898,14 +962,14 @@ export interface Specification {
   summary?: string | null;
   version: string;
   /**
-   * A language to be released may be applied for, but not downloaded yet.
+   * Languages marked “To be released” can be requested but not yet downloaded.
    */
   languages: {
     zh: 'available' | 'to_be_released';
     en: 'available' | 'to_be_released';
   };
   /**
-   * After a change the old address redirects permanently.
+   * If you change it, the old address redirects permanently.
    */
   slug: string;
   document?: (string | null) | Document;
@@ -916,7 +980,7 @@ export interface Specification {
   deletedAt?: string | null;
 }
 /**
- * Once in force an agreement no longer changes; a revision is a new version, which everybody accepts anew.
+ * Once in force, an agreement can’t be changed. To revise it, create a new version; everyone must accept it before their next download.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "agreements".
@@ -1121,34 +1185,6 @@ export interface PayloadLockedDocument {
   id: string;
   document?:
     | ({
-        relationTo: 'news';
-        value: string | News;
-      } | null)
-    | ({
-        relationTo: 'white-papers';
-        value: string | WhitePaper;
-      } | null)
-    | ({
-        relationTo: 'videos';
-        value: string | Video;
-      } | null)
-    | ({
-        relationTo: 'activities';
-        value: string | Activity;
-      } | null)
-    | ({
-        relationTo: 'faqs';
-        value: string | Faq;
-      } | null)
-    | ({
-        relationTo: 'faq-categories';
-        value: string | FaqCategory;
-      } | null)
-    | ({
-        relationTo: 'media';
-        value: string | Media;
-      } | null)
-    | ({
         relationTo: 'documents';
         value: string | Document;
       } | null)
@@ -1169,6 +1205,42 @@ export interface PayloadLockedDocument {
         value: string | Glossary;
       } | null)
     | ({
+        relationTo: 'white-papers';
+        value: string | WhitePaper;
+      } | null)
+    | ({
+        relationTo: 'case-studies';
+        value: string | CaseStudy;
+      } | null)
+    | ({
+        relationTo: 'news';
+        value: string | News;
+      } | null)
+    | ({
+        relationTo: 'videos';
+        value: string | Video;
+      } | null)
+    | ({
+        relationTo: 'activities';
+        value: string | Activity;
+      } | null)
+    | ({
+        relationTo: 'faqs';
+        value: string | Faq;
+      } | null)
+    | ({
+        relationTo: 'faq-categories';
+        value: string | FaqCategory;
+      } | null)
+    | ({
+        relationTo: 'pages';
+        value: string | Page;
+      } | null)
+    | ({
+        relationTo: 'media';
+        value: string | Media;
+      } | null)
+    | ({
         relationTo: 'feedback';
         value: string | Feedback;
       } | null)
@@ -1183,10 +1255,6 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'announcements';
         value: string | Announcement;
-      } | null)
-    | ({
-        relationTo: 'pages';
-        value: string | Page;
       } | null)
     | ({
         relationTo: 'redirects';
@@ -1252,12 +1320,13 @@ export interface PayloadMigration {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "news_select".
+ * via the `definition` "documents_select".
  */
-export interface NewsSelect<T extends boolean = true> {
+export interface DocumentsSelect<T extends boolean = true> {
   title?: T;
   summary?: T;
-  body?: T;
+  abstract?: T;
+  releases?: T;
   seo?:
     | T
     | {
@@ -1267,9 +1336,77 @@ export interface NewsSelect<T extends boolean = true> {
         noIndex?: T;
       };
   slug?: T;
-  category?: T;
-  publishedAt?: T;
-  cover?: T;
+  number?: T;
+  order?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "releases_select".
+ */
+export interface ReleasesSelect<T extends boolean = true> {
+  document?: T;
+  version?: T;
+  date?: T;
+  status?: T;
+  notes?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "chapters_select".
+ */
+export interface ChaptersSelect<T extends boolean = true> {
+  title?: T;
+  summary?: T;
+  body?: T;
+  document?: T;
+  release?: T;
+  parent?: T;
+  slug?: T;
+  number?: T;
+  order?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "errata_select".
+ */
+export interface ErrataSelect<T extends boolean = true> {
+  title?: T;
+  text?: T;
+  number?: T;
+  document?: T;
+  release?: T;
+  chapter?: T;
+  anchor?: T;
+  requirement?: T;
+  status?: T;
+  date?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "glossary_select".
+ */
+export interface GlossarySelect<T extends boolean = true> {
+  term?: T;
+  abbreviation?: T;
+  definition?: T;
+  synonyms?: T;
+  slug?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1294,6 +1431,64 @@ export interface WhitePapersSelect<T extends boolean = true> {
       };
   slug?: T;
   number?: T;
+  publishedAt?: T;
+  cover?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "case-studies_select".
+ */
+export interface CaseStudiesSelect<T extends boolean = true> {
+  title?: T;
+  summary?: T;
+  operator?: T;
+  system?: T;
+  results?:
+    | T
+    | {
+        value?: T;
+        meaning?: T;
+        id?: T;
+      };
+  body?: T;
+  seo?:
+    | T
+    | {
+        title?: T;
+        description?: T;
+        image?: T;
+        noIndex?: T;
+      };
+  slug?: T;
+  publishedAt?: T;
+  cover?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "news_select".
+ */
+export interface NewsSelect<T extends boolean = true> {
+  title?: T;
+  summary?: T;
+  body?: T;
+  seo?:
+    | T
+    | {
+        title?: T;
+        description?: T;
+        image?: T;
+        noIndex?: T;
+      };
+  slug?: T;
+  category?: T;
   publishedAt?: T;
   cover?: T;
   updatedAt?: T;
@@ -1373,9 +1568,37 @@ export interface FaqCategoriesSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "pages_select".
+ */
+export interface PagesSelect<T extends boolean = true> {
+  title?: T;
+  summary?: T;
+  body?: T;
+  editorNote?: T;
+  seo?:
+    | T
+    | {
+        title?: T;
+        description?: T;
+        image?: T;
+        noIndex?: T;
+      };
+  slug?: T;
+  kind?: T;
+  version?: T;
+  effectiveAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media_select".
  */
 export interface MediaSelect<T extends boolean = true> {
+  shown?: T;
+  cleaned?: T;
   alt?: T;
   caption?: T;
   credit?: T;
@@ -1501,100 +1724,6 @@ export interface MediaSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "documents_select".
- */
-export interface DocumentsSelect<T extends boolean = true> {
-  title?: T;
-  summary?: T;
-  abstract?: T;
-  releases?: T;
-  seo?:
-    | T
-    | {
-        title?: T;
-        description?: T;
-        image?: T;
-        noIndex?: T;
-      };
-  slug?: T;
-  number?: T;
-  order?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-  _status?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "releases_select".
- */
-export interface ReleasesSelect<T extends boolean = true> {
-  document?: T;
-  version?: T;
-  date?: T;
-  status?: T;
-  notes?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-  _status?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "chapters_select".
- */
-export interface ChaptersSelect<T extends boolean = true> {
-  title?: T;
-  summary?: T;
-  body?: T;
-  document?: T;
-  release?: T;
-  parent?: T;
-  slug?: T;
-  number?: T;
-  order?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-  _status?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "errata_select".
- */
-export interface ErrataSelect<T extends boolean = true> {
-  title?: T;
-  text?: T;
-  number?: T;
-  document?: T;
-  release?: T;
-  chapter?: T;
-  anchor?: T;
-  requirement?: T;
-  status?: T;
-  date?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-  _status?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "glossary_select".
- */
-export interface GlossarySelect<T extends boolean = true> {
-  term?: T;
-  abbreviation?: T;
-  definition?: T;
-  synonyms?: T;
-  slug?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-  _status?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "feedback_select".
  */
 export interface FeedbackSelect<T extends boolean = true> {
@@ -1678,32 +1807,6 @@ export interface AnnouncementsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "pages_select".
- */
-export interface PagesSelect<T extends boolean = true> {
-  title?: T;
-  summary?: T;
-  body?: T;
-  editorNote?: T;
-  seo?:
-    | T
-    | {
-        title?: T;
-        description?: T;
-        image?: T;
-        noIndex?: T;
-      };
-  slug?: T;
-  kind?: T;
-  version?: T;
-  effectiveAt?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  deletedAt?: T;
-  _status?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "redirects_select".
  */
 export interface RedirectsSelect<T extends boolean = true> {
@@ -1728,8 +1831,6 @@ export interface StaffSelect<T extends boolean = true> {
   salt?: T;
   hash?: T;
   resetPasswordRequestedAt?: T;
-  loginAttempts?: T;
-  lockUntil?: T;
   sessions?:
     | T
     | {
@@ -1746,6 +1847,7 @@ export interface MembersSelect<T extends boolean = true> {
   email?: T;
   username?: T;
   nickname?: T;
+  legalName?: T;
   organization?: T;
   locale?: T;
   photo?: T;
@@ -1934,7 +2036,7 @@ export interface Home {
                 label: string;
                 line?: string | null;
                 /**
-                 * A path of this site such as /news, without language, or a full address
+                 * A path on this site without the language, such as /news, or a full URL
                  */
                 href: string;
                 id?: string | null;
@@ -1967,14 +2069,14 @@ export interface Navigation {
     | {
         label: string;
         /**
-         * A path of this site such as /news, without language, or a full address
+         * A path on this site without the language, such as /news, or a full URL
          */
         href: string;
         children?:
           | {
               label: string;
               /**
-               * A path of this site such as /news, without language, or a full address
+               * A path on this site without the language, such as /news, or a full URL
                */
               href: string;
               hint?: string | null;
@@ -2000,7 +2102,7 @@ export interface Footer {
           | {
               label: string;
               /**
-               * A path of this site such as /news, without language, or a full address
+               * A path on this site without the language, such as /news, or a full URL
                */
               href: string;
               id?: string | null;
@@ -2013,7 +2115,7 @@ export interface Footer {
     | {
         label: string;
         /**
-         * A path of this site such as /news, without language, or a full address
+         * A path on this site without the language, such as /news, or a full URL
          */
         href: string;
         id?: string | null;
@@ -2047,6 +2149,18 @@ export interface SiteSetting {
         }[]
       | null;
   };
+  security?: {
+    /**
+     * Enter an email address or a URL that starts with https://. Leave empty for no security.txt.
+     */
+    contact?: string | null;
+    policy?: string | null;
+    acknowledgments?: string | null;
+    /**
+     * Leave empty for one year from today. We recommend one year at most. The dashboard reminds you 30 days before it expires.
+     */
+    expires?: string | null;
+  };
   filing?: {
     icp?: string | null;
     icpHref?: string | null;
@@ -2060,11 +2174,11 @@ export interface SiteSetting {
   };
   measurement: {
     /**
-     * Only where the law allows it. Recorded as consent 3; visitors can still refuse at any time, and Global Privacy Control always counts as refusal.
+     * Only where the law allows it. Recorded as consent value 3. Visitors can refuse at any time, and a Global Privacy Control signal always counts as refusal.
      */
     assumeConsent?: boolean | null;
     /**
-     * Older raw events are removed every night; totals are kept.
+     * Older raw events are deleted every night; totals are kept.
      */
     keepEventsDays: number;
   };
@@ -2072,7 +2186,7 @@ export interface SiteSetting {
     | {
         label: string;
         /**
-         * A path of this site such as /news, without language, or a full address
+         * A path on this site without the language, such as /news, or a full URL
          */
         href: string;
         id?: string | null;
@@ -2094,7 +2208,7 @@ export interface ApplicationSetting {
   secondPairOfEyes?: boolean | null;
   grantMonths?: number | null;
   /**
-   * Addresses of these domains say nothing about an organization. The usual ones are built in.
+   * Addresses in these domains don’t identify an organization. Common providers are built in.
    */
   publicMailDomains?: string[] | null;
   reasonTemplates?:
@@ -2123,7 +2237,7 @@ export interface ApplicationSetting {
 export interface ListSetting {
   id: string;
   /**
-   * One click in the review; applicants read it in their own language.
+   * Reviewers choose one with a click; applicants receive it in their own language.
    */
   rejectionTemplates?:
     | {
@@ -2136,7 +2250,7 @@ export interface ListSetting {
   createdAt?: string | null;
 }
 /**
- * Terms of the glossary are words and synonyms of the search by themselves; this adds what is not in it.
+ * The search automatically knows the terms of the glossary and their synonyms. Add anything else here.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "search-settings".
@@ -2144,7 +2258,7 @@ export interface ListSetting {
 export interface SearchSetting {
   id: string;
   /**
-   * Chinese words that count as one, such as 超节点
+   * Chinese words to treat as one word, such as 超节点
    */
   words?: string[] | null;
   synonyms?:
@@ -2155,7 +2269,7 @@ export interface SearchSetting {
     | null;
   hot: {
     /**
-     * Always shown, and first
+     * Always shown first
      */
     pinned?: string[] | null;
     /**
@@ -2163,7 +2277,7 @@ export interface SearchSetting {
      */
     hidden?: string[] | null;
     /**
-     * A query is shown to others only when so many networks made it within 30 days
+     * A query is shown to others only if this many networks searched for it within 30 days
      */
     threshold: number;
   };
@@ -2307,6 +2421,14 @@ export interface SiteSettingsSelect<T extends boolean = true> {
               email?: T;
               id?: T;
             };
+      };
+  security?:
+    | T
+    | {
+        contact?: T;
+        policy?: T;
+        acknowledgments?: T;
+        expires?: T;
       };
   filing?:
     | T
@@ -2463,30 +2585,6 @@ export interface TaskSchedulePublish {
     locale?: string | null;
     doc?:
       | ({
-          relationTo: 'news';
-          value: string | News;
-        } | null)
-      | ({
-          relationTo: 'white-papers';
-          value: string | WhitePaper;
-        } | null)
-      | ({
-          relationTo: 'videos';
-          value: string | Video;
-        } | null)
-      | ({
-          relationTo: 'activities';
-          value: string | Activity;
-        } | null)
-      | ({
-          relationTo: 'faqs';
-          value: string | Faq;
-        } | null)
-      | ({
-          relationTo: 'faq-categories';
-          value: string | FaqCategory;
-        } | null)
-      | ({
           relationTo: 'documents';
           value: string | Document;
         } | null)
@@ -2507,12 +2605,40 @@ export interface TaskSchedulePublish {
           value: string | Glossary;
         } | null)
       | ({
-          relationTo: 'mailing-lists';
-          value: string | MailingList;
+          relationTo: 'white-papers';
+          value: string | WhitePaper;
+        } | null)
+      | ({
+          relationTo: 'case-studies';
+          value: string | CaseStudy;
+        } | null)
+      | ({
+          relationTo: 'news';
+          value: string | News;
+        } | null)
+      | ({
+          relationTo: 'videos';
+          value: string | Video;
+        } | null)
+      | ({
+          relationTo: 'activities';
+          value: string | Activity;
+        } | null)
+      | ({
+          relationTo: 'faqs';
+          value: string | Faq;
+        } | null)
+      | ({
+          relationTo: 'faq-categories';
+          value: string | FaqCategory;
         } | null)
       | ({
           relationTo: 'pages';
           value: string | Page;
+        } | null)
+      | ({
+          relationTo: 'mailing-lists';
+          value: string | MailingList;
         } | null);
     global?: string | null;
     user?: {

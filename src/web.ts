@@ -5,11 +5,18 @@ import next from 'next';
 
 import { withFinishedPages } from './platform/cache/finished-pages.ts';
 import { sheetsOf } from './platform/cache/page-styles.ts';
+import { noteDelivery } from './platform/http/delivery.ts';
 import { withNotFoundPages } from './platform/http/not-found-pages.ts';
+import { portalResponse } from './platform/http/portal-response.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { drainUnreadBody } from './platform/http/unread-bodies.ts';
+import { keepOneLocation } from './platform/next-adapter/one-location.ts';
+import { previewsOf } from './platform/next-adapter/preview-mode.ts';
+import { ownRequests, withSharedRequests } from './platform/next-adapter/shared-requests.ts';
 
 /**
  * The web process in production: Next.js with finished pages in front of it (ADR 009). Node.js runs this file as it
- * is, so that no loader stands between the process and Next.js.
+ * is, so no loader stands between the process and Next.js.
  *
  * `node src/web.ts [--port 3000] [--hostname <address>]`; without a port it takes PORT.
  */
@@ -17,20 +24,41 @@ const { values } = parseArgs({
   options: { port: { type: 'string' }, hostname: { type: 'string' } },
 });
 // oxlint-disable-next-line node/no-process-env -- src/platform/env cannot be loaded without the bundler; Next.js checks it
-const { PORT, NEXT_DIST_DIR } = process.env;
+const { PORT, NEXT_DIST_DIR, PUBLIC_URL } = process.env;
+const build = NEXT_DIST_DIR || '.next';
 const port = Number(values.port ?? PORT ?? 3_000);
 
 // What tools that list processes know the web process by.
 process.title = 'next-server (portal)';
 
-const server = createServer();
+const always = securityHeaders(PUBLIC_URL ?? '');
+const server = createServer({ ServerResponse: portalResponse(always) });
 // Longer than proxies and clients keep a connection that nobody uses: whoever closes last loses no request on its way.
 server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
 const render = app.getRequestHandler();
-const handle = withFinishedPages(withNotFoundPages(render), sheetsOf(NEXT_DIST_DIR || '.next'));
+const isPreview = previewsOf(build);
+const shared = withSharedRequests(withNotFoundPages(render), ownRequests(isPreview));
+const rendered: typeof shared = (request, response) => {
+  keepOneLocation(response);
+  // The live preview of the admin renders a page again in place, and React then writes its inline scripts as HTML.
+  if (isPreview(request)) noteDelivery(response, { reportsTypes: false });
+  return shared(request, response);
+};
+const handle = withFinishedPages(rendered, {
+  readSheet: sheetsOf(build),
+  always,
+  isPreview,
+});
+// Next.js answers methods that it does not know like GET (OWASP ASVS 5.0, 13.4.4).
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 server.on('request', (request, response) => {
+  if (!METHODS.has(request.method ?? '')) {
+    response.writeHead(405, { Allow: [...METHODS].join(', ') }).end();
+    return;
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') drainUnreadBody(request, response);
   handle(request, response).catch((error: unknown) => {
     console.error(error);
     if (response.headersSent) response.destroy();

@@ -1,7 +1,7 @@
 import { env } from '@/platform/env';
 
 /**
- * Structured data of a page. `<` is escaped so that no text of an editor can end the script element
+ * Structured data of a page. `<` is escaped so no text of an editor can end the script element
  * (OWASP ASVS 5.0, 1.2.1).
  */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {

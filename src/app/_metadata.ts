@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 
 import { getSiteFrame } from '@/features/site/queries';
+import { languages as records } from '@/i18n/languages';
 import { htmlLang, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { env } from '@/platform/env';
@@ -42,7 +43,7 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
       description,
       url: url(lang),
       siteName: brand.name,
-      locale: lang === 'zh' ? 'zh_CN' : 'en_GB',
+      locale: records[lang].format.replace('-', '_'),
       type: 'website',
       images: [image ?? SHARE_PICTURE],
     },

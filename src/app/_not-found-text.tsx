@@ -5,40 +5,43 @@ import type { ReactNode } from 'react';
 
 import { htmlLang, localeOfPath } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { ErrorPage } from '@/ui/patterns/error-page';
+import type { Labels } from '@/i18n/texts';
+import { ErrorAddress, ErrorPage } from '@/ui/patterns/error-page';
 import { ButtonLink } from '@/ui/primitives/button';
 
-/** `errors.notFound` of the messages. */
-export interface NotFoundLabels {
-  title: string;
-  /** With `{path}` in place of the address. */
-  message: string;
-  lead: string;
-  home: string;
+/** The texts in one language; the heading names the address with `NotFoundPath`. */
+interface NotFoundTexts {
+  labels: Labels<'errors'>['notFound'];
+  heading: ReactNode;
 }
 
 /**
  * 'Page Not Found: {path}' in the language of the address, and the way back: to /en if the address contains /en,
  * otherwise to /zh (specification, section 2). A client component only because Next tells the address to no other.
  */
-export function NotFoundText({ labels }: { labels: Record<Locale, NotFoundLabels> }) {
+export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }) {
   const path = usePathname();
   const lang = localeOfPath(path);
-  const { title, message, lead, home } = labels[lang];
+  const { labels, heading } = texts[lang];
   return (
     <div lang={htmlLang[lang]}>
-      <title>{title}</title>
+      <title>{labels.title}</title>
       <ErrorPage
-        title={message.replace('{path}', readable(path))}
-        lead={lead}
+        title={heading}
+        lead={labels.lead}
         actions={
           <ButtonLink variant="primary" href={path.includes('/en') ? '/en' : '/zh'}>
-            {home}
+            {labels.home}
           </ButtonLink>
         }
       />
     </div>
   );
+}
+
+/** The address, in a line of its own before it is broken. */
+export function NotFoundPath() {
+  return <ErrorAddress text={readable(usePathname())} />;
 }
 
 /** The document around the text where no layout stands: its language follows the address as well. */

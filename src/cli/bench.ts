@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { measureAnalytics, renderAnalytics, STORED_EVENTS } from './bench/analytics';
 import { measureApplications, renderApplications } from './bench/applications';
+import { measureEarlier, renderEarlier } from './bench/earlier';
 import { measureIdentity, renderIdentity } from './bench/identity';
 import {
   measureAnnouncement,
@@ -20,6 +21,7 @@ import {
   analyticsSection,
   announcementSection,
   applicationsSection,
+  earlierSection,
   identitySection,
   insertTable,
   subscribersSection,
@@ -40,6 +42,7 @@ const parts = [
   'lists',
   'announcement',
   'subscribers',
+  'earlier',
 ] as const;
 
 /** The pages, and with them the document; what other commands wrote into it stays. */
@@ -53,6 +56,7 @@ async function measurePages(before: string): Promise<string> {
     applicationsSection,
     announcementSection,
     subscribersSection,
+    earlierSection,
   ].reduce((document, section) => {
     const present = presentTable(before, section);
     return present === undefined ? document : insertTable(document, present, section);
@@ -63,16 +67,25 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search|applications|lists|announcement|subscribers]`: builds if needed, starts a portal of its own on throw-away data, measures it
+ * `npm run bench [-- --only pages|identity|analytics|search|applications|lists|announcement|subscribers|earlier]`:
+ * builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, to try the measurement itself.
+ * `--earlier` names a checkout of an earlier version to compare with; `earlier` runs only with it.
  */
 try {
-  const { only, events } = parseArgs({
-    options: { only: { type: 'string' }, events: { type: 'string', default: String(STORED_EVENTS) } },
+  const { only, events, earlier } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      events: { type: 'string', default: String(STORED_EVENTS) },
+      earlier: { type: 'string' },
+    },
   }).values;
   if (only !== undefined && !parts.some((part) => part === only)) {
     throw new Problem(`bench: --only takes ${parts.join(' or ')}, not "${only}".`);
+  }
+  if (only === 'earlier' && earlier === undefined) {
+    throw new Problem('bench: --only earlier needs --earlier DIRECTORY, a checkout of an earlier version.');
   }
   let document = await readFile(OUTPUT, 'utf8').catch(() => '# Measurements\n');
   if (only === undefined || only === 'pages') document = await measurePages(document);
@@ -91,7 +104,7 @@ try {
     const results = await withMeasuredPortal((portal) => measureApplications(portal, say));
     document = insertTable(document, renderApplications(results), applicationsSection);
   }
-  // `lists` is both: each with a portal of its own, so that neither disturbs the other.
+  // `lists` is both: each with a portal of its own, so neither disturbs the other.
   if (only === undefined || only === 'lists' || only === 'announcement') {
     const sink = new SmtpSink();
     await sink.start();
@@ -107,6 +120,9 @@ try {
   if (only === undefined || only === 'lists' || only === 'subscribers') {
     const results = await withMeasuredPortal((portal) => measureSubscribers(portal, say));
     document = insertTable(document, renderSubscribers(results), subscribersSection);
+  }
+  if (earlier !== undefined && (only === undefined || only === 'earlier')) {
+    document = insertTable(document, renderEarlier(await measureEarlier(earlier, say)), earlierSection);
   }
   await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);

@@ -16,7 +16,7 @@ async function bounce(): Promise<void> {
   // Only now: these modules read the environment when they are loaded.
   const { recordReport } = await import('@/features/mailing-lists');
   const { systemClock } = await import('@/platform/clock/clock');
-  const { getPortalPayload } = await import('@/platform/db/payload');
+  const { getPortalPayload } = await import('@/payload');
 
   const payload = await getPortalPayload();
   try {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { checkRelay, inspect, isPortalRunning, readConfiguration } from './launcher/checks';
+import { auditWarning, checkRelay, inspect, isPortalRunning, readConfiguration } from './launcher/checks';
 import { Problem } from './launcher/problem';
 
 /** `npm run doctor`: what `npm start` would check, without starting anything. */
@@ -9,6 +9,8 @@ async function examine(): Promise<number> {
   console.log(`ok       variables: as they should be`);
   const results = [...(await inspect(env, running)), await checkRelay(env)];
   for (const { name, ok, line } of results) console.log(`${ok ? 'ok      ' : 'PROBLEM '} ${name}: ${line}`);
+  const warning = await auditWarning(env);
+  if (warning) console.log(`warning  audit tables: ${warning}`);
   console.log(
     running
       ? `A portal is running on ${resolve(env.DATA_DIR)}.`

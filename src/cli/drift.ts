@@ -1,11 +1,13 @@
 /**
- * Everything that is generated from the Payload configuration and committed: types, the admin's import map, migrations.
+ * Everything that is generated from code and committed: modules and types of messages, types, typed tables, the admin's
+ * import map, migrations, the table of limits in docs/security.md, and the drawing of the modules in
+ * docs/architecture.md.
  *
  * `node --import tsx src/cli/drift.ts` compares them with the configuration, changes nothing, and exits with 1 when
  * something is out of step. `… --write [migration name]` (`npm run generate`) brings them into step. No database is
  * needed: the schema is compared with the snapshot beside the newest migration.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -13,6 +15,9 @@ import type { BasePayload, SanitizedConfig } from 'payload';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const typesFile = path.join(root, 'src/payload-types.ts');
+const securityFile = path.join(root, 'docs/security.md');
+const architectureFile = path.join(root, 'docs/architecture.md');
+const schemaFile = path.join(root, 'src/payload-schema.ts');
 const importMapFile = path.join(root, 'src/app/(payload)/admin/importMap.js');
 
 /** What is out of step, as lines for the person who has to fix it; empty when nothing is. */
@@ -22,6 +27,7 @@ type Findings = string[];
 interface MigratingAdapter {
   migrationDir: string;
   schema: Record<string, unknown>;
+  generateSchema?(options: { outputFile: string; log: boolean; prettify: boolean }): Promise<void>;
   requireDrizzleKit(): { generateDrizzleJson(schema: Record<string, unknown>): Promise<Snapshot> | Snapshot };
 }
 
@@ -49,6 +55,19 @@ async function checkTypes(config: SanitizedConfig, scratch: string): Promise<Fin
   await generateTypes({ ...config, typescript: { ...config.typescript, outputFile } }, { log: false });
   if ((await textOf(outputFile)) === (await textOf(typesFile))) return [];
   return ['src/payload-types.ts does not match the Payload configuration.'];
+}
+
+/** Writes Payload's own tables as Drizzle declarations. Not formatted, so the formatter's version does not matter. */
+async function writeSchema(adapter: MigratingAdapter, outputFile: string): Promise<void> {
+  if (!adapter.generateSchema) throw new Error('This database adapter cannot declare its tables.');
+  await adapter.generateSchema({ outputFile, log: false, prettify: false });
+}
+
+async function checkSchema(adapter: MigratingAdapter, scratch: string): Promise<Findings> {
+  const outputFile = path.join(scratch, 'payload-schema.ts');
+  await writeSchema(adapter, outputFile);
+  if ((await textOf(outputFile)) === (await textOf(schemaFile))) return [];
+  return ['src/payload-schema.ts does not match the Payload configuration.'];
 }
 
 async function checkImportMap(config: SanitizedConfig): Promise<Findings> {
@@ -86,15 +105,29 @@ function differingNames(before: Snapshot, after: Snapshot): string[] {
   return [...names];
 }
 
-async function checkMigrations(adapter: MigratingAdapter): Promise<Findings> {
-  const present = await readdir(adapter.migrationDir).catch(() => []);
-  const newest = present
+/** Names of the snapshots in the directory, the newest first; Payload reads no other. */
+async function snapshotsOf(migrationDir: string): Promise<string[]> {
+  const present = await readdir(migrationDir).catch(() => []);
+  return present
     .filter((file) => file.endsWith('.json'))
     .toSorted()
-    .at(-1);
+    .toReversed();
+}
+
+/** Removes the snapshots of earlier migrations: half a megabyte each that nothing reads. */
+async function keepNewestSnapshot(migrationDir: string): Promise<void> {
+  const [, ...earlier] = await snapshotsOf(migrationDir);
+  await Promise.all(earlier.map((name) => rm(path.join(migrationDir, name))));
+}
+
+async function checkMigrations(adapter: MigratingAdapter): Promise<Findings> {
+  const [newest, ...earlier] = await snapshotsOf(adapter.migrationDir);
   if (newest === undefined) return ['There is no migration yet.'];
 
   const findings: Findings = [];
+  if (earlier.length > 0) {
+    findings.push(`migrations keeps snapshots that nothing reads: ${earlier.join(', ')}.`);
+  }
   const before = JSON.parse(await readFile(path.join(adapter.migrationDir, newest), 'utf8')) as Snapshot;
   // Through JSON, as the stored one went: keys whose value is undefined disappear.
   const after = JSON.parse(
@@ -107,12 +140,27 @@ async function checkMigrations(adapter: MigratingAdapter): Promise<Findings> {
       `No migration brings the database to the configured schema; it differs in ${shown}${names.length > 8 ? ` and ${names.length - 8} more` : ''}.`,
     );
   }
+  const present = await readdir(adapter.migrationDir);
   const index = await textOf(path.join(adapter.migrationDir, 'index.ts'));
   for (const file of present.filter((name) => name.endsWith('.ts') && name !== 'index.ts')) {
     const name = path.basename(file, '.ts');
     if (!index.includes(`'${name}'`)) findings.push(`migrations/index.ts does not list ${name}.`);
   }
   return findings;
+}
+
+async function checkLimits(): Promise<Findings> {
+  const { withLimits } = await import('./security-limits');
+  const text = await textOf(securityFile);
+  if ((await withLimits(text)) === text) return [];
+  return ['The table of limits in docs/security.md does not match the code.'];
+}
+
+async function checkDrawing(): Promise<Findings> {
+  const { withDrawing } = await import('./module-drawing');
+  const text = await textOf(architectureFile);
+  if (withDrawing(text, root) === text) return [];
+  return ['The drawing of the modules in docs/architecture.md does not match the imports.'];
 }
 
 async function withPayload<T>(
@@ -126,6 +174,37 @@ async function withPayload<T>(
   return use(payload, payload.db);
 }
 
+async function checkCollections(): Promise<Findings> {
+  const { collectionsFile, contentCollections } = await import('./content-collections');
+  if ((await textOf(collectionsFile)) === (await contentCollections())) return [];
+  return ['src/content/collections.ts does not match the folders beside it.'];
+}
+
+async function checkMessageModules(): Promise<Findings> {
+  const { messageModules, staleModules } = await import('./message-modules');
+  const modules = await messageModules();
+  const stale = await staleModules(modules);
+  const differing: string[] = [];
+  for (const [file, text] of modules) if ((await textOf(file)) !== text) differing.push(file);
+  return [...stale, ...differing].map(
+    (file) => `${path.relative(root, file)} does not match the languages and their messages.`,
+  );
+}
+
+/** Comes before the configuration, which imports these modules. */
+async function writeMessageModules(): Promise<void> {
+  const { messageModules, staleModules } = await import('./message-modules');
+  const modules = await messageModules();
+  for (const [file, text] of modules) await writeFile(file, text);
+  for (const file of await staleModules(modules)) await rm(file);
+}
+
+async function checkMessages(): Promise<Findings> {
+  const { messageTypes, messageTypesFile } = await import('./message-types');
+  if ((await textOf(messageTypesFile)) === (await messageTypes())) return [];
+  return ['src/i18n/message-types.ts does not match the messages beside it.'];
+}
+
 async function check(): Promise<Findings> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'drift-'));
   try {
@@ -133,7 +212,15 @@ async function check(): Promise<Findings> {
     return [
       ...(await checkTypes(config, scratch)),
       ...(await checkImportMap(config)),
-      ...(await withPayload(config, (_payload, adapter) => checkMigrations(adapter))),
+      ...(await checkLimits()),
+      ...(await checkCollections()),
+      ...(await checkMessageModules()),
+      ...(await checkDrawing()),
+      ...(await checkMessages()),
+      ...(await withPayload(config, async (_payload, adapter) => [
+        ...(await checkSchema(adapter, scratch)),
+        ...(await checkMigrations(adapter)),
+      ])),
     ];
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -141,7 +228,15 @@ async function check(): Promise<Findings> {
 }
 
 async function write(migrationName: string): Promise<void> {
+  await writeMessageModules();
+  const { collectionsFile, contentCollections } = await import('./content-collections');
+  await writeFile(collectionsFile, await contentCollections());
+  const { messageTypes, messageTypesFile } = await import('./message-types');
+  await writeFile(messageTypesFile, await messageTypes());
   const config = await loadConfig();
+  // After the configuration: the table imports features, which read the environment.
+  const { withLimits } = await import('./security-limits');
+  await writeFile(securityFile, await withLimits(await textOf(securityFile)));
   const { generateTypes } = await import('payload/node');
   const { generateImportMap } = await import('payload');
   await generateTypes(
@@ -150,15 +245,21 @@ async function write(migrationName: string): Promise<void> {
   );
   await generateImportMap(config, { log: false });
   await withPayload(config, async (payload, adapter) => {
+    await keepNewestSnapshot(adapter.migrationDir);
+    await writeSchema(adapter, schemaFile);
     if ((await checkMigrations(adapter)).length === 0) return;
     await payload.db.createMigration({ payload, migrationName, forceAcceptWarning: true });
+    await keepNewestSnapshot(adapter.migrationDir);
   });
+  // Last: what was written above imports, too.
+  const { withDrawing } = await import('./module-drawing');
+  await writeFile(architectureFile, withDrawing(await textOf(architectureFile), root));
 }
 
 const [flag, migrationName = 'schema'] = process.argv.slice(2);
 if (flag === '--write') {
   await write(migrationName);
-  console.log('Types, import map and migrations are in step with the configuration.');
+  console.log('Types, tables, import map, migrations, limits and the drawing are in step with the code.');
   process.exit(0);
 }
 const findings = await check();

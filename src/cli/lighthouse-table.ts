@@ -21,7 +21,8 @@ export interface Section {
 }
 
 const lighthouse: Section = { name: 'lighthouse', title: 'Lighthouse' };
-export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas and mails' };
+export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas, and emails' };
+export const earlierSection: Section = { name: 'earlier', title: 'Finished pages beside an earlier version' };
 export const searchSection: Section = { name: 'search', title: 'Search' };
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
 export const announcementSection: Section = { name: 'announcement', title: 'Announcements' };

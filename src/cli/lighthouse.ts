@@ -114,9 +114,9 @@ function rowOf(path: string, lhr: Result): Measured {
 
 /** When, where and how the table was made. */
 function madeBy(loadBefore: number): string {
-  return `Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}. Load average of the minute before
-${loadBefore.toFixed(1)}. Mobile preset (a simulated phone with a quarter of this machine's speed on a line of 1.6 Mbit/s with 150 ms there
-and back), ${ROUNDS} rounds, of each page the run in the middle.`;
+  return `Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}. Load average in the minute before
+${loadBefore.toFixed(1)}. Mobile preset (a simulated phone at a quarter of this machine’s speed, on a connection of 1.6 Mbit/s with a round trip
+of 150 ms), ${ROUNDS} rounds; the table shows the median run of each page.`;
 }
 
 try {

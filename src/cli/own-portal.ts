@@ -70,7 +70,7 @@ export async function withPortal(
 
 /**
  * Paths of the public pages, found by following the links from both home pages: what visitors can reach.
- * @param limit most pages per kind of address (its first two segments), so that documents do not crowd out the rest
+ * @param limit most pages per kind of address (its first two segments), so documents do not crowd out the rest
  */
 export async function publicPages(origin: string, limit: number): Promise<string[]> {
   const waiting = ['/zh', '/en'];

@@ -1,23 +1,26 @@
 import { enterPortalEnvironment } from './portal-environment';
 
 /**
- * `npm run pictures`: makes the versions (widths, AVIF) that pictures uploaded to an earlier release lack, while the
- * portal goes on serving. Ends with 1 when a file could not be read.
+ * `npm run pictures`: removes metadata from pictures and videos uploaded to an earlier release, and makes the versions
+ * (widths, AVIF) that such pictures lack, while the portal goes on serving. Ends with 1 when a file could not be read.
  */
 async function completePictures(): Promise<number> {
   await enterPortalEnvironment();
 
   // Only now: these modules read the environment when they are loaded.
+  const { cleanEarlierUploads } = await import('@/cms/clean-earlier-uploads');
   const { addMissingVersions } = await import('@/cms/picture-versions');
-  const { getPortalPayload } = await import('@/platform/db/payload');
+  const { getPortalPayload } = await import('@/payload');
+  const { publicFiles } = await import('@/platform/storage/public-files');
 
   const payload = await getPortalPayload();
   try {
-    const { completed, failed } = await addMissingVersions(payload, (line) =>
-      console.error(`pictures: ${line}`),
-    );
+    const report = (line: string) => console.error(`pictures: ${line}`);
+    const earlier = await cleanEarlierUploads(payload, publicFiles(), report);
+    console.log(`pictures: ${earlier.cleaned} cleaned, ${earlier.failed} could not be cleaned`);
+    const { completed, failed } = await addMissingVersions(payload, publicFiles(), report);
     console.log(`pictures: ${completed} completed, ${failed} could not be read`);
-    return failed === 0 ? 0 : 1;
+    return earlier.failed + failed === 0 ? 0 : 1;
   } finally {
     await payload.destroy();
   }

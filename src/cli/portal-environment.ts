@@ -26,7 +26,7 @@ export async function enterPortalEnvironment(): Promise<string> {
   }
   Object.assign(process.env, {
     DATA_DIR: dataDir,
-    // Otherwise Payload takes this for development and writes its generated types anew in the background.
+    // Otherwise Payload takes this for development and writes its generated types again in the background.
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     // These commands send no mail; the variable must only be there.

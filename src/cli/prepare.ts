@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
+import { countMediaUses, needsCount } from '@/cms/media-uses/count-media-uses';
 import { writeFirstTemplates } from '@/features/mailing-lists';
 import { rebuildIndex } from '@/features/search';
-import { getPortalPayload } from '@/platform/db/payload';
+import { getPortalPayload } from '@/payload';
 import { env } from '@/platform/env';
 
 import { isSeeded, seedDemoContent } from './seed/demo';
 
 /**
  * Makes a database ready to serve: migrations, the first administrator, the demo content. Runs before the web process
- * listens, so that Payload's own "create the first user" request finds a user and is closed. Every step can be
+ * listens, so Payload's own "create the first user" request finds a user and is closed. Every step can be
  * repeated; a step that was interrupted is finished by the next run.
  *
  * Prints a line a step; `admin-created <e-mail> <password>` when it made the administrator; `prepare: done` at the end.
@@ -19,6 +20,11 @@ async function prepare(): Promise<void> {
   try {
     await payload.db.migrate();
     console.log('prepare: migrations are up to date');
+
+    if (await needsCount(payload)) {
+      await countMediaUses(payload);
+      console.log('prepare: uploads that nothing public shows are closed');
+    }
 
     const { totalDocs } = await payload.count({ collection: 'staff' });
     if (totalDocs === 0) {

@@ -24,7 +24,7 @@ const MORE = [
   '/en/there-is-no-such-page',
 ];
 
-/** Scrolls through, so that pictures that load late are there. */
+/** Scrolls through, so pictures that load late are there. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -33,7 +33,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The home pages with the cookie banner, which is then refused, so that it lies over no other picture. */
+/** The home pages with the cookie banner, which is then refused, so it lies over no other picture. */
 async function refuseCookies(
   page: Page,
   origin: string,

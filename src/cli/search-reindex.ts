@@ -6,7 +6,7 @@ import { enterPortalEnvironment } from './portal-environment';
 const WIDTH = 30;
 
 /**
- * `npm run search:reindex`: makes the search index of the running portal, or of the database in DATABASE_URL, anew
+ * `npm run search:reindex`: rebuilds the search index of the running portal, or of the database in DATABASE_URL
  * while it goes on serving. Interrupted, it goes on where it stopped; `-- --restart` begins again. `-- --check` changes
  * nothing, lists what is out of step with the content, and ends with 1 when anything is.
  */
@@ -16,7 +16,7 @@ async function reindex(): Promise<number> {
 
   // Only now: these modules read the environment when they are loaded.
   const { findDrift, rebuildIndex } = await import('@/features/search');
-  const { getPortalPayload } = await import('@/platform/db/payload');
+  const { getPortalPayload } = await import('@/payload');
 
   const payload = await getPortalPayload();
   try {

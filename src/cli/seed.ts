@@ -14,9 +14,9 @@ async function seed(): Promise<void> {
   const dataDir = await enterPortalEnvironment();
 
   // Only now: these modules read the environment when they are loaded.
-  const { collectionTag, globalTag } = await import('@/platform/cache/tags');
+  const { globalTag, wholeCollectionTags } = await import('@/platform/cache/tags');
   const { announceContentChange } = await import('@/platform/cache/content-notifications');
-  const { getPortalPayload } = await import('@/platform/db/payload');
+  const { getPortalPayload } = await import('@/payload');
   const { createLocalReq } = await import('payload');
   const { rebuildIndex } = await import('@/features/search');
   const { seedDemoContent } = await import('./seed/demo');
@@ -30,10 +30,10 @@ async function seed(): Promise<void> {
     const tags =
       scale === undefined
         ? [
-            ...payload.config.collections.map(({ slug }) => collectionTag(slug)),
+            ...payload.config.collections.flatMap(({ slug }) => wholeCollectionTags(slug)),
             ...payload.config.globals.map(({ slug }) => globalTag(slug)),
           ]
-        : [collectionTag('news')];
+        : wholeCollectionTags('news');
     report(`search index: ${await rebuildIndex(payload)} items`);
     await announceContentChange(await createLocalReq({}, payload), tags);
     report(`done (data in ${dataDir})`);

@@ -33,8 +33,7 @@ export function failure(error: unknown): Response {
   const { code, status, fields, data, retryAfter } = refusal;
   return Response.json(
     {
-      code,
-      msg: messageOf(code),
+      ...refusalBody(code),
       ...(fields && {
         fields: Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, ruleMessage(rule)])),
       }),
@@ -45,6 +44,18 @@ export function failure(error: unknown): Response {
       headers: { ...noStore, ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) },
     },
   );
+}
+
+/** A refusal as one text for the admin: what is wrong with its fields when that is known, else its code's text. */
+export function refusalText({ code, fields }: PortalError, language: string): string {
+  const key = language === 'zh' ? 'message_zh' : 'message_en';
+  const rules = Object.values(fields ?? {}).map((rule) => ruleMessage(rule)[key]);
+  return rules.length > 0 ? rules.join(' ') : messageOf(code)[key];
+}
+
+/** What every refusal with this code says. */
+export function refusalBody(code: ErrorCode): { readonly code: ErrorCode; readonly msg: Bilingual } {
+  return { code, msg: messageOf(code) };
 }
 
 function asRefusal(error: unknown): PortalError {

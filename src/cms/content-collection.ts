@@ -7,12 +7,12 @@ import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from
 import { TIME_OF_DAY } from './fields/dates';
 import { announceChanges } from './hooks/announce-changes';
 import { publishEveryLanguageOnRequest } from './hooks/publish-every-language';
-import { keepOldAddress } from './hooks/keep-old-address';
+import { forgetOldAddresses, keepOldAddress } from './hooks/keep-old-address';
 import type { AddressKey } from './hooks/keep-old-address';
 import { previewUrl } from './preview';
 import type { PermittedCollection } from './permissions';
 
-/** Versions kept per item: enough to follow a year of edits, bounded so that autosave cannot fill the disk. */
+/** Versions kept per item: enough to follow a year of edits, bounded so autosave cannot fill the disk. */
 const MAX_VERSIONS_PER_ITEM = 60;
 
 const AUTOSAVE_INTERVAL_MS = 2_000;
@@ -87,7 +87,11 @@ export function contentCollection(options: ContentCollectionOptions): Collection
         ...(path || oldAddressKey ? [keepOldAddress(slug, oldAddressKey)] : []),
         ...(hooks.afterChange ?? []),
       ],
-      afterDelete: [...announce.afterDelete, ...(hooks.afterDelete ?? [])],
+      afterDelete: [
+        ...announce.afterDelete,
+        ...(path || oldAddressKey ? [forgetOldAddresses(slug)] : []),
+        ...(hooks.afterDelete ?? []),
+      ],
     },
     indexes: options.indexes,
     endpoints: options.endpoints ?? [],

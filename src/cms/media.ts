@@ -1,27 +1,44 @@
-import type { CollectionConfig } from 'payload';
+import { MissingFile } from 'payload';
+import type { CollectionBeforeOperationHook, CollectionConfig } from 'payload';
+
+import { adminLabels } from '@/i18n/admin-labels';
 
 import { rawHeader } from '@/platform/http/raw-headers';
+import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
-import { collectionAccess, guardPublishing } from './access';
-import { label } from './fields/labels';
+import { collectionAccess, guardPublishing, staffOf } from './access';
 import { announceChanges } from './hooks/announce-changes';
-import { sanitizeSvgUpload } from './hooks/sanitize-svg';
-import { MEDIA_FOLDER, pictureVersions } from './picture-versions';
+import { cleanUpload, noteCleaned } from './hooks/clean-upload';
+import { pictureVersions } from './picture-versions';
 
-/** Pictures, clips and caption files of public pages. Public by nature; private files live elsewhere. */
+const label = adminLabels('media');
+const sharedLabel = adminLabels('shared');
+
+/**
+ * A file comes with its upload, never from an address: `pasteURL: false` closes the admin's button only, and Payload
+ * would still fetch the `url` of a new item.
+ */
+const refuseAddressAsFile: CollectionBeforeOperationHook = ({ args, operation, req }) => {
+  const isCopy = 'duplicateFromID' in args && args.duplicateFromID !== undefined;
+  // Anybody else is refused by the access rules, whatever they sent.
+  if (operation === 'create' && staffOf(req) && !req.file && !isCopy) throw new MissingFile(req.t);
+  return args;
+};
+
+/** Pictures, clips and caption files of public pages; visitors read those that something public shows. */
 export const mediaCollection: CollectionConfig = {
   slug: 'media',
-  labels: { singular: label('媒体文件', 'Media file'), plural: label('媒体文件', 'Media') },
+  labels: { singular: label('singular'), plural: label('plural') },
   access: collectionAccess('media'),
   trash: true,
   admin: {
-    group: label('内容', 'Content'),
+    group: sharedLabel('groups.content'),
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'alt', 'mimeType', 'filesize', 'updatedAt'],
     listSearchableFields: ['filename', 'alt'],
   },
   upload: {
-    staticDir: MEDIA_FOLDER,
+    staticDir: PUBLIC_FOLDER,
     mimeTypes: [
       'image/png',
       'image/jpeg',
@@ -35,7 +52,7 @@ export const mediaCollection: CollectionConfig = {
     imageSizes: pictureVersions.map((version) => ({ ...version, withoutEnlargement: true })),
     adminThumbnail: 'w480',
     focalPoint: true,
-    // The server fetches no address that somebody types in.
+    // The server fetches no address that someone types in.
     pasteURL: false,
     modifyResponseHeaders: ({ headers }) => {
       // A file opened by itself must not run as a page of this origin (OWASP ASVS 5.0, 5.3.2 and 3.4.3).
@@ -50,7 +67,8 @@ export const mediaCollection: CollectionConfig = {
   },
   hooks: {
     ...announceChanges('media'),
-    beforeOperation: [guardPublishing('media'), sanitizeSvgUpload],
+    beforeOperation: [guardPublishing('media'), refuseAddressAsFile, cleanUpload],
+    beforeChange: [noteCleaned],
   },
   fields: [
     {
@@ -65,30 +83,44 @@ export const mediaCollection: CollectionConfig = {
       label: ({ t }) => t('upload:fileSize'),
     },
     {
+      // Whether something public shows the file: written by `media-uses/` only (ADR 076).
+      name: 'shown',
+      type: 'checkbox',
+      defaultValue: false,
+      hidden: true,
+      index: true,
+      access: { create: () => false, update: () => false },
+    },
+    {
+      // Whether the file went through `clean-upload.ts`; earlier ones wait for `npm run pictures` (ADR 100).
+      name: 'cleaned',
+      type: 'checkbox',
+      defaultValue: false,
+      hidden: true,
+      access: { create: () => false, update: () => false },
+    },
+    {
       name: 'alt',
       type: 'text',
       required: true,
       localized: true,
       maxLength: 300,
-      label: label('替代文字', 'Alternative text'),
+      label: label('fields.alt.label'),
       admin: {
-        description: label(
-          '描述画面内容，供看不见图片的读者使用。',
-          'Says what the picture shows, for readers who cannot see it.',
-        ),
+        description: label('fields.alt.description'),
       },
     },
-    { name: 'caption', type: 'text', localized: true, maxLength: 300, label: label('图注', 'Caption') },
-    { name: 'credit', type: 'text', maxLength: 120, label: label('来源', 'Credit') },
+    { name: 'caption', type: 'text', localized: true, maxLength: 300, label: label('fields.caption.label') },
+    { name: 'credit', type: 'text', maxLength: 120, label: label('fields.credit.label') },
     {
       name: 'placeholder',
       type: 'text',
       maxLength: 9,
-      label: label('占位颜色', 'Placeholder colour'),
+      label: label('fields.placeholder.label'),
       admin: {
         readOnly: true,
         position: 'sidebar',
-        description: label('由图片自动计算。', 'Computed from the picture.'),
+        description: label('fields.placeholder.description'),
       },
     },
   ],

@@ -1,3 +1,6 @@
+import { contentKinds } from '@/content/kinds';
+import type { KindSlug } from '@/content/kinds';
+
 /**
  * Who may do what in the admin and over REST: the one table that all access predicates read, and that
  * `tests/contract/access-matrix.test.ts` checks cell by cell over HTTP.
@@ -12,8 +15,8 @@ const administrators: readonly Role[] = ['administrator'];
 const nobody: readonly Role[] = [];
 
 export interface Permissions {
-  /** What visitors without a session read: published items, everything, or nothing. */
-  visitors: 'published' | 'all' | 'nothing';
+  /** What visitors without a session read: published items, what something public shows, everything, or nothing. */
+  visitors: 'published' | 'shown' | 'all' | 'nothing';
   /** Staff roles that read everything: drafts, versions, trash. */
   read: readonly Role[];
   create: readonly Role[];
@@ -50,23 +53,19 @@ const reviewed: Permissions = {
   delete: nobody,
 };
 
+/** What a descriptor in `src/content` can name. */
+const kindRules = { content, governed };
+
+const kindPermissions = Object.fromEntries(
+  contentKinds.map(({ collection, permissions }) => [collection, kindRules[permissions]]),
+) as Record<KindSlug, Permissions>;
+
 export const collectionPermissions = {
-  news: content,
-  documents: content,
-  releases: content,
-  chapters: content,
-  errata: content,
-  glossary: content,
-  'white-papers': content,
-  videos: content,
-  activities: content,
-  faqs: content,
-  'faq-categories': content,
-  pages: governed,
-  media: { ...content, visitors: 'all' },
+  ...kindPermissions,
+  media: { ...content, visitors: 'shown' },
   'mailing-lists': { ...governed, create: administrators, update: administrators },
   redirects: {
-    visitors: 'all',
+    visitors: 'nothing',
     read: everyone,
     create: nobody,
     update: nobody,

@@ -1,14 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { parse } from 'node:path';
 
 import type { Payload } from 'payload';
 import sharp from 'sharp';
 
 import type { Media } from '@/payload-types';
-import { env } from '@/platform/env';
-
-/** Where uploads of public pages lie. */
-export const MEDIA_FOLDER = join(env.DATA_DIR, 'media');
+import type { PublicFiles } from '@/platform/storage/public-files';
 
 /** Widths in which uploaded pictures are kept, in pixels: small, phone at 2x, pad, phone at 3x, content column at 2x. */
 const WIDTHS = [480, 720, 960, 1200, 1600] as const;
@@ -38,10 +34,12 @@ const PAGE = 50;
 /**
  * Makes the versions that pictures from before lack because the list of widths and formats was shorter then. Uploads stay
  * as they are; a file that cannot be read is told and left. Interrupted, it goes on where it stopped.
+ * @param files where the collection keeps its uploads
  * @returns numbers of pictures
  */
 export async function addMissingVersions(
   payload: Payload,
+  files: PublicFiles,
   report: (line: string) => void,
 ): Promise<{ completed: number; failed: number }> {
   const count = { completed: 0, failed: 0 };
@@ -57,7 +55,7 @@ export async function addMissingVersions(
     more = hasNextPage;
     for (const media of docs) {
       try {
-        if (await complete(payload, media)) count.completed += 1;
+        if (await complete(payload, files, media)) count.completed += 1;
       } catch (error) {
         count.failed += 1;
         report(`${media.filename ?? media.id}: ${error instanceof Error ? error.message : String(error)}`);
@@ -67,10 +65,10 @@ export async function addMissingVersions(
   return count;
 }
 
-async function complete(payload: Payload, media: Media): Promise<boolean> {
+async function complete(payload: Payload, files: PublicFiles, media: Media): Promise<boolean> {
   const missing = pictureVersions.filter(({ name }) => !media.sizes?.[name]?.filename);
   if (missing.length === 0 || !media.filename) return false;
-  const source = join(MEDIA_FOLDER, media.filename);
+  const source = await files.read(media.filename);
   const sizes: NonNullable<Media['sizes']> = { ...media.sizes };
   for (const { name, width, formatOptions } of missing) {
     const { format, options } = formatOptions;
@@ -80,7 +78,7 @@ async function complete(payload: Payload, media: Media): Promise<boolean> {
       .toFormat(format, options)
       .toBuffer({ resolveWithObject: true });
     const filename = `${parse(media.filename).name}-${info.width}x${info.height}.${format}`;
-    await writeFile(join(MEDIA_FOLDER, filename), data);
+    await files.write(filename, data, `image/${format}`);
     sizes[name] = {
       filename,
       width: info.width,

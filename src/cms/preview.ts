@@ -1,12 +1,21 @@
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
-/** Next.js's own cookie for draft mode. Its value is a secret of the build. */
+/**
+ * Next.js's own cookie for draft mode. Its value is one constant of the build for everyone, so it decides only that a
+ * page is rendered for the request; what that render shows is decided by the preview cookie and the staff session.
+ */
 export const DRAFT_COOKIE = '__prerender_bypass';
+
+/** Which staff session may see the draft of which page, sealed (ADR 079). */
+export const PREVIEW_COOKIE = 'portal-preview';
+
+/** A preview ends after this time, in seconds. */
+export const PREVIEW_SECONDS = 60 * 60;
 
 /**
  * Address of the live preview of a public page: a route that checks the staff session, switches Next.js draft mode on
- * and goes on to the page itself, so that what editors see is the real page.
+ * and goes on to the page itself, so what editors see is the real page.
  */
 export function previewUrl(path: string, locale: Locale): string {
   return `/api/preview?${new URLSearchParams({ path: `/${locale}${path}` }).toString()}`;

@@ -1,10 +1,24 @@
 import 'server-only';
 
-import type { CollectionSlug, DataFromCollectionSlug, GlobalSlug, Sort, Where } from 'payload';
+import type {
+  CollectionSlug,
+  DataFromCollectionSlug,
+  FlattenedField,
+  GlobalSlug,
+  Payload,
+  Sort,
+  Where,
+} from 'payload';
 
 import type { Locale } from '@/i18n/locales';
+import { dependOn } from '@/platform/cache/recorder';
+import { collectionTag, globalTag, itemTags } from '@/platform/cache/tags';
 import { getPortalPayload } from '@/platform/db/payload';
-import { collectionTag } from '@/platform/cache/tags';
+import type { SlugWith } from '@/content/kinds';
+
+import { observedRequest } from './payload-adapter/observed-request';
+
+import type { PreviewReader } from './preview-session';
 
 interface PublicQuery {
   locale: Locale;
@@ -17,27 +31,17 @@ interface PublicQuery {
   /** Levels of relationships that are filled in; 0 by default, since each level costs queries. */
   depth?: number;
   select?: Record<string, true>;
-  /** Staff look at the newest draft instead (live preview). Callers check the session first. */
-  preview?: boolean;
+  /** Staff look at the newest drafts instead (live preview), as far as they may read them. */
+  preview?: PreviewReader | undefined;
 }
 
-/** Reads what an anonymous visitor may read of a collection in one language; previews read the newest drafts. */
+/** Reads what an anonymous visitor, or staff in a preview, may read of a collection in one language. */
 export async function publicFind<Slug extends CollectionSlug>(
   collection: Slug,
-  { locale, preview = false, limit = 100, depth = 0, ...query }: PublicQuery,
+  query: PublicQuery,
 ): Promise<{ docs: DataFromCollectionSlug<Slug>[]; totalDocs: number }> {
-  const payload = await getPortalPayload();
-  const result = await payload.find({
-    collection,
-    locale,
-    limit,
-    depth,
-    draft: preview,
-    overrideAccess: preview,
-    pagination: false,
-    ...query,
-  } as never);
-  return result as never;
+  dependOn(collectionTag(collection));
+  return find(collection, query);
 }
 
 /** The first item that a visitor may read with these conditions. */
@@ -45,8 +49,34 @@ export async function publicFindOne<Slug extends CollectionSlug>(
   collection: Slug,
   query: PublicQuery,
 ): Promise<DataFromCollectionSlug<Slug> | undefined> {
-  const { docs } = await publicFind(collection, { ...query, limit: 1 });
-  return docs[0];
+  const { docs } = await find(collection, { ...query, limit: 1 });
+  const [item] = docs;
+  // Which item has an address changes only with that item; any other condition is a question about all of them.
+  const asked = Object.keys(query.where ?? {});
+  const byAddress = asked.length === 1 && (asked[0] === 'slug' || asked[0] === 'id');
+  dependOn(...(item && byAddress ? itemTags(collection, item.id) : [collectionTag(collection)]));
+  return item;
+}
+
+async function find<Slug extends CollectionSlug>(
+  collection: Slug,
+  { locale, preview, limit = 100, depth = 0, ...query }: PublicQuery,
+): Promise<{ docs: DataFromCollectionSlug<Slug>[]; totalDocs: number }> {
+  const payload = await getPortalPayload();
+  dependOn(...namedCollections(payload, collection, query.where).map(collectionTag));
+  const result = await payload.find({
+    collection,
+    locale,
+    limit,
+    depth,
+    draft: preview !== undefined,
+    overrideAccess: false,
+    ...(preview && { user: preview.user }),
+    pagination: false,
+    req: recordingRequest(),
+    ...query,
+  } as never);
+  return result as never;
 }
 
 /** Number of items that a visitor may read in the language. */
@@ -56,6 +86,7 @@ export async function publicCount(
   where?: Where,
 ): Promise<number> {
   const payload = await getPortalPayload();
+  dependOn(...[collection, ...namedCollections(payload, collection, where)].map(collectionTag));
   const { totalDocs } = await payload.count({ collection, locale, where, overrideAccess: false });
   return totalDocs;
 }
@@ -63,24 +94,49 @@ export async function publicCount(
 /** A global in one language. All globals are public. */
 export async function publicGlobal<Slug extends GlobalSlug>(slug: Slug, locale: Locale, depth = 1) {
   const payload = await getPortalPayload();
-  return payload.findGlobal({ slug, locale, depth, overrideAccess: false });
+  dependOn(globalTag(slug));
+  return payload.findGlobal({ slug, locale, depth, overrideAccess: false, req: recordingRequest() });
 }
 
-/** Tags of a read that shows items of these collections with their pictures. */
-export function readTags(...collections: CollectionSlug[]): string[] {
-  return [...new Set([...collections, 'media'])].map(collectionTag);
+function recordingRequest() {
+  return observedRequest((collection, id) => dependOn(...itemTags(collection, id)));
+}
+
+/** Collections that a condition looks into: `document.slug` of a chapter asks something of the documents. */
+function namedCollections(payload: Payload, collection: CollectionSlug, where: Where = {}): string[] {
+  return Object.entries(where).flatMap(([path, condition]) => {
+    if (Array.isArray(condition))
+      return condition.flatMap((part) => namedCollections(payload, collection, part));
+    const [name, ...rest] = path.split('.');
+    if (rest.length === 0) return [];
+    const field = payload.collections[collection].config.flattenedFields.find((one) => one.name === name);
+    return relationsOf(field);
+  });
+}
+
+function relationsOf(field: FlattenedField | undefined): string[] {
+  return field?.type === 'relationship' || field?.type === 'upload' ? [field.relationTo].flat() : [];
 }
 
 /** The slug under which an item that was renamed is found now, or undefined. Answers permanent redirects. */
 export async function renamedSlug(
-  collection: 'news' | 'documents' | 'chapters' | 'white-papers' | 'pages' | 'videos' | 'activities',
+  collection: SlugWith<'itemPath'> | 'chapters',
   from: string,
   locale: Locale,
 ): Promise<string | undefined> {
-  const redirect = await publicFindOne('redirects', {
-    locale,
+  const payload = await getPortalPayload();
+  dependOn(collectionTag('redirects'));
+  // Visitors read no old addresses; they are only led from one that they know to what is published.
+  const { docs } = await payload.find({
+    collection: 'redirects',
     where: { and: [{ collection: { equals: collection } }, { from: { equals: from } }] },
+    depth: 0,
+    limit: 1,
+    pagination: false,
+    // Visitors may not read this collection; they only get the address that it leads to.
+    overrideAccess: true,
   });
+  const [redirect] = docs;
   if (!redirect) return undefined;
   const item = await publicFindOne(collection, {
     locale,

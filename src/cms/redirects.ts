@@ -1,22 +1,23 @@
 import type { CollectionConfig } from 'payload';
 
+import { adminLabels } from '@/i18n/admin-labels';
+
 import { collectionAccess } from './access';
-import { label } from './fields/labels';
 import { announceChanges } from './hooks/announce-changes';
+
+const label = adminLabels('redirects');
+const sharedLabel = adminLabels('shared');
 
 /** Old addresses of renamed items. Written by a hook only; staff may look, administrators may delete. */
 export const redirectsCollection: CollectionConfig = {
   slug: 'redirects',
-  labels: { singular: label('旧地址', 'Old address'), plural: label('旧地址', 'Old addresses') },
+  labels: { singular: label('singular'), plural: label('plural') },
   access: collectionAccess('redirects', { trash: false }),
   admin: {
-    group: label('网站', 'Site'),
+    group: sharedLabel('groups.site'),
     useAsTitle: 'from',
     defaultColumns: ['from', 'collection', 'createdAt'],
-    description: label(
-      '内容改名后，旧地址自动跳转到新地址。',
-      'After an item is renamed its old address redirects to the new one.',
-    ),
+    description: label('description'),
   },
   hooks: announceChanges('redirects'),
   indexes: [{ fields: ['collection', 'from'], unique: true }],
@@ -25,16 +26,16 @@ export const redirectsCollection: CollectionConfig = {
       name: 'collection',
       type: 'text',
       required: true,
-      label: label('内容类型', 'Content type'),
+      label: label('fields.collection.label'),
       admin: { components: { Cell: '@/cms/admin/collection-cell#CollectionCell' } },
     },
-    { name: 'from', type: 'text', required: true, index: true, label: label('旧地址', 'Old address') },
+    { name: 'from', type: 'text', required: true, index: true, label: label('fields.from.label') },
     {
       name: 'target',
       type: 'text',
       required: true,
       index: true,
-      label: label('内容', 'Item'),
+      label: label('fields.target.label'),
       admin: { hidden: true },
     },
   ],

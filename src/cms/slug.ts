@@ -1,5 +1,5 @@
 /** At most this many characters; leaves room for prefix and host in the 255 characters that some tools allow. */
-export const SLUG_MAX_LENGTH = 160;
+const SLUG_MAX_LENGTH = 160;
 
 /** One segment: lower-case letters, digits and single hyphens or dots between them. */
 const SEGMENT = '[a-z0-9]+(?:[-.][a-z0-9]+)*';

@@ -1,5 +1,6 @@
 import type { Endpoint, PayloadRequest } from 'payload';
 
+import { readJson } from '@/platform/http/body';
 import { PortalError } from '@/platform/http/errors';
 
 import { hasRole, staffOf } from './access';
@@ -27,7 +28,7 @@ export interface StaffCall {
 
 /**
  * An endpoint of a collection for staff with one of the roles, answering in the envelope of the contracts (section 1).
- * Payload takes the session's cookie only with an `Origin` of this site, so that no other site can call it.
+ * Payload takes the session's cookie only with an `Origin` of this site, so no other site can call it.
  * @param handle returns the `data` of the answer, or a Response for files; its refusals are answered as such
  */
 export function staffEndpoint({
@@ -57,7 +58,7 @@ export function staffEndpoint({
             return typeof value === 'string' ? value : '';
           },
           query: (name) => req.searchParams.get(name) ?? undefined,
-          body: () => jsonOf(req),
+          body: () => readJson({ headers: req.headers, body: (req as Partial<Request>).body ?? null }),
         });
         return answer instanceof Response ? answer : success(answer ?? null);
       } catch (error) {
@@ -65,12 +66,4 @@ export function staffEndpoint({
       }
     },
   };
-}
-
-async function jsonOf(req: PayloadRequest): Promise<unknown> {
-  try {
-    return (await req.json?.()) as unknown;
-  } catch (error) {
-    throw new PortalError('invalid_input', { cause: error });
-  }
 }

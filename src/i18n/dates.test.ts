@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDate, yearOf } from './dates';
+import { formatDate, formatRecordedAt, yearOf } from './dates';
 
 describe('formatDate', () => {
   it('writes a date as each language does', () => {
@@ -17,5 +17,12 @@ describe('formatDate', () => {
     expect(formatDate('2025-12-31T16:30:00Z', 'en')).toBe('1 January 2026');
     expect(yearOf('2025-12-31T16:30:00Z')).toBe(2026);
     expect(yearOf('2025-12-31T15:30:00Z')).toBe(2025);
+  });
+});
+
+describe('formatRecordedAt', () => {
+  it('says the second and the zone, and does not depend on the zone of the machine', () => {
+    expect(formatRecordedAt('2026-11-22T19:35:45.101Z', 'zh')).toBe('2026年11月22日 19:35:45（UTC）');
+    expect(formatRecordedAt('2026-11-22T00:05:09.999Z', 'en')).toBe('22 November 2026, 00:05:09 UTC');
   });
 });

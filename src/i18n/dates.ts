@@ -1,4 +1,4 @@
-import { htmlLang } from './locales';
+import { languages } from './languages';
 import type { Locale } from './locales';
 
 /** Dates of content are calendar days in the community's time zone, whatever the reader's. */
@@ -12,10 +12,10 @@ const formats = {
 
 /** A date of content in words of the language: `2026年9月16日`, `16 September 2026`. */
 export function formatDate(iso: string, locale: Locale, format: keyof typeof formats = 'day'): string {
-  const language = locale === 'en' ? 'en-GB' : htmlLang[locale];
-  return new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...formats[format] }).format(
-    new Date(iso),
-  );
+  return new Intl.DateTimeFormat(languages[locale].format, {
+    timeZone: CONTENT_TIME_ZONE,
+    ...formats[format],
+  }).format(new Date(iso));
 }
 
 /** The calendar year of a date of content. */
@@ -27,6 +27,18 @@ export function yearOf(iso: string): number {
 
 /** A moment of something personal, with the time of day, in the reader's own time zone: `2026年9月16日 14:05`. */
 export function formatMoment(iso: string, locale: Locale): string {
-  const language = locale === 'en' ? 'en-GB' : htmlLang[locale];
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(languages[locale].format, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(iso));
+}
+
+/** A moment that is put on record, to the second and with its zone: `2026年9月16日 06:05:09（UTC）`. */
+export function formatRecordedAt(iso: string, locale: Locale): string {
+  const at = new Date(iso);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languages[locale].format, { timeZone: 'UTC', ...options }).format(at);
+  const day = format(formats.day);
+  const time = format({ timeStyle: 'medium', hourCycle: 'h23' });
+  return locale === 'zh' ? `${day} ${time}（UTC）` : `${day}, ${time} UTC`;
 }

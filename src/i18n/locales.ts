@@ -1,22 +1,50 @@
-/** The site's languages. `zh` is the default (specification, section 9). */
-export const locales = ['zh', 'en'] as const;
+import { adminFallback, languages } from './languages';
 
-export type Locale = (typeof locales)[number];
+/** The code of a language of the portal. */
+export type Locale = keyof typeof languages;
 
-export const defaultLocale: Locale = 'zh';
-
-/** The value of the `lang` attribute: BCP 47 tags, with the script for Chinese so that the right glyphs are chosen. */
-export const htmlLang: Record<Locale, string> = { zh: 'zh-Hans', en: 'en' };
-
-/** The name of each language in itself, as the language switcher shows it. */
-export const localeNames: Record<Locale, string> = { zh: '中文', en: 'English' };
-
-export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && (locales as readonly string[]).includes(value);
+function codesOf<Code extends string>(record: Readonly<Record<Code, unknown>>): [Code, ...Code[]] {
+  return Object.keys(record) as [Code, ...Code[]];
 }
 
+/** All codes, the default first. */
+export const locales = codesOf(languages);
+
+export const [defaultLocale] = locales;
+
+/** A record with an entry for each language. */
+export function byLocale<Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;
+}
+
+/** The value of the `lang` attribute of each language. */
+export const htmlLang = byLocale((locale): string => languages[locale].htmlLang);
+
+/** The name of each language in itself, as the language switch shows it. */
+export const localeNames = byLocale((locale): string => languages[locale].name);
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && Object.hasOwn(languages, value);
+}
+
+/** The language that a column of the database names; the default one for a text that is no language. */
+export function storedLocale(text: string): Locale {
+  return isLocale(text) ? text : defaultLocale;
+}
+
+/** The language in which someone uses the admin. @param code as Payload names it in `req.i18n.language` */
+export function adminLocale(code: string): Locale {
+  return isLocale(code) ? code : adminFallback;
+}
+
+/** What a language is called in another one: `Chinese`, `中文`. */
+export function languageName(code: Locale, locale: Locale): string {
+  return new Intl.DisplayNames(languages[locale].format, { type: 'language' }).of(code) ?? localeNames[code];
+}
+
+/** The next language in the list: the other one of two. */
 export function otherLocale(locale: Locale): Locale {
-  return locale === 'zh' ? 'en' : 'zh';
+  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
 }
 
 /**

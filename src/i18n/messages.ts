@@ -1,44 +1,34 @@
 import type { Locale } from './locales';
+import { messagesWithArguments, textsFrom, type MessageTree, type Namespace, type Texts } from './texts';
 
-/** One file a feature in `messages/{zh,en}/`; the file's name is the namespace. Both languages have the same keys. */
-const namespaces = [
-  'common',
-  'frame',
-  'home',
-  'errors',
-  'news',
-  'consent',
-  'content',
-  'faq',
-  'videos',
-  'activities',
-  'specifications',
-  'applications',
-  'search',
-  'mail-list',
-  'my',
-  'login-problem',
-  'ui-kit',
-  'documents',
-  'white-papers',
-  'identity',
-] as const;
+const kept = new Map<string, Promise<Texts<Namespace>>>();
 
-export type Namespace = (typeof namespaces)[number];
-
-/** All messages of a language, by namespace. */
-export async function loadMessages(locale: Locale): Promise<Record<Namespace, Record<string, unknown>>> {
-  const entries = await Promise.all(
-    namespaces.map(async (namespace) => [namespace, await loadNamespace(locale, namespace)] as const),
-  );
-  return Object.fromEntries(entries) as Record<Namespace, Record<string, unknown>>;
+/**
+ * The texts of a namespace in one language: `labels` for what is shown as it is, `t` for messages with arguments. For
+ * code on the server; islands get their labels as props and use `useTranslations` below `BrowserTexts`.
+ */
+export async function textsOf<Name extends Namespace>(locale: Locale, namespace: Name): Promise<Texts<Name>>;
+export async function textsOf(locale: Locale, namespace: Namespace): Promise<Texts<Namespace>> {
+  const name = `${locale}/${namespace}`;
+  const texts = kept.get(name) ?? load(locale, namespace).then((file) => textsFrom(locale, file));
+  kept.set(name, texts);
+  return texts;
 }
 
-/** The messages of one namespace as they stand in the file, for components that take their labels as one object. */
-export async function loadNamespace<Labels = Record<string, unknown>>(
+/** What islands need to show the messages with arguments of some namespaces. */
+export async function browserMessages(
   locale: Locale,
-  namespace: Namespace,
-): Promise<Labels> {
-  const file = (await import(`./messages/${locale}/${namespace}.json`)) as { default: Labels };
+  namespaces: readonly Namespace[],
+): Promise<Record<string, MessageTree>> {
+  const entries = await Promise.all(
+    namespaces.map(
+      async (namespace) => [namespace, messagesWithArguments(await load(locale, namespace))] as const,
+    ),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function load(locale: Locale, namespace: Namespace): Promise<MessageTree> {
+  const file = (await import(`./messages/${locale}/${namespace}.json`)) as { default: MessageTree };
   return file.default;
 }

@@ -8,7 +8,7 @@ export class EnvironmentError extends Error {
 }
 
 /** Who sets a variable: `operator` in normal use, `internal` the portal's own launcher, build and tools. */
-export type Audience = 'operator' | 'internal';
+type Audience = 'operator' | 'internal';
 
 export interface VariableDescription {
   readonly name: string;
@@ -93,6 +93,14 @@ function list<T>(item: z.ZodType<T, string>) {
     .pipe(z.array(item));
 }
 
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 function isNetwork(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/');
   const family = isIP(address);
@@ -120,7 +128,7 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'Origin under which visitors reach the portal. Links in mails and feeds, canonical addresses and secure cookies follow it.',
+        'Origin under which visitors reach the portal. Links in emails and feeds, canonical addresses and secure cookies follow it.',
       fallback: '`http://localhost:{PORT}`',
     },
   ),
@@ -132,6 +140,17 @@ const schema = z.object({
   DATABASE_URL: variable(postgresAddress().optional(), {
     description: `PostgreSQL 15 or later with a UTF-8 database, as \`${POSTGRES}\`. The role owns the database.`,
     fallback: 'an embedded PostgreSQL on the loopback interface, with its data in `DATA_DIR`',
+    secret: true,
+  }),
+  POSTGRES_PORT: variable(wholeNumber(1, 65_535).default(5432), {
+    description:
+      'Loopback port of the development database, which `docker compose up postgres` starts. `npm run dev` uses that database while it runs and `DATABASE_URL` is unset.',
+    fallback: '5432',
+  }),
+  POSTGRES_PASSWORD: variable(z.string().optional(), {
+    description:
+      'Password of the databases that Docker Compose runs, without characters that an address reserves, such as from `openssl rand -hex 24`.',
+    fallback: '`portal` for the development database; the portal’s own refuses to start',
     secret: true,
   }),
   DATABASE_REPLICA_URLS: variable(list(postgresAddress()).default([]), {
@@ -146,7 +165,7 @@ const schema = z.object({
   SMTP_URL: variable(addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(), {
     description:
       'Mail relay, `smtp://` (with STARTTLS where offered) or `smtps://`, credentials in the address.',
-    fallback: 'an embedded catcher that delivers nothing and shows every mail in its inbox page',
+    fallback: 'an embedded catcher that delivers nothing and shows every email in its inbox page',
     secret: true,
   }),
   MAIL_FROM: variable(
@@ -158,7 +177,7 @@ const schema = z.object({
       )
       .default('Heddle Community <no-reply@localhost>'),
     {
-      description: 'Sender of the portal’s mails, as `Name <address>`. The relay must accept it.',
+      description: 'Sender of the portal’s emails, as `Name <address>`. The relay must accept it.',
       fallback: '`Heddle Community <no-reply@localhost>`',
     },
   ),
@@ -167,7 +186,7 @@ const schema = z.object({
     fallback: '8025',
   }),
   ADMIN_EMAIL: variable(z.email('must be an e-mail address').default('admin@portal.example'), {
-    description: 'E-mail of the first administrator. Read only while there is no administrator.',
+    description: 'Email address of the first administrator. Read only while there is no administrator.',
     fallback: '`admin@portal.example`',
   }),
   ADMIN_PASSWORD: variable(z.string().min(8, 'must have at least 8 characters').optional(), {
@@ -207,7 +226,7 @@ const schema = z.object({
     list(oneOf(['email', 'sessions', 'password', 'confirm'])).default(['email', 'sessions']),
     {
       description:
-        'What members may do at the external service through the portal, separated by commas: `email` (change it) and `sessions` (see and end them) are of the contract; `password` (change it) and `confirm` (give password or code again before a deletion) are what another portal offers as well. The settings show nothing else.',
+        'What members may do at the external service through the portal, separated by commas: `email` (change it) and `sessions` (see and end them) are part of the contract; `password` (change it) and `confirm` (give password or code again before a deletion) are what another portal offers as well. The settings show nothing else.',
       fallback: '`email,sessions`',
     },
   ),
@@ -256,7 +275,7 @@ const schema = z.object({
       .default('openid email profile'),
     {
       description:
-        'Scopes that are asked of the OpenID provider, separated by spaces; the e-mail address is needed.',
+        'Scopes that the portal requests from the OpenID provider, separated by spaces. The email address is required.',
       fallback: '`openid email profile`',
     },
   ),
@@ -301,7 +320,7 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'IMAP mailbox that reports about undelivered mails of the portal arrive in (that of the address in `MAIL_FROM`), as `imaps://user:password@host/folder`. The worker reads it every minute.',
+        'IMAP mailbox that reports about undelivered emails of the portal arrive in (that of the address in `MAIL_FROM`), as `imaps://user:password@host/folder`. The worker reads it every minute.',
       fallback: 'none: reports are piped into `npm run bounce`, or not read',
       secret: true,
     },
@@ -309,15 +328,6 @@ const schema = z.object({
   MAILMAN_API_URL: variable(httpAddress('http://user:password@mailman.example:8001/3.1').optional(), {
     description: 'REST address of a Mailman 3 core, credentials included, that memberships are mirrored to.',
     fallback: 'none: the portal keeps the lists itself',
-    secret: true,
-  }),
-  MEILISEARCH_URL: variable(httpAddress('http://127.0.0.1:7700').optional(), {
-    description: 'Address of a Meilisearch 1.x that finds and ranks instead of PostgreSQL.',
-    fallback: 'none: PostgreSQL searches',
-  }),
-  MEILISEARCH_API_KEY: variable(z.string().optional(), {
-    description: 'Key of that Meilisearch with the rights to change indexes and documents and to search.',
-    fallback: 'none is sent',
     secret: true,
   }),
   S3_BUCKET: variable(z.string().optional(), {
@@ -349,6 +359,17 @@ const schema = z.object({
     {
       description: '`true` puts the bucket into the path, as MinIO and others want it.',
       fallback: '`false`',
+    },
+  ),
+  JOB_TIME_ZONE: variable(
+    z
+      .string()
+      .refine(isTimeZone, 'must be the IANA name of a time zone, such as Asia/Shanghai or UTC')
+      .default('Asia/Shanghai'),
+    {
+      description:
+        'Time zone of the nightly jobs of the worker, which run between 02:00 and 04:00, as an IANA name.',
+      fallback: '`Asia/Shanghai`',
     },
   ),
   LOG_LEVEL: variable(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), {
@@ -472,7 +493,7 @@ export function parseConfiguredEnv(source: Source): ConfiguredEnv {
 
 /**
  * The whole configuration from `source`, with defaults. `DATABASE_URL`, `PAYLOAD_SECRET` and `SMTP_URL` are checked
- * when they are read, so that code that needs none of them runs without; while building (or with `CONFIG_ONLY=1`)
+ * when they are read, so code that needs none of them runs without; while building (or with `CONFIG_ONLY=1`)
  * they are placeholders that lead nowhere.
  * @throws EnvironmentError with one line for each variable that is wrong
  */

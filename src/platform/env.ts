@@ -1,7 +1,7 @@
 import { type Env, parseEnv } from './env-schema';
 
-export { EnvironmentError, parseEnv, variableDescriptions } from './env-schema';
-export type { Env, VariableDescription } from './env-schema';
+export { variableDescriptions } from './env-schema';
+export type { Env } from './env-schema';
 
 /**
  * The configuration of this process, read once; nothing else reads process.env.

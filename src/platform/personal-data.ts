@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from './db/database';
+import { port } from './port';
 
 /** The person whose data is meant. */
 export interface PersonalDataSubject {
@@ -15,7 +16,7 @@ export interface PersonalDataFile {
   read(): Promise<Buffer> | AsyncIterable<Uint8Array>;
 }
 
-/** What a holder has about somebody. */
+/** What a holder has about someone. */
 export interface PersonalData {
   /** Readable without knowledge of the tables: names in English, times in ISO 8601 UTC, no secrets, no hashes. */
   readonly json: unknown;
@@ -23,8 +24,8 @@ export interface PersonalData {
 }
 
 /**
- * A part of the portal that stores something about members. Each exports one from its index; `features/account` puts
- * them together for the export and for the deletion of an account.
+ * A part of the portal that stores something about members. `src/registry.ts` lists them; `features/account` asks each of
+ * them when a member exports their data or deletes the account.
  */
 export interface PersonalDataHolder {
   /** Name of its folder in the export, in lower-case words joined by hyphens. */
@@ -39,3 +40,6 @@ export interface PersonalDataHolder {
    */
   erase(transaction: Transaction, subject: PersonalDataSubject): Promise<void>;
 }
+
+/** The holders that `src/registry.ts` lists. */
+export const registeredHolders = port<readonly PersonalDataHolder[]>('personal-data-holders');

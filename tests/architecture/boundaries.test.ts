@@ -16,20 +16,23 @@ const root = path.resolve(import.meta.dirname, '../..');
 const skeleton: Record<string, string> = {
   'src/platform/clock.ts': 'export const now = () => new Date();\n',
   'src/platform/env.ts': 'export const env = { port: process.env.PORT };\n',
-  'src/platform/db/payload.ts':
-    "import config from '@payload-config';\nimport { getPayload } from 'payload';\nexport const getPortalPayload = () => getPayload({ config });\n",
+  'src/platform/db/payload.ts': 'export const getPortalPayload = () => 1;\n',
+  'src/payload.ts':
+    "import config from '@payload-config';\nimport { getPayload } from 'payload';\nexport { getPortalPayload } from '@/platform/db/payload';\nexport const open = () => getPayload({ config });\n",
   'src/cms/access.ts':
     "import { now } from '@/platform/clock';\nexport const anyone = () => now() !== null;\n",
   'src/i18n/locales.ts': "export const locales = ['zh', 'en'] as const;\n",
   'src/ui/button.tsx': 'export const Button = () => <button type="button">ok</button>;\n',
   'src/payload-types.ts': 'export interface News { id: string }\n',
-  'src/features/news/index.ts': "export { listNews } from './queries';\n",
-  'src/features/news/queries.ts':
+  'src/payload-schema.ts': 'export const news = {};\n',
+  'src/content/news/index.ts': "export { listNews } from './queries';\n",
+  'src/content/news/queries.ts':
     "import type { News } from '@/payload-types';\nexport const listNews = (): News[] => [];\n",
-  'src/features/news/secret.ts': 'export const secret = 1;\n',
-  'src/features/news/ui/card.tsx':
+  'src/content/news/secret.ts': 'export const secret = 1;\n',
+  'src/content/news/ui/card.tsx':
     "import { Button } from '@/ui/button';\nexport const Card = () => <Button />;\n",
-  'src/features/faqs/index.ts': 'export const faqs = 1;\n',
+  'src/content/faqs/index.ts': 'export const faqs = 1;\n',
+  'src/cms/admin/staff-request.ts': "export const request = () => fetch('/api');\n",
   'src/features/identity/browser.ts': 'export const rules = 1;\n',
   'src/features/identity/ui/rule.ts': 'export const rule = 1;\n',
   'src/features/account/form.ts':
@@ -37,9 +40,12 @@ const skeleton: Record<string, string> = {
   'src/app/login.ts': "import { rules } from '@/features/identity/browser';\nexport const login = rules;\n",
   'src/cli/start.ts': 'export const port = process.env.PORT;\n',
   'src/app/page.tsx':
-    "import { listNews } from '@/features/news';\nimport { Card } from '@/features/news/ui/card';\nexport default function Page() {\n  return listNews().length > 0 ? <Card /> : null;\n}\n",
+    "import { listNews } from '@/content/news';\nimport { Card } from '@/content/news/ui/card';\nexport default function Page() {\n  return listNews().length > 0 ? <Card /> : null;\n}\n",
   'src/features/home/queries.ts':
-    "import { listNews } from '@/features/news';\nexport const latest = () => listNews().slice(0, 3);\n",
+    "import { listNews } from '@/content/news';\nexport const latest = () => listNews().slice(0, 3);\n",
+  'demo/index.ts': "export { draw as CONTENT_DIR } from './art/cover';\n",
+  'demo/art/cover.ts': "export const draw = 'content';\n",
+  'src/cli/seed/demo.ts': "import { CONTENT_DIR } from '../../../demo';\nexport const seed = CONTENT_DIR;\n",
   'payload.config.ts': "import { anyone } from '@/cms/access';\nexport default { anyone };\n",
 };
 
@@ -52,20 +58,32 @@ interface Violation {
 
 const violations: Violation[] = [
   {
+    name: 'code other than seeding imports the demo content',
+    file: 'src/cli/prepare.ts',
+    text: "import { CONTENT_DIR } from '../../demo';\nexport const x = CONTENT_DIR;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'seeding imports the demo content past its index.ts',
+    file: 'src/cli/seed/past.ts',
+    text: "import { draw } from '../../../demo/art/cover';\nexport const x = draw;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
     name: 'a feature imports another feature that is not listed for it',
-    file: 'src/features/faqs/queries.ts',
-    text: "import { listNews } from '@/features/news';\nexport const x = listNews;\n",
+    file: 'src/content/faqs/queries.ts',
+    text: "import { listNews } from '@/content/news';\nexport const x = listNews;\n",
     rule: 'boundaries(dependencies)',
   },
   {
     name: 'a listed feature is imported past its index.ts',
     file: 'src/features/home/deep.ts',
-    text: "import { secret } from '@/features/news/secret';\nexport const x = secret;\n",
+    text: "import { secret } from '@/content/news/secret';\nexport const x = secret;\n",
     rule: 'boundaries(dependencies)',
   },
   {
     name: 'a feature imports the browser.ts of another that is not listed for it',
-    file: 'src/features/faqs/login.ts',
+    file: 'src/content/faqs/login.ts',
     text: "import { rules } from '@/features/identity/browser';\nexport const x = rules;\n",
     rule: 'boundaries(dependencies)',
   },
@@ -77,26 +95,26 @@ const violations: Violation[] = [
   },
   {
     name: 'a relative path instead of the alias leads into another feature',
-    file: 'src/features/faqs/relative.ts',
+    file: 'src/content/faqs/relative.ts',
     text: "import { secret } from '../news/secret';\nexport const x = secret;\n",
     rule: 'boundaries(dependencies)',
   },
   {
     name: 'a route imports the inside of a feature',
     file: 'src/app/inside.ts',
-    text: "import { secret } from '@/features/news/secret';\nexport const x = secret;\n",
+    text: "import { secret } from '@/content/news/secret';\nexport const x = secret;\n",
     rule: 'boundaries(dependencies)',
   },
   {
     name: 'a feature imports a route',
-    file: 'src/features/news/route.ts',
+    file: 'src/content/news/route.ts',
     text: "import Page from '@/app/page';\nexport const x = Page;\n",
     rule: 'boundaries(dependencies)',
   },
   {
     name: 'the cms layer imports a feature',
     file: 'src/cms/feature.ts',
-    text: "import { faqs } from '@/features/faqs';\nexport const x = faqs;\n",
+    text: "import { faqs } from '@/content/faqs';\nexport const x = faqs;\n",
     rule: 'boundaries(dependencies)',
   },
   {
@@ -130,10 +148,34 @@ const violations: Violation[] = [
     rule: 'boundaries(dependencies)',
   },
   {
-    name: 'the platform outside platform/db imports the Payload configuration',
-    file: 'src/platform/config.ts',
+    name: 'the platform imports the Payload configuration',
+    file: 'src/platform/db/config.ts',
     text: "import config from '@payload-config';\nexport const x = config;\n",
     rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'the platform imports the composition root when it is first needed',
+    file: 'src/platform/db/lazy.ts',
+    text: "export const x = () => import('@/payload');\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a feature imports the composition root',
+    file: 'src/content/news/root.ts',
+    text: "import { open } from '@/payload';\nexport const x = open;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a route imports the Payload configuration past the composition root',
+    file: 'src/app/config.ts',
+    text: "import config from '@payload-config';\nexport const x = config;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a route asks the composition root for the portal’s Payload instance',
+    file: 'src/app/instance.ts',
+    text: "import { getPortalPayload } from '@/payload';\nexport const x = getPortalPayload;\n",
+    rule: 'eslint(no-restricted-imports)',
   },
   {
     name: 'only a type crosses the boundary',
@@ -144,13 +186,13 @@ const violations: Violation[] = [
   {
     name: 'a re-export crosses the boundary',
     file: 'src/cms/reexport.ts',
-    text: "export { faqs } from '@/features/faqs';\n",
+    text: "export { faqs } from '@/content/faqs';\n",
     rule: 'boundaries(dependencies)',
   },
   {
     name: 'a dynamic import crosses the boundary',
     file: 'src/cms/dynamic.ts',
-    text: "export const x = () => import('@/features/faqs');\n",
+    text: "export const x = () => import('@/content/faqs');\n",
     rule: 'boundaries(dependencies)',
   },
   {
@@ -173,25 +215,49 @@ const violations: Violation[] = [
   },
   {
     name: 'a component of a feature uses generated Payload types',
-    file: 'src/features/news/ui/row.tsx',
+    file: 'src/content/news/ui/row.tsx',
     text: "import type { News } from '@/payload-types';\nexport const Row = ({ item }: { item: News }) => <p>{item.id}</p>;\n",
     rule: 'portal(no-payload-types-in-browser-code)',
   },
   {
     name: 'a client component uses generated Payload types',
-    file: 'src/features/news/admin/client.tsx',
+    file: 'src/content/news/admin/client.tsx',
     text: "'use client';\nimport type { News } from '../../../payload-types';\nexport const Row = ({ item }: { item: News }) => <p>{item.id}</p>;\n",
     rule: 'portal(no-payload-types-in-browser-code)',
   },
   {
+    name: 'a component of a feature uses Payload’s tables',
+    file: 'src/content/news/ui/table.tsx',
+    text: "import { news } from '@/payload-schema';\nexport const Row = () => <p>{String(news)}</p>;\n",
+    rule: 'portal(no-payload-types-in-browser-code)',
+  },
+  {
+    name: 'a component of the admin calls fetch past the client',
+    file: 'src/content/news/admin/past-client.tsx',
+    text: "export const send = () => fetch('/api/news');\n",
+    rule: 'portal(one-client-in-admin)',
+  },
+  {
+    name: 'a component of the admin calls window.fetch',
+    file: 'src/features/account/admin/window.ts',
+    text: "export const send = () => window.fetch('/api/news');\n",
+    rule: 'portal(one-client-in-admin)',
+  },
+  {
+    name: 'a shared part of the admin sends with XMLHttpRequest',
+    file: 'src/cms/admin/upload.ts',
+    text: 'export const send = () => new XMLHttpRequest();\n',
+    rule: 'portal(one-client-in-admin)',
+  },
+  {
     name: 'the environment is read outside platform/env',
-    file: 'src/features/news/environment.ts',
+    file: 'src/content/news/environment.ts',
     text: 'export const port = process.env.PORT;\n',
     rule: 'node(no-process-env)',
   },
   {
     name: 'the environment is imported from node:process',
-    file: 'src/features/news/imported-environment.ts',
+    file: 'src/content/news/imported-environment.ts',
     text: "import { env } from 'node:process';\nexport const port = env.PORT;\n",
     rule: 'eslint(no-restricted-imports)',
   },
@@ -203,31 +269,31 @@ const violations: Violation[] = [
   },
   {
     name: 'a component asks for the portal’s Payload instance',
-    file: 'src/features/news/ui/load.ts',
+    file: 'src/content/news/ui/load.ts',
     text: "import { getPortalPayload } from '@/platform/db/payload';\nexport const x = getPortalPayload;\n",
     rule: 'eslint(no-restricted-imports)',
   },
   {
     name: 'a promise is left floating (type-aware rules are on)',
-    file: 'src/features/news/floating.ts',
+    file: 'src/content/news/floating.ts',
     text: 'const send = async () => 1;\nexport function run() {\n  send();\n}\n',
     rule: 'typescript(no-floating-promises)',
   },
   {
     name: 'a hook is called conditionally',
-    file: 'src/features/news/ui/hook.tsx',
+    file: 'src/content/news/ui/hook.tsx',
     text: "import { useState } from 'react';\nexport function Hook({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
     rule: 'react(hooks)',
   },
   {
     name: 'an image has no alternative text',
-    file: 'src/features/news/ui/image.tsx',
+    file: 'src/content/news/ui/image.tsx',
     text: 'export const Image = () => <img src="/a.png" />;\n',
     rule: 'jsx-a11y(alt-text)',
   },
   {
     name: 'two files import each other',
-    file: 'src/features/news/ring-a.ts',
+    file: 'src/content/news/ring-a.ts',
     text: "import { b } from './ring-b';\nexport const a = () => b;\n",
     rule: 'import(no-cycle)',
   },
@@ -235,7 +301,7 @@ const violations: Violation[] = [
 
 /** Companions of planted cases that need a second file. */
 const companions: Record<string, string> = {
-  'src/features/news/ring-b.ts': "import { a } from './ring-a';\nexport const b = () => a;\n",
+  'src/content/news/ring-b.ts': "import { a } from './ring-a';\nexport const b = () => a;\n",
   'tests/support/x.ts': 'export const x = 1;\n',
 };
 

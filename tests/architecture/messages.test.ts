@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 
-/** Visible text of the interface: one file a feature in each language, with the same keys. */
+import { argumentsOf } from '@/cli/message-types';
+import { defaultLocale, type Locale, locales } from '@/i18n/locales';
 
-const directory = path.resolve(import.meta.dirname, '../../src/i18n/messages');
-const languages = ['zh', 'en'] as const;
-type Language = (typeof languages)[number];
+/** Visible text of the interface: one file a feature in each language of the list, with the same keys. */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const directory = path.join(root, 'src/i18n/messages');
 
 interface Message {
   key: string;
@@ -15,7 +17,7 @@ interface Message {
 }
 
 /** Namespace files of a language, sorted, as `news.json`. */
-function namespaceFiles(language: Language): string[] {
+function namespaceFiles(language: Locale): string[] {
   return readdirSync(path.join(directory, language))
     .filter((file) => file.endsWith('.json'))
     .toSorted();
@@ -27,56 +29,35 @@ function flatten(tree: unknown, prefix = ''): Message[] {
   return Object.entries(tree).flatMap(([key, value]) => flatten(value, prefix ? `${prefix}.${key}` : key));
 }
 
-function messagesOf(language: Language, file: string): Message[] {
+function messagesOf(language: Locale, file: string): Message[] {
   return flatten(JSON.parse(readFileSync(path.join(directory, language, file), 'utf8')));
 }
 
-/** Names and kinds of the arguments and tags of an ICU message, so that both languages fill in the same. */
-function argumentsOf(elements: MessageFormatElement[]): Set<string> {
-  const found = new Set<string>();
-  for (const element of elements) {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-    if (element.type === TYPE.tag) {
-      found.add(`<${element.value}>`);
-      argumentsOf(element.children).forEach((name) => found.add(name));
-      continue;
-    }
-    found.add(element.value);
-    if (element.type === TYPE.select || element.type === TYPE.plural) {
-      for (const option of Object.values(element.options)) {
-        argumentsOf(option.value).forEach((name) => found.add(name));
-      }
-    }
-  }
-  return found;
-}
-
-const files = [...new Set(languages.flatMap(namespaceFiles))].toSorted();
+const files = [...new Set(locales.flatMap(namespaceFiles))].toSorted();
 
 describe('interface messages', () => {
-  it('exist in the same namespaces in both languages', () => {
+  it.each(locales)('exist in every namespace (%s)', (language) => {
     expect(files.length).toBeGreaterThan(0);
-    expect(namespaceFiles('zh')).toEqual(namespaceFiles('en'));
+    expect(namespaceFiles(language)).toEqual(files);
   });
 
   describe.each(files)('%s', (file) => {
-    it('has the same keys in Chinese and English', () => {
-      const [zh, en] = languages.map((language) =>
-        messagesOf(language, file)
+    it.each(locales)('has the keys of the default language (%s)', (language) => {
+      const keysIn = (locale: Locale) =>
+        messagesOf(locale, file)
           .map(({ key }) => key)
-          .toSorted(),
-      );
-      expect(zh).toEqual(en);
+          .toSorted();
+      expect(keysIn(language)).toEqual(keysIn(defaultLocale));
     });
 
-    it.each(languages)('has only texts, and none of them empty (%s)', (language) => {
+    it.each(locales)('has only texts, and none of them empty (%s)', (language) => {
       const faulty = messagesOf(language, file).filter(
         ({ text }) => typeof text !== 'string' || text.trim() === '' || text !== text.trim(),
       );
       expect(faulty).toEqual([]);
     });
 
-    it.each(languages)('is valid ICU message syntax (%s)', (language) => {
+    it.each(locales)('is valid ICU message syntax (%s)', (language) => {
       const faulty = messagesOf(language, file).flatMap(({ key, text }) => {
         try {
           parse(String(text));
@@ -88,16 +69,94 @@ describe('interface messages', () => {
       expect(faulty).toEqual([]);
     });
 
-    it('takes the same arguments and tags in both languages', () => {
-      const [zh, en] = languages.map((language) =>
-        Object.fromEntries(
-          messagesOf(language, file).map(({ key, text }) => [
-            key,
-            [...argumentsOf(parse(String(text)))].toSorted(),
-          ]),
-        ),
-      );
-      expect(zh).toEqual(en);
+    it.each(locales)('requires the arguments and tags of the default language (%s)', (language) => {
+      const argumentsIn = (locale: Locale) =>
+        Object.fromEntries(messagesOf(locale, file).map(({ key, text }) => [key, argumentsOf(String(text))]));
+      expect(argumentsIn(language)).toEqual(argumentsIn(defaultLocale));
     });
+  });
+});
+
+/** Source files by path, without tests and what is generated. */
+const sources = new Map(
+  globSync('src/**/*.{ts,tsx,js}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\/(?:message-types|payload-types|payload-schema)\.ts$/.test(file))
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+);
+
+/** The folder that shares its namespaces: a feature, a kind of content, or one below `src`. */
+function roomOf(file: string): string {
+  return /^src\/(?:features|content|cli|platform)\/[^/]+|^src\/[^/]+/.exec(file)?.[0] ?? file;
+}
+
+/** Trees whose keys are made at run time, with where the names come from. */
+const dynamic: Readonly<Record<string, string>> = {
+  'account-export.holders': 'holders of personal data, src/registry.ts',
+  'applications-mail': 'kinds of mails, features/applications/mails.ts',
+  'dashboard.audience.devices': 'kinds of devices in the reports',
+  'dashboard.audience.steps': 'steps of an application in the reports',
+  'dashboard.security': 'states of the security contact',
+  'documents-admin.problems': 'problems that cms/rich-text names',
+  'list-mail': 'kinds of mails, features/mailing-lists/mails.ts',
+  'login-problem.reasons': 'reasons that features/identity names',
+  mail: 'kinds of mails, features/notifications/render-mail.tsx',
+  response: 'codes of errors and rules, platform/http/errors.ts',
+  'staff.events.actions': 'actions of the audit log',
+  'staff.member': 'events of a member, with `Hint`',
+  'staff.outbox.kinds': 'kinds of mails',
+  'ui-kit.carousel.slides': 'shown as they come, one slide each',
+};
+
+/** Keys that no code of the rooms of a namespace spells: each name of the path has to stand there as a word. */
+function unspelled(file: string): string[] {
+  const namespace = path.basename(file, '.json');
+  const name = namespace.replace(/^admin-/, '');
+  const mention = new RegExp(`['"/](?:${namespace}|${name})(?:\\.json|['".])`);
+  const rooms = new Set([...sources].filter(([, text]) => mention.test(text)).map(([at]) => roomOf(at)));
+  // The kit names its labels as the messages do.
+  rooms.add('src/ui');
+  const codes = [...sources].filter(([at]) => rooms.has(roomOf(at))).map(([, code]) => code);
+  const words = new Set(
+    codes.flatMap((code) => [...(code.match(/[\w-]+/g) ?? []), ...(code.match(/\w+/g) ?? [])]),
+  );
+  return messagesOf(defaultLocale, file)
+    .map(({ key }) => key.replace(/\.\d+$/, ''))
+    .filter((key) => key.split('.').some((part) => !words.has(part)))
+    .map((key) => `${namespace}.${key}`);
+}
+
+const below = (key: string, tree: string) => key === tree || key.startsWith(`${tree}.`);
+
+describe('the code', () => {
+  it('uses every message', () => {
+    const unused = files.flatMap(unspelled);
+    expect(unused.filter((key) => !Object.keys(dynamic).some((tree) => below(key, tree)))).toEqual([]);
+  });
+
+  it('provides each namespace that an island formats', () => {
+    const all = [...sources.values()];
+    const used = all.flatMap((code) =>
+      [...code.matchAll(/useTranslations\('([\w-]+)/g)].map(([, name]) => name),
+    );
+    const provided = new Set(
+      all.flatMap((code) =>
+        [...code.matchAll(/namespaces=\{\[([^\]]*)\]|messages=\{\{ (\w+):/g)].flatMap(([, list, one]) =>
+          list === undefined ? [one] : [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name),
+        ),
+      ),
+    );
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((name) => !provided.has(name))).toEqual([]);
+  });
+
+  it('leaves formatting to next-intl', () => {
+    const byHand = /\.(?:replace|replaceAll|split)\(\s*(?:['"`]\{\w|\/\\\{\(\\w)/;
+    expect([...sources].filter(([, code]) => byHand.test(code)).map(([file]) => file)).toEqual([]);
+  });
+
+  it('asks next-intl in src/i18n only, but for `useTranslations`', () => {
+    const others = /from 'next-intl\/|import \{(?! useTranslations \})[^}]*\} from 'next-intl'/;
+    const asking = [...sources].filter(([file, code]) => !file.startsWith('src/i18n/') && others.test(code));
+    expect(asking.map(([file]) => file)).toEqual([]);
   });
 });

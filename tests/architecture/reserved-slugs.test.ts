@@ -6,8 +6,8 @@ import {
   parseDocumentAddress,
   reservedChapterSlugs,
   reservedDocumentSlugs,
-} from '@/features/documents/domain';
-import { reservedPageSlugs } from '@/features/pages/domain';
+} from '@/content/documents/domain';
+import { reservedPageSlugs } from '@/content/pages/domain';
 
 /** Names that routes answer in a folder of the public site: not dynamic segments, private folders or route groups. */
 function routesIn(folder: string): string[] {

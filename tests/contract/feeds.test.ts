@@ -6,7 +6,7 @@ import type { XmlElement } from '../support/xml';
 
 const get = (path: string) => fetch(`${portalUrl()}${path}`, { redirect: 'manual' });
 
-const types = ['news', 'documents', 'white-papers', 'videos', 'activities'] as const;
+const types = ['news', 'documents', 'white-papers', 'case-studies', 'videos', 'activities'] as const;
 const languages = { zh: 'zh-Hans', en: 'en' } as const;
 const feeds = (['zh', 'en'] as const).flatMap((lang) => types.map((type) => ({ lang, type })));
 
@@ -136,6 +136,28 @@ describe('files for machines', () => {
     const markdown = await fetch(chapter);
     expect(markdown.status).toBe(200);
     expect(markdown.headers.get('content-type')).toMatch(/^text\/markdown/);
+  });
+
+  it('security.txt says where to report, until when, and where it belongs (RFC 9116)', async () => {
+    const answer = await get('/.well-known/security.txt');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await answer.text();
+    expect(text.endsWith('\n')).toBe(true);
+    const fields = text
+      .trimEnd()
+      .split(/\r?\n/)
+      .map((line) => /^([A-Z][A-Za-z-]+): (\S.*)$/.exec(line)?.slice(1) ?? [line]);
+    const valuesOf = (name: string) => fields.flatMap(([field, value]) => (field === name ? [value] : []));
+    expect(valuesOf('Contact').join(' ')).toMatch(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/);
+    expect(valuesOf('Expires')).toHaveLength(1);
+    const [expires = ''] = valuesOf('Expires');
+    expect(expires).toMatch(DATE_TIME);
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+    expect(valuesOf('Canonical')).toEqual([`${portalUrl()}/.well-known/security.txt`]);
+    expect(valuesOf('Preferred-Languages')).toEqual(['zh, en']);
+    expect(valuesOf('Policy').join(' ')).toMatch(/^https:\/\/\S+$/);
+    expect((await fetch(`${portalUrl()}/.well-known/security.txt`, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('the web manifest names icons that exist', async () => {

@@ -52,6 +52,29 @@ describe('the OpenAPI document', () => {
     await matchesContract('post', call('logout'), await member.post('logout', { lang: 'en' }));
   });
 
+  it('says what visitors read of every collection, and how they are refused', async () => {
+    const { paths } = JSON.parse((await read('/openapi.json')).text) as { paths: object };
+    const lists = Object.keys(paths).filter((path) => /^\/api\/[\w-]+$/.test(path));
+    expect(lists).toContain('/api/news');
+    for (const path of lists) {
+      const list = await read(`${path}?limit=2&depth=0`);
+      expect(list.status, path).toBe(200);
+      expect(list.headers.get('ratelimit-policy'), path).toMatch(/^"api";q=\d+;w=60$/);
+      expect(list.headers.get('ratelimit'), path).toMatch(/^"api";r=\d+;t=\d+$/);
+      await matchesContract('get', path, list);
+      const [first] = (JSON.parse(list.text) as { docs: { id: string }[] }).docs;
+      if (first) await matchesContract('get', `${path}/{id}`, await read(`${path}/${first.id}?depth=0`));
+      const unknown = await read(`${path}/${crypto.randomUUID()}`);
+      expect(unknown.status, path).toBe(404);
+      await matchesContract('get', `${path}/{id}`, unknown);
+      for (const query of ['limit=0', 'limit=101', 'depth=3', 'locale=fr', 'where[nothing][equals]=1']) {
+        const refused = await read(`${path}?${query}`);
+        expect(refused.status, `${path}?${query}`).toBe(400);
+        await matchesContract('get', path, refused);
+      }
+    }
+  });
+
   it('notices an answer that it does not allow', async () => {
     const wrong = { status: 200, text: '{"code":200,"data":{"kid":1},"msg":"success"}' };
     await expect(matchesContract('get', call('public/key'), wrong)).rejects.toThrow('public/key');

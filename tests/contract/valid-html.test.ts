@@ -43,7 +43,7 @@ const unlisted = [
   '/en/news/no-such-item',
 ];
 
-/** At most this many pages of a kind (same first two segments, same depth), so that documents do not take minutes. */
+/** At most this many pages of a kind (same first two segments, same depth), so documents do not take minutes. */
 const PER_KIND = 2;
 
 async function listed(): Promise<string[]> {

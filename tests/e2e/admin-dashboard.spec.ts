@@ -5,10 +5,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Audience } from '@/features/analytics/browser';
 import en from '@/i18n/messages/en/dashboard.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/dashboard.json' with { type: 'json' };
+import responseEn from '@/i18n/messages/en/response.json' with { type: 'json' };
+import responseZh from '@/i18n/messages/zh/response.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 
+const answered = { zh: responseZh, en: responseEn };
 const texts = { zh, en };
 
 /** The admin in the language of the project. */
@@ -85,7 +88,7 @@ test('an administrator sees first what waits, then how the site does; as charts,
   ]) {
     await expect(waiting.getByRole('link', { name })).toBeVisible();
   }
-  await expect(region(page, content.title).getByRole('row')).toHaveCount(9);
+  await expect(region(page, content.title).getByRole('row')).toHaveCount(10);
   await expect(region(page, mail.title)).toContainText(mail.bouncesWeek);
   const places = await Promise.all(
     [queues, mail, content, audience].map(async ({ title }) => (await region(page, title).boundingBox())?.y),
@@ -97,7 +100,7 @@ test('an administrator sees first what waits, then how the site does; as charts,
   const press = (name: string) => figures.getByRole('button', { name, exact: true }).click();
   await expect(async () => {
     await press(audience.periods['7d']);
-    await expect(figures.getByRole('alert')).toContainText(audience.failed, { timeout: 2000 });
+    await expect(figures.getByRole('alert')).toContainText(answered[lang][503], { timeout: 2000 });
   }).toPass();
   answers = 'works';
   await press(audience.retry);
@@ -107,8 +110,8 @@ test('an administrator sees first what waits, then how the site does; as charts,
     'true',
   );
   await expect(figures).toContainText('12,345');
-  await expect(figures).toContainText(audience.change.replace('{change}', '+25%'));
-  await expect(figures).toContainText(audience.change.replace('{change}', '-3.4%'));
+  await expect(figures).toContainText(audience.change.replace('<change></change>', '+25%'));
+  await expect(figures).toContainText(audience.change.replace('<change></change>', '-3.4%'));
   await expect(figures).toContainText(audience.same);
   await expect(figures).toContainText(audience.noBefore);
   await expect(figures.locator('.recharts-surface')).toHaveCount(2);

@@ -21,6 +21,80 @@ test('the way back is never wider than the window @en', async ({ page, lang }) =
   await expectNoSidewaysScroll(page);
 });
 
+test('media queries have the widths of the scale in place of its names', async ({ page, lang }) => {
+  await page.goto(`/${lang}`);
+  const queries = await page.evaluate(() => {
+    const found: string[] = [];
+    const collect = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSMediaRule) found.push(rule.conditionText);
+        if (rule instanceof CSSGroupingRule) collect(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) collect(sheet.cssRules);
+    return found;
+  });
+  expect(queries.filter((query) => query.includes('rem')).length).toBeGreaterThan(5);
+  expect(queries.filter((query) => query.includes('--'))).toEqual([]);
+});
+
+for (const size of [24, 32]) {
+  for (const width of [390, 820, 1440]) {
+    test(`the header has room for its parts in letters of ${size} px at ${width} px @en`, async ({
+      page,
+      lang,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const session = await page.context().newCDPSession(page);
+      // The browser's setting, which media queries know, and a style of the reader's own, which they do not.
+      for (const way of ['setting', 'style'] as const) {
+        const standard = way === 'setting' ? size : 16;
+        await session.send('Page.setFontSizes', { fontSizes: { standard } });
+        // The full header, and that of inner pages.
+        for (const path of ['faq', 'white-papers/domains-and-gateways']) {
+          await page.goto(`/${lang}/${path}`);
+          await page.evaluate(
+            async (rule) => {
+              const sheet = new CSSStyleSheet();
+              sheet.replaceSync(rule);
+              document.adoptedStyleSheets.push(sheet);
+              await document.fonts.ready;
+            },
+            `html { font-size: ${way === 'style' ? `${size}px` : '100%'} !important; }`,
+          );
+          expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+            `${size}px`,
+          );
+          const where = `${path}, ${way}`;
+          const header = page.locator('header[data-frame]');
+          const parts = await header.locator(':is(a, button, nav, p):visible').evaluateAll((all) =>
+            all
+              .filter((part) => part.closest('[popover]') === null)
+              .map((part) => {
+                const { left, right, top, bottom } = part.getBoundingClientRect();
+                return {
+                  name: part.getAttribute('aria-label') ?? part.textContent,
+                  left,
+                  right,
+                  top,
+                  bottom,
+                };
+              }),
+          );
+          expect(parts.length, where).toBeGreaterThan(3);
+          const bar = await header.boundingBox();
+          const outside = parts.filter(
+            ({ left, right, top, bottom }) =>
+              left < 0 || right > width || top < 0 || bottom > Math.ceil(bar?.height ?? 0),
+          );
+          expect(outside, where).toEqual([]);
+          await expectNoSidewaysScroll(page);
+        }
+      }
+    });
+  }
+}
+
 test('figures are as wide before the face has come as with it, so that no line moves @en', async ({
   page,
   lang,
@@ -134,7 +208,7 @@ test('an address that is not found stays whole, and breaks after a slash where i
   await page.goto(path);
   const heading = page.getByRole('heading', { level: 1 });
   expect(await heading.textContent()).toBe(
-    { zh: `页面未找到：${path}`, en: `Page Not Found: ${path}` }[lang],
+    { zh: `页面未找到：${path}`, en: `Page not found: ${path}` }[lang],
   );
   await expectNoSidewaysScroll(page);
   const lines = await heading.evaluate((title) => {
@@ -208,7 +282,7 @@ test('a page looks the same whether one follows a link to it or opens its addres
     ['/zh', '/zh/docs'],
     ['/zh/news', '/zh/white-papers'],
   ] as const) {
-    // Pressed before its scripts have come, a link loads its page anew.
+    // Pressed before its scripts have come, a link loads its page again.
     await expect(async () => {
       await page.goto(from);
       await page.evaluate(() => document.documentElement.setAttribute('data-followed', ''));
@@ -291,7 +365,10 @@ test.describe('moving about @en', () => {
     });
     await page.goto(`/${lang}/faq`);
     // The banner first: what comes later to the end of the page is what Tab comes to later.
-    const last = page.getByRole('button', { name: { zh: '管理', en: 'Manage' }[lang], exact: true });
+    const last = page.getByRole('button', {
+      name: { zh: '管理Cookie', en: 'Manage cookies' }[lang],
+      exact: true,
+    });
     await expect(async () => {
       await page.clock.runFor(1_000);
       await expect(last).toBeVisible({ timeout: 500 });

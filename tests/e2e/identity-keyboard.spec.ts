@@ -154,7 +154,7 @@ test('the whole life of an account, by keyboard alone: made, changed throughout,
   await expect(deletion).toBeHidden();
   await expect(button(settings.deletion.action)).toBeFocused();
   await page.keyboard.press('Enter');
-  await keyboard.type(deletion.getByLabel(settings.deletion.password, { exact: true }), NEW_PASSWORD);
+  await keyboard.type(deletion.getByLabel(settings.confirmation.password, { exact: true }), NEW_PASSWORD);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(settings.deletion.doneTitle)).toBeVisible();

@@ -19,7 +19,7 @@ import { IdentityBrowser } from '../support/identity';
 import { startOpenIdProvider } from '../support/openid-provider';
 import { startSecondWeb } from '../support/second-web';
 
-/** The portal in a browser while somebody else logs its members in (ADR 028, 029, 048, 049). */
+/** The portal in a browser while someone else logs its members in (ADR 028, 029, 048, 049). */
 
 const texts = {
   zh: { my: zhMy, identity: zhIdentity, frame: zhFrame, menu: zhMenu, problem: zhProblem },

@@ -22,7 +22,7 @@ test('an administrator locks a member, unlocks, ends the sessions and erases @en
   staff,
   lang,
 }) => {
-  test.slow(); // the admin is drawn anew after each decision
+  test.slow(); // the admin is drawn again after each decision
   const { member: labels, events } = texts[lang];
   const member = new IdentityBrowser();
   const account = await member.register();

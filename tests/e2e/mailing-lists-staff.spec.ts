@@ -11,6 +11,7 @@ import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test as base } from '../support/e2e';
 import { type CaughtMail, mailInbox } from '../support/mail-inbox';
 import { callerOf, removeList } from '../support/mailing-lists';
+import { shown } from '../support/message';
 import { portalUrl } from '../support/portal-address';
 import { paragraph } from '../support/rest';
 
@@ -23,8 +24,6 @@ const texts = {
 
 /** The words of a message before its first place to fill in. */
 const beginning = (message: string) => message.split('{')[0] ?? '';
-const fill = (message: string, values: Record<string, string | number>) =>
-  message.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 async function call<T>(staff: Staff, path: string, data: unknown, method: 'post' | 'patch' = 'post') {
   const answer = await staff.request[method](`/api${path}`, { data });
@@ -54,7 +53,7 @@ async function makeList(staff: Staff): Promise<List> {
 }
 
 interface Fixtures {
-  /** Makes a list with review, which goes with the end of the test, with everybody on it. */
+  /** Makes a list with review, which goes with the end of the test, with everyone on it. */
   readonly newList: () => Promise<List>;
 }
 
@@ -76,7 +75,7 @@ const OUR_PART = '.gutter';
 const panelNamed = (name: string) => `section[aria-label="${name}"]`;
 
 function tokenIn({ text }: CaughtMail, page: string): { token: string; path: string } {
-  const found = new RegExp(`https?://[^\\s<>"]*(/\\w\\w/mail-list/${page}\\?token=([\\w-]+))`).exec(text);
+  const found = new RegExp(`https?://[^\\s<>"]*(/\\w\\w/mail-list/${page}#token=([\\w-]+))`).exec(text);
   if (!found) throw new Error(`No link to ${page} in: ${text}`);
   return { path: found[1] ?? '', token: found[2] ?? '' };
 }
@@ -113,7 +112,7 @@ test(
           timeout: 2_000,
         });
       }).toPass();
-      await page.getByRole('textbox', { name: t.form.name, exact: true }).fill('Ada-2');
+      await page.getByRole('textbox', { name: t.form.name, exact: true }).fill('Ada Lovelace');
       await page.getByLabel(t.form.email).fill(inbox.address);
       await page.getByLabel(t.form.organization).fill('Heddle Labs');
       await page.getByRole('checkbox').check();
@@ -147,7 +146,7 @@ test(
       await expect(panel.getByText(admin.import.outcomes.wrong).first()).toBeVisible();
       await expectAccessible(page, { within: OUR_PART });
       await expect(panel.getByRole('cell', { name: '6', exact: true })).toBeVisible();
-      await panel.getByRole('button', { name: fill(beginning(admin.import.apply), {}) }).click();
+      await panel.getByRole('button', { name: beginning(admin.import.apply) }).click();
       await expect(panel.getByText(admin.import.done, { exact: true })).toBeVisible();
       for (const email of others) {
         const { token } = tokenIn(await mailInbox.waitFor(email), 'subscribe-confirm');
@@ -171,7 +170,7 @@ test(
       }).toPass();
       await expect(cards.first()).toContainText(inbox.address);
       await page.keyboard.press('a');
-      await expect(page.getByText(fill(review.approved, { email: inbox.address }))).toBeVisible();
+      await expect(page.getByText(shown(lang, review.approved, { email: inbox.address }))).toBeVisible();
       await expect(cards).toHaveCount(4);
       await expect(cards.first()).toBeFocused();
       // Requests of one organization name each other.
@@ -193,7 +192,7 @@ test(
       await expect(reason).not.toHaveValue('');
       const words = await reason.inputValue();
       await reason.press('ControlOrMeta+Enter');
-      await expect(page.getByText(fill(review.rejected, { email: rejected }))).toBeVisible();
+      await expect(page.getByText(shown(lang, review.rejected, { email: rejected }))).toBeVisible();
       const refusal = await mailInbox.waitFor(rejected, ({ text }) =>
         text.replaceAll(/\s+/g, '').includes(words.replaceAll(/\s+/g, '').slice(0, 30)),
       );
@@ -201,8 +200,8 @@ test(
 
       await page.getByLabel(review.selectAll).check();
       const asked = agree(page);
-      await page.getByRole('button', { name: fill(review.approveSelected, { count: 3 }) }).click();
-      expect(await asked).toBe(fill(review.sureMany, { count: 3 }));
+      await page.getByRole('button', { name: shown(lang, review.approveSelected, { count: 3 }) }).click();
+      expect(await asked).toBe(shown(lang, review.sureMany, { count: 3 }));
       await expect(page.getByText(review.empty)).toBeVisible();
       for (const email of [inbox.address, second]) {
         await mailInbox.waitFor(email, ({ headers }) => headers['list-unsubscribe'] !== undefined);
@@ -447,7 +446,7 @@ test(
     await expect(entry).toContainText(t.reasons.manual);
 
     await page.getByRole('searchbox', { name: t.search }).fill(` ${address.toUpperCase()} `);
-    await page.getByRole('button', { name: t.find, exact: true }).click();
+    await page.locator(OUR_PART).getByRole('button', { name: t.find, exact: true }).click();
     await expect(entry).toHaveCount(1);
     const history = page.getByRole('region', { name: t.history }).getByRole('row');
     await expect(history.nth(1)).toContainText(t.events.suppressed);
@@ -464,7 +463,7 @@ test(
     await expect(history.nth(2)).toContainText(t.events.suppressed);
 
     await page.getByRole('searchbox', { name: t.search }).fill(`nobody-${randomUUID()}@example.org`);
-    await page.getByRole('button', { name: t.find, exact: true }).click();
+    await page.locator(OUR_PART).getByRole('button', { name: t.find, exact: true }).click();
     await expect(page.getByText(t.notFound)).toBeVisible();
     await expect(page.getByRole('heading', { name: t.history })).toBeHidden();
     await expectNoSidewaysScroll(page);
@@ -487,7 +486,7 @@ test(
     }).toPass();
     await page.locator('#delete-forever').check();
     await page.locator('#confirm-action').click();
-    const reason = lang === 'zh' ? '还有 2 人订阅了该列表' : '2 people are on this list';
+    const reason = lang === 'zh' ? '还有2人订阅了该列表' : '2 people are subscribed to this list';
     await expect(page.getByText(reason)).toBeVisible();
     const kept = await staff.request.get(`/api/mailing-lists/${list.id}?depth=0`);
     expect(kept.status()).toBe(200);

@@ -174,7 +174,9 @@ test('a member changes address, devices, language and password, and exports ever
   await part.getByRole('button', { name: settings.email.submit }).click();
   await expect(part.getByText(email).first()).toBeVisible();
   await expect(part.getByLabel(settings.email.newEmail)).toBeHidden();
-  await mailInbox.waitFor(address, ({ subject }) => /邮箱已更换|address has changed/i.test(subject));
+  await mailInbox.waitFor(address, ({ subject }) =>
+    /邮箱已更换|address of your .* account has changed/i.test(subject),
+  );
 
   // Everything that is held, as one archive.
   const [download] = await Promise.all([
@@ -207,11 +209,11 @@ test('a member changes address, devices, language and password, and exports ever
   await passwords.getByRole('button', { name: my.change }).press('Enter');
   await expect(passwords.getByLabel(settings.password.old, { exact: true })).toBeFocused();
   await passwords.getByLabel(settings.password.old, { exact: true }).fill(PASSWORD);
-  await passwords.getByLabel(settings.password.new, { exact: true }).fill('Fresh-2027');
-  await passwords.getByLabel(settings.password.repeat, { exact: true }).fill('Fresh-2028');
+  await passwords.getByLabel(settings.password.new, { exact: true }).fill('Warp-Shed-27');
+  await passwords.getByLabel(settings.password.repeat, { exact: true }).fill('Warp-Shed-28');
   await passwords.getByRole('button', { name: settings.password.submit }).click();
   await expect(passwords.getByText(texts[lang].response.rules.passwordMatch)).toBeVisible();
-  await passwords.getByLabel(settings.password.repeat, { exact: true }).fill('Fresh-2027');
+  await passwords.getByLabel(settings.password.repeat, { exact: true }).fill('Warp-Shed-27');
   await passwords.getByRole('button', { name: settings.password.submit }).click();
   await expect(page.getByText(settings.password.doneTitle)).toBeVisible();
   expect((await member.get('personal/center/user')).status).toBe(401);
@@ -219,7 +221,7 @@ test('a member changes address, devices, language and password, and exports ever
   await expect(page).toHaveURL(/\/identity\/login\?/);
   const login = await elsewhere.post('login', {
     account: email,
-    ...(await elsewhere.encrypted('Fresh-2027')),
+    ...(await elsewhere.encrypted('Warp-Shed-27')),
   });
   expect(login.status).toBe(200);
 });
@@ -298,7 +300,7 @@ test('an account is deleted with a code, by keyboard, after thinking again @en',
   complaints,
 }) => {
   complaints.allow(/status of 400/);
-  const { deletion } = texts[lang].my.settings;
+  const { confirmation, deletion } = texts[lang].my.settings;
   const { address } = await enterAsMember(page);
   const known = (await mailInbox.messages(address))[0]?.id ?? '';
   await page.goto(`/${lang}/my/settings`);
@@ -312,10 +314,10 @@ test('an account is deleted with a code, by keyboard, after thinking again @en',
   await expect(open).toBeFocused();
 
   await open.press('Enter');
-  await dialog.getByLabel(deletion.password, { exact: true }).fill('Wrong-2026');
+  await dialog.getByLabel(confirmation.password, { exact: true }).fill('Wrong-2026');
   await dialog.getByRole('button', { name: deletion.confirm }).press('Enter');
   await expect(dialog.getByText(texts[lang].response.rules.passwordWrong)).toBeVisible();
-  await dialog.getByLabel(deletion.byPassword).press('ArrowRight');
+  await dialog.getByLabel(confirmation.byPassword).press('ArrowRight');
   await askForCode(page, lang, address, known);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: deletion.confirm }).press('Enter');

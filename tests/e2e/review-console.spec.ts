@@ -9,6 +9,7 @@ import zh from '@/i18n/messages/zh/applications-review.json' with { type: 'json'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test } from '../support/e2e';
 import { fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
+import { shown } from '../support/message';
 import { portalUrl } from '../support/portal-address';
 
 /** A reviewer's day at the console, by keyboard, in the language of the project. */
@@ -154,7 +155,7 @@ test('a reviewer takes, asks, rejects, approves in bulk, refuses, grants and rev
   await page.getByLabel(text.list.selectAll).check();
   await page.keyboard.press('b');
   const bulk = page.getByRole('dialog');
-  await bulk.getByRole('button', { name: text.bulk.confirm.replace('{count}', '3') }).click();
+  await bulk.getByRole('button', { name: shown(lang, text.bulk.confirm, { count: 3 }) }).click();
   await expect(bulk.getByText(text.bulk.ok, { exact: true })).toHaveCount(3, { timeout: 60_000 });
   await expectAccessible(page, { within: OUR_PART });
   await bulk.getByRole('button', { name: text.bulk.close }).click();

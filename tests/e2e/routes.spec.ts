@@ -66,27 +66,29 @@ const routes: Route[] = [
   { path: '/docs/glossary' },
   { path: '/white-papers', title: { zh: '白皮书', en: 'White papers' } },
   { path: '/white-papers/one-memory-pool', data: 'Report' },
+  { path: '/case-studies', title: { zh: '实践案例', en: 'Case studies' } },
+  { path: '/case-studies/two-halls-one-machine', data: 'Article' },
   { path: '/news', title: { zh: '新闻', en: 'News' } },
   { path: '/news/2026/09/heddle-2-0-preview', data: 'NewsArticle' },
   { path: '/news/2026/10/campus-reading-groups', only: 'zh', data: 'NewsArticle' },
   { path: '/news/2026/08/office-hours-europe', only: 'en', data: 'NewsArticle' },
   { path: '/videos', title: { zh: '视频', en: 'Videos' } },
   { path: '/videos/first-packet', title: { zh: '第一个报文', en: 'The first packet' }, data: 'VideoObject' },
-  { path: '/activities', title: { zh: '活动', en: 'Activities' } },
+  { path: '/activities', title: { zh: '活动', en: 'Events' } },
   { path: '/activities/plugfest-three', data: 'Event' },
   { path: '/faq', title: { zh: '常见问题', en: 'Frequently asked questions' }, data: 'FAQPage' },
   { path: '/search', title: { zh: '搜索', en: 'Search' }, hidden: true },
   { path: '/mail-list', title: { zh: '邮件列表', en: 'Mailing lists' } },
-  { path: '/mail-list/subscribe', title: { zh: '加入邮件列表', en: 'Join mailing list' }, hidden: true },
+  { path: '/mail-list/subscribe', title: { zh: '订阅邮件列表', en: 'Join mailing list' }, hidden: true },
   {
     path: '/mail-list/subscribe-confirm',
-    title: { zh: '订阅结果', en: 'Subscription Result' },
+    title: { zh: '订阅结果', en: 'Subscription result' },
     hidden: true,
   },
-  { path: '/mail-list/unsubscribe', title: { zh: '订阅管理', en: 'Subscription Management' }, hidden: true },
+  { path: '/mail-list/unsubscribe', title: { zh: '订阅管理', en: 'Subscription management' }, hidden: true },
   {
     path: '/mail-list/unsubscribe-confirm',
-    title: { zh: '订阅管理', en: 'Subscription Management' },
+    title: { zh: '订阅管理', en: 'Subscription management' },
     hidden: true,
   },
 ];
@@ -194,12 +196,12 @@ test.describe('old and other addresses', () => {
 test.describe('what does not exist', () => {
   const missing = [
     { path: '/zh/there-is-no-such-page', text: '页面未找到：/zh/there-is-no-such-page', home: '/zh' },
-    { path: '/en/there-is-no-such-page', text: 'Page Not Found: /en/there-is-no-such-page', home: '/en' },
-    { path: '/en/videos/no-such-film', text: 'Page Not Found: /en/videos/no-such-film', home: '/en' },
+    { path: '/en/there-is-no-such-page', text: 'Page not found: /en/there-is-no-such-page', home: '/en' },
+    { path: '/en/videos/no-such-film', text: 'Page not found: /en/videos/no-such-film', home: '/en' },
     { path: '/zh/a/b/c', text: '页面未找到：/zh/a/b/c', home: '/zh' },
-    { path: '/nowhere', text: 'Page Not Found: /nowhere', home: '/zh' },
-    { path: '/nowhere/at/all', text: 'Page Not Found: /nowhere/at/all', home: '/zh' },
-    { path: '/fr/news', text: 'Page Not Found: /fr/news', home: '/zh' },
+    { path: '/nowhere', text: 'Page not found: /nowhere', home: '/zh' },
+    { path: '/nowhere/at/all', text: 'Page not found: /nowhere/at/all', home: '/zh' },
+    { path: '/fr/news', text: 'Page not found: /fr/news', home: '/zh' },
   ];
   for (const { path, text, home } of missing) {
     test(`${path} answers 404, says its path and leads to ${home}`, async ({ page, complaints }) => {
@@ -208,7 +210,7 @@ test.describe('what does not exist', () => {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
       await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', home);
-      await expect(page).toHaveTitle(path.startsWith('/zh') ? '页面未找到' : 'Page Not Found');
+      await expect(page).toHaveTitle(path.startsWith('/zh') ? '页面未找到' : 'Page not found');
     });
   }
 
@@ -217,7 +219,7 @@ test.describe('what does not exist', () => {
     expect(response.status()).toBe(404);
     // The address may break after its slashes.
     const text = (await response.text()).replaceAll(/<(?:wbr|\/?span)\b[^>]*>/g, '');
-    expect(text).toContain('Page Not Found: /en/a/b/c</h1>');
+    expect(text).toContain('Page not found: /en/a/b/c</h1>');
   });
 });
 

@@ -13,7 +13,7 @@ const words = {
     typed: 'transa',
     title: 'Transaction Layer',
     path: '/docs/base-specification/transaction-layer',
-    nothing: 'Nothing found',
+    nothing: 'No results',
     brand: 'Heddle',
     types: 'Type',
   },
@@ -117,7 +117,7 @@ test.describe('the search page', () => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto(`/${lang}/search?q=${words[lang].brand}`);
     const types = page.getByRole('navigation', { name: words[lang].types, exact: true }).getByRole('list');
-    await expect(types.getByRole('link')).toHaveCount(8);
+    await expect(types.getByRole('link')).toHaveCount(9);
     expect(await types.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   });
 

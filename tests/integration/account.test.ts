@@ -16,7 +16,7 @@ import {
   updateProfile,
 } from '@/features/identity';
 import { findSession } from '@/features/identity/sessions';
-import { issueCode, issueSingleUseToken } from '@/features/verification';
+import { issueCode, issueSingleUseToken, memberAsker } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { usePortalDatabase } from '../support/database';
@@ -43,7 +43,7 @@ async function secondSession(account: string) {
 }
 
 describe('changing the password', () => {
-  const change = (context: MemberContext, password = 'Fresh-2027', oldPassword = MEMBER_PASSWORD) =>
+  const change = (context: MemberContext, password = 'Warp-Shed-27', oldPassword = MEMBER_PASSWORD) =>
     changePassword({ oldPassword, password }, context);
 
   it('ends every session, this one too, and tells the owner', async () => {
@@ -55,7 +55,7 @@ describe('changing the password', () => {
     await expect(logIn({ account, password: MEMBER_PASSWORD }, visitorContext(clock))).rejects.toMatchObject({
       fields: { password: 'credentials' },
     });
-    await logIn({ account, password: 'Fresh-2027' }, visitorContext(clock));
+    await logIn({ account, password: 'Warp-Shed-27' }, visitorContext(clock));
     expect(await rows(sql`SELECT kind FROM mail_outbox WHERE recipient = ${account}`)).toEqual([
       { kind: 'passwordChanged' },
     ]);
@@ -63,7 +63,7 @@ describe('changing the password', () => {
 
   it('needs the old one, another new one, and one that keeps the rules', async () => {
     const { context, token } = await newMember(clock);
-    await expect(change(context, 'Fresh-2027', 'Wrong-2026')).rejects.toMatchObject({
+    await expect(change(context, 'Warp-Shed-27', 'Wrong-2026')).rejects.toMatchObject({
       fields: { oldPassword: 'passwordWrong' },
     });
     await expect(change(context, MEMBER_PASSWORD)).rejects.toMatchObject({
@@ -76,9 +76,9 @@ describe('changing the password', () => {
   it('has one winner among parallel changes', async () => {
     const { context } = await newMember(clock);
     const results = await Promise.allSettled([
-      change(context, 'Fresh-2027'),
-      change(context, 'Other-2027'),
-      change(context, 'Third-2027'),
+      change(context, 'Warp-Shed-27'),
+      change(context, 'Raddle-2027'),
+      change(context, 'Selvage-2027'),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('changing the password', () => {
 describe('what cannot be undone', () => {
   it('needs password or code again ten minutes after the log-in', async () => {
     const { account, context } = await newMember(clock);
-    later(601);
+    later(901);
     await expect(deleteAccount(context)).rejects.toMatchObject({
       code: 'confirmation_required',
       status: 403,
@@ -105,8 +105,12 @@ describe('what cannot be undone', () => {
   it('is opened by a code too, in this session only', async () => {
     const { account, context } = await newMember(clock);
     const elsewhere = { ...context, session: await secondSession(account) };
-    later(601);
-    const code = await issueCode(await getDatabase(), { account, channel: 'confirm' }, clock);
+    later(901);
+    const code = await issueCode(
+      await getDatabase(),
+      { account, channel: 'confirm', asker: memberAsker(context.session.memberId) },
+      clock,
+    );
     await confirmIdentity({ code }, context);
     await expect(deleteAccount(elsewhere)).rejects.toMatchObject({ code: 'confirmation_required' });
     await deleteAccount(context);
@@ -114,7 +118,11 @@ describe('what cannot be undone', () => {
 
   it('is not opened by a code of another channel', async () => {
     const { account, context } = await newMember(clock);
-    const code = await issueCode(await getDatabase(), { account, channel: 'login' }, clock);
+    const code = await issueCode(
+      await getDatabase(),
+      { account, channel: 'login', asker: memberAsker(context.session.memberId) },
+      clock,
+    );
     await expect(confirmIdentity({ code }, context)).rejects.toMatchObject({ code: 'code_expired' });
   });
 });
@@ -155,6 +163,19 @@ describe('an export', () => {
     const { archive, fileName } = await exportData(lang, context);
     return { fileName, files: unzip(await buffer(archive)) };
   };
+
+  it('asks for password or code again after a quarter of an hour', async () => {
+    const { context } = await newMember(clock);
+    later(899);
+    await (await exportData('en', context)).archive.cancel();
+    later(1);
+    await expect(exportData('en', context)).rejects.toMatchObject({
+      code: 'confirmation_required',
+      status: 403,
+    });
+    await confirmIdentity({ password: MEMBER_PASSWORD }, context);
+    await (await exportData('en', context)).archive.cancel();
+  });
 
   it('holds everything about the member and nothing secret, with a README in the language asked for', async () => {
     const { account, nickname, context } = await newMember(clock);
@@ -200,8 +221,16 @@ describe('after a change of address', () => {
   it('mails to the old one still belong to the member, and go with the account', async () => {
     const { account, context } = await newMember(clock);
     const email = `${randomUUID()}@example.org`;
-    await issueCode(await getDatabase(), { account, channel: 'login' }, clock);
-    const code = await issueCode(await getDatabase(), { account: email, channel: 'change_email' }, clock);
+    await issueCode(
+      await getDatabase(),
+      { account, channel: 'login', asker: memberAsker(context.session.memberId) },
+      clock,
+    );
+    const code = await issueCode(
+      await getDatabase(),
+      { account: email, channel: 'change_email', asker: memberAsker(context.session.memberId) },
+      clock,
+    );
     await changeEmail({ email, code, password: MEMBER_PASSWORD }, context);
     const { archive } = await exportData('en', context);
     expect(
@@ -218,11 +247,11 @@ describe('housekeeping', () => {
   it('removes dead sessions and secrets, and leaves the living', async () => {
     const dead = await newMember(clock);
     const database = await getDatabase();
-    await issueCode(database, { account: dead.account, channel: 'login' }, clock);
+    await issueCode(database, { account: dead.account, channel: 'login', asker: 'somebody' }, clock);
     await issueSingleUseToken(database, { purpose: 'test', subject: 'dead', seconds: 60 }, clock);
     later(8 * DAY);
     const living = await newMember(clock);
-    await issueCode(database, { account: living.account, channel: 'login' }, clock);
+    await issueCode(database, { account: living.account, channel: 'login', asker: 'somebody' }, clock);
     await keepHouse(clock);
     expect(
       await rows(sql`SELECT member_id FROM identity_sessions WHERE member_id IN

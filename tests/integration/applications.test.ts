@@ -15,6 +15,7 @@ import {
   transitions,
 } from '@/features/applications/domain';
 import { applicationById, eventsOf, filesOf } from '@/features/applications/records';
+import { changeApplicant, getApplicant } from '@/features/applications/use-cases/applicant';
 import { acceptAgreement } from '@/features/applications/use-cases/agreements';
 import { applyEvent } from '@/features/applications/use-cases/apply-event';
 import { decideApplication, type Reviewer } from '@/features/applications/use-cases/decide-application';
@@ -35,7 +36,9 @@ import {
   uploadSignedCopy,
 } from '@/features/applications/use-cases/return-agreement';
 import { reviewCase } from '@/features/applications/use-cases/review-case';
+import { submitApplication } from '@/features/applications/use-cases/submit-application';
 import { expireGrants, sweepPrivateFiles } from '@/features/applications/use-cases/sweep';
+import { identityPersonalData } from '@/features/identity/personal-data';
 import { getDatabase } from '@/platform/db/database';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
@@ -46,8 +49,10 @@ import {
   newReviewer,
   newSpecification,
   plainPdf,
+  validInput,
 } from '../support/applications';
 import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
 
@@ -90,6 +95,43 @@ async function mailsTo(recipient: string) {
   );
   return rows.filter(({ kind }) => kind !== 'code');
 }
+
+describe('the legal name', () => {
+  it('is remembered from the first application, and no later one changes it', async () => {
+    const member = await newMember();
+    const context = { memberId: member.id, clock };
+    expect(await getApplicant(context)).toEqual({ legalName: '', organization: '示例公司' });
+    await submitApplication(await validInput(spec.slug, member, clock, { name: "Anne O'Neil" }), context);
+    expect(await getApplicant(context)).toMatchObject({ legalName: "Anne O'Neil" });
+    const other = await newSpecification(portal.payload, clock);
+    now = new Date(now.getTime() + 120_000);
+    const { name } = await submitApplication(
+      await validInput(other.slug, member, clock, { name: 'Anne Weaver' }),
+      context,
+    );
+    expect(name).toBe('Anne Weaver');
+    expect(await getApplicant(context)).toMatchObject({ legalName: "Anne O'Neil" });
+  });
+
+  it('is changed and forgotten in the profile, and belongs to the data of the member', async () => {
+    const { id: memberId, email } = await newMember();
+    const context = { memberId, clock };
+    await changeApplicant({ legalName: '张 伟' }, context);
+    const { json } = await identityPersonalData.collect(await getDatabase(), { memberId, email });
+    expect(json).toMatchObject({ nickname: '阿达', legalName: '张 伟' });
+    await changeApplicant({ legalName: '' }, context);
+    expect(await getApplicant(context)).toMatchObject({ legalName: '' });
+  });
+
+  it.skipIf(!hasPdftotext)('is printed whole in the agreement', async () => {
+    const member = await newMember();
+    const input = await validInput(spec.slug, member, clock, { name: 'Łukasz Żółć-O’Neil' });
+    const { id } = await submitApplication(input, { memberId: member.id, clock });
+    await decide(id, 'approve_qualification', 'submitted');
+    const { storageKey } = await ownAgreement(id, { memberId: member.id });
+    expect(await textOf(await readWhole(privateStorage(), storageKey))).toContain('Łukasz Żółć-O’Neil');
+  });
+});
 
 describe('an application', () => {
   it('goes the five steps, with a mail and an event at each', async () => {
@@ -165,7 +207,7 @@ describe('the table of transitions', () => {
               }).catch((error: unknown) => error);
               const after = await applicationById(transaction, id);
               const grown = (await eventsOf(transaction, id)).length - before;
-              // Everything is undone, so that the next round starts from the same application.
+              // Everything is undone, so the next round starts from the same application.
               throw Object.assign(new Error('undo'), { found: { refusal, state: after.state, grown } });
             })
             .catch(
@@ -280,7 +322,6 @@ describe('a personal copy', () => {
     const organization = `示例互连${Math.floor(Math.random() * 1e6)}公司`;
     const { id, member, context } = await granted({ organization });
     await makeAllCopies();
-    await acceptAgreement('1.0', context);
     const file = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
     const bytes = await readWhole(privateStorage(), file.storageKey);
     const grant = (await getOwnApplication(id, context)).grant;
@@ -295,7 +336,6 @@ describe('a personal copy', () => {
   it.skipIf(!hasPdftotext)('can be read by others’ tools (poppler-utils), page by page', async () => {
     const { context, member, id } = await granted({ organization: '纬线测试公司' + Date.now() });
     await makeAllCopies();
-    await acceptAgreement('1.0', context);
     const { number = '?' } = (await getOwnApplication(id, context)).grant ?? {};
     const { storageKey } = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
     const text = await textOf(await readWhole(privateStorage(), storageKey));
@@ -349,7 +389,12 @@ describe('a personal copy', () => {
         staffId: null,
         clock,
       });
-    await publish(Buffer.from('%PDF-1.7\nnothing that could be read\n%%EOF\n'));
+    const { storageKey } = await publish(await plainPdf());
+    // Damaged in storage; what cannot be read is not taken in.
+    await privateStorage().write(
+      storageKey,
+      once(Buffer.from('%PDF-1.7\nnothing that could be read\n%%EOF\n')),
+    );
     const member = await newMember();
     const { id } = await newApplication(broken.slug, member, clock);
     await decide(id, 'approve_qualification', 'submitted');
@@ -371,7 +416,6 @@ describe('a personal copy', () => {
   it('is on record however it is fetched: parts of a day are one download, also without the first byte', async () => {
     const { context } = await granted();
     await makeAllCopies();
-    await acceptAgreement('1.0', context);
     const fetched = async (begins: boolean) => {
       const { record } = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
       await record(begins);
@@ -391,7 +435,6 @@ describe('a personal copy', () => {
   it('ends with the grant: revoked, over, or moved to somebody else', async () => {
     const { id, context } = await granted();
     await makeAllCopies();
-    await acceptAgreement('1.0', context);
     const open = () => openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
     await expect(open()).resolves.toBeDefined();
     const end = new Date(now.getTime() + 60_000).toISOString();
@@ -416,6 +459,32 @@ describe('a personal copy', () => {
     const theirs = { memberId: successor.id, clock };
     await acceptAgreement('1.0', theirs);
     await expect(openPersonalCopy({ slug: spec.slug, lang: 'zh' }, theirs)).resolves.toBeDefined();
+  });
+});
+
+describe('a new version of the agreement', () => {
+  it('is asked for before a download, once; the signed one was accepted with the signature', async () => {
+    const { context } = await granted();
+    await makeAllCopies();
+    const open = () => openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
+    await expect(open()).resolves.toBeDefined();
+    const { id } = await portal.payload.create({
+      collection: 'agreements',
+      locale: 'zh',
+      data: {
+        title: '规范许可协议',
+        version: '1.1',
+        effectiveAt: now.toISOString(),
+        body: paragraph('许可方授予被许可方一项可转让的著作权许可。') as never,
+      },
+    });
+    try {
+      await expect(open()).rejects.toMatchObject({ code: 'has_not_agreed', data: { version: '1.1' } });
+      await acceptAgreement('1.1', context);
+      await expect(open()).resolves.toBeDefined();
+    } finally {
+      await portal.payload.delete({ collection: 'agreements', id });
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { createLocalReq } from 'payload';
 import type { TypedUser } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { importChapters } from '@/features/documents/use-cases/import-chapters';
+import { importChapters } from '@/content/documents/use-cases/import-chapters';
 
 import { usePortalDatabase } from '../support/database';
 
@@ -65,7 +65,7 @@ describe('the import of a document', () => {
     const wrong = await run(`${source}\n![x](none.png)\n`, true);
     expect(wrong).toMatchObject({
       imported: false,
-      problems: [{ line: 13, en: 'The media library has no picture “none.png”' }],
+      problems: [{ line: 13, en: 'The media library has no picture called “none.png”. Upload it first' }],
     });
     expect(await chapters()).toEqual([]);
   });

@@ -82,12 +82,12 @@ describe('addresses that the site itself uses', () => {
           req: await requestOf('administrator', language),
         });
       await expect(create('zh')).rejects.toMatchObject({
-        data: { errors: expect.arrayContaining([refusal(`地址“${slug}”由网站自身使用，请换一个`)]) },
+        data: { errors: expect.arrayContaining([refusal(`地址“${slug}”由网站保留，请换一个`)]) },
       });
       await expect(create('en')).rejects.toMatchObject({
         data: {
           errors: expect.arrayContaining([
-            refusal(`The site itself uses the address “${slug}”; choose another one`),
+            refusal(`The site already uses the address “${slug}”. Choose another one`),
           ]),
         },
       });
@@ -164,7 +164,7 @@ describe('a schedule made in the admin', () => {
     expect((await jobs()).docs).toHaveLength(1);
     await withdraw('editor', job?.id ?? '');
     expect((await jobs()).docs).toEqual([]);
-    // Somebody else was quicker: nothing is left to do, and nothing is queued.
+    // Someone else was quicker: nothing is left to do, and nothing is queued.
     await withdraw('editor', job?.id ?? '');
     expect((await jobs()).docs).toEqual([]);
   });

@@ -80,7 +80,7 @@ beforeEach(() => {
   };
 });
 
-/** Somebody with an account at the service and a session there. */
+/** Someone with an account at the service and a session there. */
 function somebody(more: Record<string, unknown> = {}) {
   const name = randomUUID();
   const cookie: string = randomUUID();
@@ -436,7 +436,7 @@ describe('what the service does not offer', () => {
       const answer = await post(path, body, ada);
       const refusal = (await answer.json()) as { code: string; msg: Record<string, string> };
       expect([path, answer.status, refusal.code]).toEqual([path, 403, 'managed_elsewhere']);
-      expect(refusal.msg.message_en).toMatch(/service that you log in with/);
+      expect(refusal.msg.message_en).toMatch(/service you log in with/);
     }
     expect(service.seen).toEqual([]);
     expect(accountManagement()).toEqual({
@@ -492,7 +492,7 @@ describe('what the portal checks itself', () => {
     await post('captcha/sendCode', { ...body, channel: 'login' });
     expect(service.seen.map(({ path }) => path)).toContain('/api-id/oneid/captcha/sendCode');
     await expect(
-      issueCode(await getDatabase(), { account, channel: 'apply_specification' }),
+      issueCode(await getDatabase(), { account, channel: 'apply_specification', asker: 'somebody' }),
     ).resolves.toMatch(/^\d{6}$/);
   });
 });

@@ -4,7 +4,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityContext, logIn, register, sendCode, verifyReset } from '@/features/identity';
-import { issueCode, rememberCaptcha } from '@/features/verification';
+import { issueCode, networkAsker, rememberCaptcha } from '@/features/verification';
 import { systemClock as clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
@@ -31,7 +31,9 @@ const unknown = () => `${randomUUID()}@example.org`;
 
 async function newMember(): Promise<string> {
   const account = unknown();
-  const code = await issueCode(await getDatabase(), { account, channel: 'register' }, clock);
+  const context = visitor();
+  const asker = networkAsker(context.client.network);
+  const code = await issueCode(await getDatabase(), { account, channel: 'register', asker }, clock);
   const input = {
     account,
     code,
@@ -40,7 +42,7 @@ async function newMember(): Promise<string> {
     privacyAccepted: true,
     lang: 'zh',
   } as const;
-  await register(input, visitor());
+  await register(input, context);
   return account;
 }
 
@@ -100,7 +102,7 @@ describe('whether an account exists', () => {
       await refusal(logIn({ account, password: 'Wrong-2026', captchaVerification }, visitor()));
       times[which].push(performance.now() - began);
     };
-    // In turn, so that whatever else the machine does meets both; the bound is far wider than one hash.
+    // In turn, so whatever else the machine does meets both; the bound is far wider than one hash.
     for (let round = 0; round < 12; round += 1) {
       await measure('known', known);
       await measure('unknown', unknown());
@@ -117,12 +119,13 @@ describe('whether an account exists', () => {
     const stranger = unknown();
     // The code of the registration was sent just now.
     const minuteLater = { now: () => new Date(Date.now() + 61_000) };
+    const asker = visitor();
     for (const channel of ['login', 'reset_password', 'register'] as const) {
       const counts: number[] = [];
       for (const account of [known, stranger]) {
         const input = { account, channel, captchaVerification: await captcha(), lang: 'en' } as const;
         queries.mockClear();
-        expect(await sendCode(input, { ...visitor(), clock: minuteLater })).toBeNull();
+        expect(await sendCode(input, { ...asker, clock: minuteLater })).toBeNull();
         expect(queries.mock.calls.length).toBeGreaterThan(5);
         counts.push(queries.mock.calls.length);
         const { rows } = await database.execute(
@@ -134,7 +137,7 @@ describe('whether an account exists', () => {
     }
     queries.mockRestore();
     const answers = [known, stranger].map((account) =>
-      refusal(verifyReset({ account, code: '000000' }, visitor())),
+      refusal(verifyReset({ account, code: '000000' }, asker)),
     );
     const [one, other] = await Promise.all(answers);
     expect(one).toMatchObject({ code: 'code_wrong', status: 400 });
@@ -161,7 +164,8 @@ describe('guessing a password', () => {
     expect(verified).not.toHaveBeenCalled();
     // The owner, elsewhere, gets in with the captcha; on the attacker's own network with a code.
     expect((await guess(PASSWORD, visitor())).profile.email).toBe(account);
-    const code = await issueCode(await getDatabase(), { account, channel: 'login' }, clock);
+    const asker = networkAsker(attacker.client.network);
+    const code = await issueCode(await getDatabase(), { account, channel: 'login', asker }, clock);
     expect((await logIn({ account, code }, attacker)).profile.email).toBe(account);
     // Another account is not concerned.
     const other = await newMember();

@@ -6,7 +6,7 @@ import { hashPassword, passwordMatches, readPassword } from '@/features/identity
 import { findSession } from '@/features/identity/sessions';
 import { logIn } from '@/features/identity/use-cases/log-in';
 import { register } from '@/features/identity/use-cases/register';
-import { issueCode } from '@/features/verification';
+import { issueCode, networkAsker } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
 
@@ -29,7 +29,8 @@ function visitor(address = '203.0.113.7'): IdentityContext {
 
 async function newMember(context = visitor(`198.51.100.${Math.floor(Math.random() * 250)}`)) {
   const account = `${randomUUID()}@example.org`;
-  const code = await issueCode(await getDatabase(), { account, channel: 'register' }, clock);
+  const asker = networkAsker(context.client.network);
+  const code = await issueCode(await getDatabase(), { account, channel: 'register', asker }, clock);
   const made = await register(
     { account, code, password: PASSWORD, nickname: 'Ada', privacyAccepted: true, lang: 'zh' },
     context,
@@ -73,7 +74,8 @@ describe('failed log-ins', () => {
     }
     await expect(guess()).rejects.toMatchObject({ code: 'captcha_failed' });
     // The owner gets in with a code, from the very same network.
-    const code = await issueCode(await getDatabase(), { account, channel: 'login' }, clock);
+    const asker = networkAsker(attacker.client.network);
+    const code = await issueCode(await getDatabase(), { account, channel: 'login', asker }, clock);
     const { profile } = await logIn({ account, code }, attacker);
     expect(profile.email).toBe(account);
   });
@@ -100,7 +102,8 @@ describe('failed log-ins', () => {
     await expect(logIn({ account, password: PASSWORD }, visitor())).rejects.toMatchObject({
       code: 'invalid_input',
     });
-    const code = await issueCode(await getDatabase(), { account, channel: 'login' }, clock);
+    const asker = networkAsker(visitor().client.network);
+    const code = await issueCode(await getDatabase(), { account, channel: 'login', asker }, clock);
     await expect(logIn({ account, code }, visitor())).rejects.toMatchObject({ code: 'code_wrong' });
   });
 });

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { PgBoss } from 'pg-boss';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registerAnnouncementJobs } from '@/features/announcements';
 import { renderAnnouncement } from '@/features/announcements/use-cases/render-announcement';
 import { beginDue, changeAnnouncement } from '@/features/announcements/use-cases/transition';
 import { GRACE_SECONDS, writeByItself } from '@/features/announcements/use-cases/write-by-itself';
-import { registerListJobs } from '@/features/mailing-lists';
 import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
 import { getDatabase } from '@/platform/db/database';
-import { env } from '@/platform/env';
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
 
@@ -168,11 +164,16 @@ describe('a new release', () => {
     }
     const [english, chinese, ...others] = await announced();
     expect(others).toEqual([]);
-    expect(chinese).toMatchObject({ list, audience: 'zh', state: 'scheduled', zh: '《互联规范》1.0 已发布' });
+    expect(chinese).toMatchObject({
+      list,
+      audience: 'zh',
+      state: 'scheduled',
+      zh: '《互联规范》1.0版已发布',
+    });
     expect(english).toMatchObject({
       list,
       audience: 'en',
-      en: 'Interconnect specification 1.0 is published',
+      en: 'New release: Interconnect specification 1.0',
       zh: null,
     });
 
@@ -259,7 +260,7 @@ describe('the weekly digest', () => {
       list,
       audience: 'all',
       zh: '一周新闻：2026年11月16日至2026年11月23日',
-      en: 'News of the week, 16 November 2026 to 23 November 2026',
+      en: 'This week’s news, 16 November 2026 to 23 November 2026',
     });
     await beginDue({ clock });
     expect(await copies(digest?.id ?? '')).toEqual(['en', 'zh']);
@@ -298,7 +299,7 @@ describe('the weekly digest', () => {
     const [digest] = await announced();
     expect(digest?.audience).toBe('en');
     const { mails } = await renderAnnouncement(await getDatabase(), digest?.id ?? '');
-    expect(mails.en.text).toContain('5 more items on the site');
+    expect(mails.en.text).toContain('5 more items on the website');
     expect(mails.en.html.match(/\/en\/news\//g)).toHaveLength(20);
   });
 });
@@ -323,35 +324,5 @@ describe('an announcement that the portal wrote', () => {
       }),
     ).rejects.toThrow(/not allowed|not found/i);
     expect(await announced()).toHaveLength(1);
-  });
-});
-
-describe('the worker', () => {
-  it('runs all of it on time; Mailman and the mailbox of bounces only where they are set', async () => {
-    const boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
-    await boss.start();
-    try {
-      const scheduled = async () => {
-        await registerListJobs(boss, portal.payload.logger);
-        const schedules = await boss.getSchedules();
-        return Object.fromEntries(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]));
-      };
-      await registerAnnouncementJobs(boss);
-      const without = { 'list-expiry': '*/15 * * * * UTC', 'list-announcements': '*/5 * * * * UTC' };
-      expect(await scheduled()).toEqual(without);
-      Object.assign(env, { MAILMAN_API_URL: 'http://127.0.0.1:9/3.1' });
-      expect(await scheduled()).toEqual({
-        ...without,
-        'mailman-mirror': '* * * * * UTC',
-        'mailman-comparison': '40 3 * * * Asia/Shanghai',
-      });
-      Object.assign(env, { MAILMAN_API_URL: undefined, BOUNCE_MAILBOX_URL: 'imap://a:b@127.0.0.1:9/INBOX' });
-      expect(await scheduled()).toEqual({ ...without, 'list-bounces': '* * * * * UTC' });
-      Object.assign(env, { BOUNCE_MAILBOX_URL: undefined });
-      expect(await scheduled()).toEqual(without);
-    } finally {
-      Object.assign(env, { MAILMAN_API_URL: undefined, BOUNCE_MAILBOX_URL: undefined });
-      await boss.stop({ graceful: false });
-    }
   });
 });

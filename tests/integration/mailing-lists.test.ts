@@ -7,12 +7,12 @@ import {
   confirmSubscription,
   inspectConfirmation,
   leaveByOneClick,
-  mailingListsPersonalData,
   purgePending,
   recordReport,
   requestLeave,
   subscribe,
 } from '@/features/mailing-lists';
+import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
 import { COOLDOWN_SECONDS, LINK_SECONDS, SOFT_BOUNCE_LIMIT } from '@/features/mailing-lists/domain';
 import { oneClickToken, subscriptionOfOneClick } from '@/features/mailing-lists/one-click';
 import { isSuppressed, liftSuppression, suppress } from '@/features/mailing-lists/suppressions';
@@ -96,7 +96,7 @@ async function ask(email: string, change: Partial<Parameters<typeof subscribe>[0
   return subscribe(
     {
       list: lists.open,
-      name: 'Ada-2',
+      name: 'Ada Lovelace',
       email,
       phone: '',
       organization: 'Heddle Labs',
@@ -197,12 +197,12 @@ describe('a request to join', () => {
 
   it('repeated within the cooldown changes nothing; afterwards the new link replaces the old one', async () => {
     const email = newAddress();
-    await ask(email, { name: 'Ada-2' });
+    await ask(email, { name: 'Ada Lovelace' });
     const first = await lastToken(email);
     later(COOLDOWN_SECONDS - 1);
     await ask(email, { name: 'Mallory' });
     expect(await mailsTo(email)).toHaveLength(1);
-    expect((await subscriptionsOf(email))[0]?.name).toBe('Ada-2');
+    expect((await subscriptionsOf(email))[0]?.name).toBe('Ada Lovelace');
     later(1);
     await ask(email, { name: 'Ada-3' });
     const second = await lastToken(email);
@@ -680,13 +680,13 @@ describe('a list that is deleted for good', () => {
     await confirmSubscription(await lastToken(waiting), { clock });
     const [leaver] = await subscriptionsOf(left);
     await leaveByOneClick(oneClickToken(leaver?.id ?? ''), { clock });
-    await expect(remove(list)).rejects.toThrow(/^2 people are on this list/);
+    await expect(remove(list)).rejects.toThrow(/^2 people are subscribed to this list/);
     expect(await stateOf(left)).toBe('unsubscribed');
 
     const [first] = await subscriptionsOf(pending);
     const [second] = await subscriptionsOf(waiting);
     await leaveByOneClick(oneClickToken(first?.id ?? ''), { clock });
-    await expect(remove(list)).rejects.toThrow(/^1 person is on this list/);
+    await expect(remove(list)).rejects.toThrow(/^1 person is subscribed to this list/);
     const decision = { event: 'reject', expectedState: 'pending_review', reason: 'Closed.' } as const;
     await decideSubscription(second?.id ?? '', decision, { staffId: staff.first, clock });
     await remove(list);

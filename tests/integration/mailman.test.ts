@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailingListsPersonalData } from '@/features/mailing-lists';
+import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
 import { MailmanClient, MailmanUnreachable } from '@/features/mailing-lists/mailman/client';
 import { drainMailman, MAILMAN_TRIES } from '@/features/mailing-lists/mailman/drain';
 import { reconcileMailman } from '@/features/mailing-lists/mailman/reconcile';
@@ -308,7 +308,7 @@ describe.skipIf(noMailman !== undefined)(
     const compare = async () => (await reconcileMailman({ mailman: there.mailman(), clock })).lists[0];
     const roster = async () => [...(await there.mailman().members(address))].toSorted();
     const listId = () => address.replace('@', '.');
-    /** Somebody leaves or joins in Mailman itself. */
+    /** Someone leaves or joins in Mailman itself. */
     const leavesThere = (email: string) => core.call('DELETE', `/lists/${listId()}/member/${email}`);
     const joinsThere = (email: string) =>
       core.call('POST', '/members', {

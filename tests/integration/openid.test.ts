@@ -156,7 +156,7 @@ function somebody(more: Record<string, unknown> = {}): string {
   return id;
 }
 
-/** Where somebody goes who has not accepted the privacy statement yet, before the page that was wanted. */
+/** Where someone goes who has not accepted the privacy statement yet, before the page that was wanted. */
 const consentPage = (lang: string, wanted: string) =>
   `${PORTAL}/${lang}/my/consent?redirect_uri=${encodeURIComponent(PORTAL + wanted)}`;
 /** The page that says why there is no session, and leads to the log-in that was wanted, where that is known. */
@@ -554,7 +554,7 @@ describe('meanwhile the portal', () => {
       const answer = await browser.post(name, body);
       const refusal = (await answer.json()) as { code: string; msg: Record<string, string> };
       expect([name, answer.status, refusal.code]).toEqual([name, 403, 'managed_elsewhere']);
-      expect(refusal.msg).toMatchObject({ message_zh: expect.stringMatching(/服务管理/) as string });
+      expect(refusal.msg).toMatchObject({ message_zh: expect.stringMatching(/登录所用的服务/) as string });
     }
     // What it does itself: its own sessions, and codes for what cannot be undone.
     const sessions = await call(browser.request('/'), { params: Promise.resolve({ call: ['sessions'] }) });

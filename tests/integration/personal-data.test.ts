@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { describe, expect, it } from 'vitest';
-import { deleteAccount, personalDataHolders } from '@/features/account';
+import { deleteAccount } from '@/features/account';
 import { findSession } from '@/features/identity/sessions';
 import { issueCode } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
+import { personalDataHolders } from '@/registry';
 import { usePortalDatabase } from '../support/database';
 import { newMember } from '../support/members';
 
@@ -16,7 +17,7 @@ const notAboutMembers: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/^_?site_settings(_|$)/, 'the addresses of the community, which are public'],
 ];
 
-/** How columns are called that say who somebody is or how to reach somebody. */
+/** How columns are called that say who someone is or how to reach someone. */
 const tellingName =
   /(^|_)(e_?mail|recipient|account|nickname|user_?name|full_?name|phone|organi[sz]ation|address|members?_id)($|_)/;
 
@@ -88,7 +89,7 @@ describe('a deleted account', () => {
   it('is in no table any more but the farewell and the nameless record of events', async () => {
     const { account, nickname, profile, context, token } = await newMember();
     const { memberId } = context.session;
-    await issueCode(await getDatabase(), { account, channel: 'login' });
+    await issueCode(await getDatabase(), { account, channel: 'login', asker: 'somebody' });
     expect(await placesOf(account)).toEqual(['members', 'verification_codes']);
     expect(await placesOf(memberId)).toEqual([
       'audit_events',

@@ -1,13 +1,19 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
-import { addMissingVersions, MEDIA_FOLDER, pictureVersions } from '@/cms/picture-versions';
+import { cleanEarlierUploads } from '@/cms/clean-earlier-uploads';
+import { addMissingVersions, pictureVersions } from '@/cms/picture-versions';
 import type { Media } from '@/payload-types';
+import { PUBLIC_FOLDER, publicFiles } from '@/platform/storage/public-files';
 
 import { usePortalDatabase } from '../support/database';
+import { S3Stub } from '../support/s3-stub';
+import { notedMp4, PLACE } from '@/platform/decoder/video-samples';
 
 const portal = usePortalDatabase();
 
@@ -28,7 +34,7 @@ async function forget(
   names: readonly (typeof pictureVersions)[number]['name'][],
 ): Promise<void> {
   const none = { filename: null, width: null, height: null, mimeType: null, filesize: null };
-  for (const name of names) await rm(join(MEDIA_FOLDER, media.sizes?.[name]?.filename ?? ''));
+  for (const name of names) await rm(join(PUBLIC_FOLDER, media.sizes?.[name]?.filename ?? ''));
   await portal.payload.db.updateOne({
     collection: 'media',
     id: media.id,
@@ -36,7 +42,9 @@ async function forget(
   });
 }
 
-const read = (id: string) => portal.payload.findByID({ collection: 'media', id, depth: 0 });
+const read = (id: string, showHiddenFields = false) =>
+  portal.payload.findByID({ collection: 'media', id, depth: 0, showHiddenFields });
+const isCleaned = async (id: string) => (await read(id, true)).cleaned;
 
 it('pictures from before get the versions they lack, and keep what they have', async () => {
   const [large, small, lost] = [
@@ -44,14 +52,14 @@ it('pictures from before get the versions they lack, and keep what they have', a
     await upload('small.png', 600),
     await upload('lost.png', 900),
   ];
-  const original = await readFile(join(MEDIA_FOLDER, 'large.png'));
+  const original = await readFile(join(PUBLIC_FOLDER, 'large.png'));
   await forget(large, ['w720', 'avif1200']);
   await forget(small, ['w480']);
   await forget(lost, ['w720']);
-  await writeFile(join(MEDIA_FOLDER, 'lost.png'), 'no picture');
+  await writeFile(join(PUBLIC_FOLDER, 'lost.png'), 'no picture');
 
   const told: string[] = [];
-  expect(await addMissingVersions(portal.payload, (line) => told.push(line))).toEqual({
+  expect(await addMissingVersions(portal.payload, publicFiles(), (line) => told.push(line))).toEqual({
     completed: 2,
     failed: 1,
   });
@@ -59,17 +67,158 @@ it('pictures from before get the versions they lack, and keep what they have', a
 
   const whole = await read(large.id);
   expect(whole.sizes).toEqual(large.sizes);
-  expect(await readFile(join(MEDIA_FOLDER, 'large.png'))).toEqual(original);
-  const files = await readdir(MEDIA_FOLDER);
+  expect(await readFile(join(PUBLIC_FOLDER, 'large.png'))).toEqual(original);
+  const files = await readdir(PUBLIC_FOLDER);
   for (const { name, width, formatOptions } of pictureVersions) {
     const version = whole.sizes?.[name];
     expect(files).toContain(version?.filename);
-    const made = await sharp(join(MEDIA_FOLDER, version?.filename ?? '')).metadata();
+    const made = await sharp(join(PUBLIC_FOLDER, version?.filename ?? '')).metadata();
     expect(made.width).toBe(width);
     expect(made.format).toBe(formatOptions.format === 'avif' ? 'heif' : formatOptions.format);
   }
   // No wider than the picture itself.
   expect((await read(small.id)).sizes?.w1600?.width).toBe(600);
 
-  expect(await addMissingVersions(portal.payload, () => undefined)).toEqual({ completed: 0, failed: 1 });
+  expect(await addMissingVersions(portal.payload, publicFiles(), () => undefined)).toEqual({
+    completed: 0,
+    failed: 1,
+  });
+});
+
+/** A photo taken with the camera held sideways, with what cameras note. */
+const notedPhoto = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#c96' } })
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+/** As an upload of an earlier release lies there: as it came, and with nothing that says it was cleaned. */
+async function asBefore(
+  name: string,
+  mimetype: string,
+  content: Buffer,
+  lies: Buffer | string,
+): Promise<string> {
+  const { id } = await portal.payload.create({
+    collection: 'media',
+    data: { alt: '织机' },
+    file: { data: content, mimetype, name, size: content.length },
+  });
+  await writeFile(join(PUBLIC_FOLDER, name), lies);
+  await portal.payload.db.updateOne({ collection: 'media', id, data: { cleaned: false } });
+  return id;
+}
+
+it('pictures and videos from before lose their metadata, once', { timeout: 120_000 }, async () => {
+  const photo = await notedPhoto();
+  const video = notedMp4();
+  const ids = {
+    photo: await asBefore('noted.jpg', 'image/jpeg', photo, photo),
+    video: await asBefore('noted.mp4', 'video/mp4', video, video),
+    trashed: await asBefore('trashed.jpg', 'image/jpeg', photo, photo),
+    damaged: await asBefore('damaged.mp4', 'video/mp4', video, 'no video'),
+  };
+  await portal.payload.update({
+    collection: 'media',
+    id: ids.trashed,
+    data: { deletedAt: new Date().toISOString() },
+  });
+  const told: string[] = [];
+  expect(await cleanEarlierUploads(portal.payload, publicFiles(), (line) => told.push(line))).toEqual({
+    cleaned: 3,
+    failed: 1,
+  });
+  expect(told).toEqual([expect.stringMatching(/^damaged\.mp4: /)]);
+
+  for (const name of ['noted.jpg', 'trashed.jpg']) {
+    const { exif, orientation, width, height } = await sharp(join(PUBLIC_FOLDER, name)).metadata();
+    expect({ exif, orientation, width, height }, name).toEqual({ width: 20, height: 40 });
+  }
+  expect(await read(ids.photo)).toMatchObject({ width: 20, height: 40, mimeType: 'image/jpeg' });
+  const kept = await readFile(join(PUBLIC_FOLDER, 'noted.mp4'));
+  expect(kept).toHaveLength(video.length);
+  expect(kept.includes(PLACE)).toBe(false);
+  expect(await readFile(join(PUBLIC_FOLDER, 'damaged.mp4'), 'utf8')).toBe('no video');
+  expect(await isCleaned(ids.damaged)).toBe(false);
+
+  const files = await readdir(PUBLIC_FOLDER);
+  expect(files.filter((name) => /noted\.(?:jpg|mp4)./.test(name))).toEqual([]);
+  const before = await readFile(join(PUBLIC_FOLDER, 'noted.jpg'));
+  expect(await cleanEarlierUploads(portal.payload, publicFiles(), () => undefined)).toEqual({
+    cleaned: 0,
+    failed: 1,
+  });
+  expect(await readFile(join(PUBLIC_FOLDER, 'noted.jpg'))).toEqual(before);
+});
+
+it('nobody can say over REST that a file was cleaned', async () => {
+  const id = await asBefore('said.jpg', 'image/jpeg', await notedPhoto(), await notedPhoto());
+  const { docs } = await portal.payload.find({ collection: 'staff', limit: 1 });
+  const user =
+    docs[0] ??
+    (await portal.payload.create({
+      collection: 'staff',
+      data: {
+        email: 'pictures@example.org',
+        password: 'Loom-4711-pictures',
+        name: 'P',
+        role: 'administrator',
+      },
+    }));
+  await portal.payload.update({
+    collection: 'media',
+    id,
+    data: { cleaned: true, credit: 'Loom' },
+    user: { ...user, collection: 'staff' },
+    overrideAccess: false,
+  });
+  expect(await read(id, true)).toMatchObject({ cleaned: false, credit: 'Loom' });
+  await portal.payload.delete({ collection: 'media', id });
+});
+
+it('npm run pictures completes pictures that are kept in a bucket', { timeout: 120_000 }, async () => {
+  const s3 = new S3Stub();
+  await s3.start();
+  try {
+    const media = await upload('bucket.png', 1300);
+    const original = await readFile(join(PUBLIC_FOLDER, 'bucket.png'));
+    const missing = media.sizes?.avif720?.filename ?? '';
+    await forget(media, ['avif720']);
+    // The bucket has what an installation with a bucket has; the directory has nothing of it any more.
+    s3.objects.set('bucket.png', { content: original, modifiedAt: new Date() });
+    const photo = await notedPhoto();
+    const noted = await asBefore('bucket.jpg', 'image/jpeg', photo, photo);
+    const clip = await asBefore('bucket.mp4', 'video/mp4', notedMp4(), notedMp4());
+    s3.objects.set('bucket.jpg', { content: photo, modifiedAt: new Date() });
+    s3.objects.set('bucket.mp4', { content: notedMp4(), modifiedAt: new Date() });
+    for (const name of ['bucket.jpg', 'bucket.mp4']) await rm(join(PUBLIC_FOLDER, name));
+    await rm(join(PUBLIC_FOLDER, 'bucket.png'));
+
+    const { S3_FORCE_PATH_STYLE, ...settings } = s3.settings;
+    const { stdout } = await promisify(execFile)('node', ['--import', 'tsx', 'src/cli/pictures.ts'], {
+      env: {
+        ...process.env,
+        ...settings,
+        S3_BUCKET: S3Stub.bucket,
+        S3_FORCE_PATH_STYLE: String(S3_FORCE_PATH_STYLE),
+        DATABASE_URL: portal.databaseUrl,
+      },
+    }).catch((error: { stdout: string; stderr: string }) => ({ stdout: error.stdout + error.stderr }));
+    // The damaged picture of the test before is not in the bucket, and said to be missing.
+    expect(stdout).toContain('pictures: 1 completed');
+    expect(stdout).toContain('pictures: 2 cleaned');
+    expect([await isCleaned(noted), await isCleaned(clip)]).toEqual([true, true]);
+    expect(s3.objects.get('bucket.mp4')?.content.includes(PLACE)).toBe(false);
+    expect(s3.objects.get('bucket.mp4')?.content.includes('picture!')).toBe(true);
+    expect((await sharp(s3.objects.get('bucket.jpg')?.content).metadata()).exif).toBeUndefined();
+
+    expect((await read(media.id)).sizes).toEqual(media.sizes);
+    const made = await sharp(s3.objects.get(missing)?.content).metadata();
+    expect([made.width, made.format]).toEqual([720, 'heif']);
+    expect(s3.objects.get('bucket.png')?.content).toEqual(original);
+    expect(await readdir(PUBLIC_FOLDER)).not.toContain(missing);
+  } finally {
+    await s3.stop();
+  }
 });

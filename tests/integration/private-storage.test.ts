@@ -5,9 +5,11 @@ import path from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { bucketClient } from '@/platform/storage/bucket';
 import { LocalStorage } from '@/platform/storage/local-storage';
 import { S3Storage } from '@/platform/storage/s3-storage';
-import { type PrivateStorage, readWhole } from '@/platform/storage/storage';
+import type { PrivateStorage } from '@/platform/storage/private-storage';
+import { readWhole } from '@/platform/storage/storage';
 
 import { S3Stub } from '../support/s3-stub';
 
@@ -20,11 +22,7 @@ const stores: Record<'disk' | 'bucket', () => PrivateStorage> = {
     new S3Storage({
       bucket: S3Stub.bucket,
       prefix: 'private/',
-      region: 'us-east-1',
-      endpoint: s3.endpoint,
-      forcePathStyle: true,
-      accessKeyId: S3Stub.accessKeyId,
-      secretAccessKey: S3Stub.secretAccessKey,
+      client: bucketClient(s3.settings),
     }),
 };
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload } from 'payload';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchLimit } from '@/app/api-search/_calls';
+import { limits } from '@/platform/rate-limits/limits';
 import { GET as answerSearch } from '@/app/api-search/route';
 import { GET as answerSuggest } from '@/app/api-search/suggest/route';
 import { runSchedules } from '@/cms/run-schedules';
@@ -20,8 +20,6 @@ import {
   writeEntries,
 } from '@/features/search';
 import type { SearchRequest } from '@/features/search/domain';
-import type { SearchEngine } from '@/features/search/engine';
-import { MeilisearchEngine } from '@/features/search/engines/meilisearch';
 import { PostgresEngine } from '@/features/search/engines/postgresql';
 import { forgetSearches } from '@/features/search/jobs';
 import { refreshWords } from '@/features/search/use-cases/refresh-words';
@@ -31,7 +29,6 @@ import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
-import { MeilisearchStub } from '../support/meilisearch-stub';
 import { paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
@@ -69,8 +66,8 @@ async function publishNews(
   return id;
 }
 
-async function find(query: string, wanted: Partial<SearchRequest> = {}, engine: SearchEngine = postgres) {
-  return searchWith({ query, locale: 'en', sort: 'relevance', page: 1, pageSize: 12, ...wanted }, engine);
+async function find(query: string, wanted: Partial<SearchRequest> = {}) {
+  return searchWith({ query, locale: 'en', sort: 'relevance', page: 1, pageSize: 12, ...wanted }, postgres);
 }
 
 const titles = async (...wanted: Parameters<typeof find>) =>
@@ -444,13 +441,13 @@ describe('too much at once', () => {
   it('a network that searches without a pause is told when to go on, and may still ask for suggestions', async () => {
     const ask = () => answerSearch(new Request('http://localhost/api-search?lang=en&q=loom'));
     const statuses: number[] = [];
-    for (let request = 0; request < searchLimit.requests; request += 1) statuses.push((await ask()).status);
+    for (let request = 0; request < limits.search.requests; request += 1) statuses.push((await ask()).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
 
     const refused = await ask();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(searchLimit.seconds);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(limits.search.seconds);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
 
     const suggested = await answerSuggest(new Request('http://localhost/api-search/suggest?lang=en&q=lo'));
@@ -547,27 +544,7 @@ describe('frequent searches', () => {
   });
 });
 
-const stub = new MeilisearchStub();
-let meilisearch: MeilisearchEngine;
-beforeAll(async () => {
-  meilisearch = new MeilisearchEngine({ url: await stub.start(), apiKey: stub.apiKey });
-  await meilisearch.prepare();
-});
-afterAll(() => stub.stop());
-
-/** What the configuration does where a mirror is used: every change is noted for it. */
-async function mirrorEverything(): Promise<void> {
-  const database = await getDatabase();
-  await database.execute(
-    sql`insert into search_changes (locale, collection, item) select distinct 'en', collection, item from search_en`,
-  );
-  while ((await meilisearch.mirror(database)) > 0);
-}
-
-describe.each<[string, () => SearchEngine]>([
-  ['PostgreSQL', () => postgres],
-  ['Meilisearch', () => meilisearch],
-])('the engine on %s', (_name, engineOf) => {
+describe('the engine', () => {
   const word = unique();
   let withdrawn = '';
 
@@ -611,7 +588,6 @@ describe.each<[string, () => SearchEngine]>([
         release: { version, section: [word, 'heddle-eye'] },
       })),
     );
-    await mirrorEverything();
     await portal.payload.update({
       collection: 'news',
       id: withdrawn,
@@ -621,27 +597,23 @@ describe.each<[string, () => SearchEngine]>([
   });
 
   it('finds all entries with the word, those with it in the title first, and none that was withdrawn', async () => {
-    const found = await titles(word, {}, engineOf());
+    const found = await titles(word, {});
     expect(found).toHaveLength(3);
     expect(found.at(-1)).toBe('Weft');
     expect(found).not.toContain(`Gone ${word}`);
   });
 
   it('counts by type, and narrows to one type or a time', async () => {
-    const all = await find(word, { type: 'pages' }, engineOf());
+    const all = await find(word, { type: 'pages' });
     expect(all.items.map(({ title }) => title)).toEqual([`Selvedge ${word}`]);
     expect(all.total).toBe(1);
     expect(all.types.pages).toBe(1);
-    const march = await titles(
-      word,
-      { from: new Date('2026-03-01'), to: new Date('2026-04-01') },
-      engineOf(),
-    );
+    const march = await titles(word, { from: new Date('2026-03-01'), to: new Date('2026-04-01') });
     expect(march).toEqual(['Weft']);
   });
 
   it('gives the same section of several releases once, and names the others', async () => {
-    const { total, types, items } = await find(`q${word}`, {}, engineOf());
+    const { total, types, items } = await find(`q${word}`, {});
     expect({ total, types }).toEqual({ total: 1, types: { docs: 1 } });
     expect(items.map(({ url }) => url)).toEqual([`/en/docs/${word}/2.0#heddle-eye`]);
     expect(items[0]?.releases?.map(({ version }) => version)).toEqual(['1.0']);
@@ -650,18 +622,17 @@ describe.each<[string, () => SearchEngine]>([
   it('sorts by date and gives pages without gaps', async () => {
     const byDate = { sort: 'date', pageSize: 1 } as const;
     const pages = [];
-    for (let page = 1; page <= 3; page += 1)
-      pages.push(...(await titles(word, { ...byDate, page }, engineOf())));
+    for (let page = 1; page <= 3; page += 1) pages.push(...(await titles(word, { ...byDate, page })));
     expect(pages.slice(0, 2)).toEqual(['Weft', `Selvedge ${word}`]);
   });
 
   it('demands phrases letter by letter and leaves out what has a minus', async () => {
-    expect(await titles(`"${word} of the warp"`, {}, engineOf())).toEqual(['Weft']);
-    expect(await titles(`${word} -selvedge -weft`, {}, engineOf())).toEqual([`Warp ${word}`]);
+    expect(await titles(`"${word} of the warp"`, {})).toEqual(['Weft']);
+    expect(await titles(`${word} -selvedge -weft`, {})).toEqual([`Warp ${word}`]);
   });
 
   it('completes titles', async () => {
-    expect(await suggestWith('en', `selvedge ${word.slice(0, 6)}`, engineOf())).toContain(`Selvedge ${word}`);
+    expect(await suggestWith('en', `selvedge ${word.slice(0, 6)}`)).toContain(`Selvedge ${word}`);
   });
 
   it.each([
@@ -672,7 +643,7 @@ describe.each<[string, () => SearchEngine]>([
     '\u0000'.repeat(9),
     'é'.repeat(100),
   ])('takes %j for words, or for nothing', async (hostile) => {
-    const answer = await find(hostile, {}, engineOf());
+    const answer = await find(hostile, {});
     expect(answer.items).toHaveLength(Math.min(answer.total, 12));
   });
 });

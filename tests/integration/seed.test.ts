@@ -13,6 +13,7 @@ const leastItems = {
   news: 24,
   documents: 3,
   'white-papers': 4,
+  'case-studies': 3,
   videos: 5,
   activities: 6,
   faqs: 20,
@@ -60,7 +61,7 @@ async function countsAndLastChanges() {
 describe('the demo content', () => {
   it(
     'is complete in both languages, and seeding it again changes nothing',
-    { timeout: 180_000 },
+    { timeout: 400_000 },
     async () => {
       const { payload } = portal;
       expect(await isSeeded(payload)).toBe(false);

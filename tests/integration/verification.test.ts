@@ -129,7 +129,8 @@ describe('a solved captcha', () => {
 describe('a code', () => {
   const fresh = async (channel = 'login') => {
     const account = `${randomUUID()}@example.org`;
-    return { account, channel, code: await issueCode(await getDatabase(), { account, channel }, clock) };
+    const made = { account, channel, asker: 'somebody' };
+    return { ...made, askers: [made.asker], code: await issueCode(await getDatabase(), made, clock) };
   };
 
   it('has six digits, and only a keyed hash of it is kept', async () => {

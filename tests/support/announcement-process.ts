@@ -1,3 +1,5 @@
+import '@/payload';
+
 import { sendAnnouncement } from '@/features/announcements/sender';
 import { systemClock } from '@/platform/clock/clock';
 import { getPool } from '@/platform/db/database';

@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
-import { issueCode, issueSingleUseToken } from '@/features/verification';
+import { issueCode, issueSingleUseToken, memberAsker } from '@/features/verification';
 import type { ApplyInput } from '@/features/applications/domain';
 import { publishReleaseFile } from '@/features/applications/use-cases/release-files';
 import { submitApplication } from '@/features/applications/use-cases/submit-application';
@@ -112,13 +112,13 @@ export async function solvedCaptcha(clock: Clock): Promise<string> {
 /** What a member enters, with a code that was really sent to the address. */
 export async function validInput(
   specification: string,
-  email: string,
+  { id, email }: TestMember,
   clock: Clock,
   more: Partial<ApplyInput> = {},
 ): Promise<ApplyInput> {
   const code = await issueCode(
     await getDatabase(),
-    { account: email, channel: 'apply_specification' },
+    { account: email, channel: 'apply_specification', asker: memberAsker(id) },
     clock,
   );
   return {
@@ -141,7 +141,12 @@ export async function newApplication(
   clock: Clock,
   more: Partial<ApplyInput> = {},
 ): Promise<ApplicationView> {
-  const input = await validInput(specification, more.email ?? member.email, clock, more);
+  const input = await validInput(
+    specification,
+    { id: member.id, email: more.email ?? member.email },
+    clock,
+    more,
+  );
   return submitApplication(input, { memberId: member.id, clock });
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest';
 export function usePortalDatabase(): { readonly payload: Payload; readonly databaseUrl: string } {
   let payload: Payload | undefined;
   beforeAll(async () => {
-    const { getPortalPayload } = await import('@/platform/db/payload');
+    const { getPortalPayload } = await import('@/payload');
     payload = await getPortalPayload();
   });
   afterAll(() => payload?.destroy());

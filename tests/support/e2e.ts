@@ -22,7 +22,7 @@ export interface PortalOptions {
 }
 
 /** What the browser complained about during a test. Every test fails at its end when something is left. */
-export interface BrowserComplaints {
+interface BrowserComplaints {
   /** Accepts complaints that the test provokes, such as the browser's own line about a 404. */
   allow(pattern: RegExp): void;
   /** What came up so far and is not allowed. */
@@ -41,27 +41,19 @@ export interface Staff {
   ): Promise<{ readonly email: string; readonly password: string }>;
 }
 
-/** What React 19 keeps at the document that it has taken over. */
-interface HydratedRoot {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
-}
-
 /**
- * Has `goto` and `reload` wait for React to have taken the page over: a page's scripts come after its first paint (ADR
- * 063), which may be after the `load` event that Playwright waits for. Nobody clicks that early; a test would. Where a test keeps the scripts away,
- * it goes on without them.
+ * Has `goto` and `reload` wait until the theme buttons of the frame can be pressed: a page's scripts come after its first
+ * paint (ADR 063), which may be after the `load` event that Playwright waits for, and the buttons are enabled with the
+ * first thing that the scripts do. Nobody clicks that early; a test would. Where a test keeps the scripts away, it goes on
+ * without them.
  */
 function waitForScripts(page: Page): void {
   const scriptsHaveCome = () =>
     page
       .waitForFunction(
-        () => {
-          if (document.querySelector('script[data-late-scripts]') === null) return true;
-          const [root] = Object.entries(document).flatMap(([key, fiber]) =>
-            key.startsWith('__reactContainer') ? [fiber as HydratedRoot] : [],
-          );
-          return root?.stateNode.current.memoizedState.isDehydrated === false;
-        },
+        () =>
+          document.querySelector('script[data-late-scripts]') === null ||
+          document.querySelector('[data-choose-theme]:disabled') === null,
         undefined,
         { timeout: 5_000 },
       )
@@ -186,7 +178,7 @@ export const test = base.extend<PortalOptions & Fixtures>({
   },
 });
 
-/** Answers the cookie banner with "reject all", so that it lies over nothing any more. */
+/** Answers the cookie banner with "reject all", so it lies over nothing any more. */
 export async function refuseCookies(page: Page, lang: 'zh' | 'en'): Promise<void> {
   const name = lang === 'zh' ? '全部拒绝' : 'Reject all';
   await page.getByRole('button', { name, exact: true }).click();
@@ -266,12 +258,15 @@ export async function expectAccessible(
   await withoutBanner(page, () => expectNoViolations(within === undefined ? axe : axe.include(within)));
 }
 
+/** A window of 1280 × 1024 px at a zoom of 400 %, where pages have to reflow (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 256 };
+
 /** Pixels: phone, pad and desktop. */
 export const WIDTHS = [390, 820, 1440];
 
 /**
- * Fails when the page, without loading it anew, has an accessibility violation or has to be scrolled sideways as a
- * phone, a pad or a desktop shows it, in light or in dark.
+ * Fails when the page, without loading it again, has an accessibility violation or has to be scrolled sideways as a
+ * phone, a pad or a desktop shows it, in light or in dark, or has to be scrolled sideways at a zoom of 400 %.
  */
 export async function expectSoundInAllVariants(page: Page): Promise<void> {
   const wcag = { runOnly: { type: 'tag', values: WCAG }, rules: NAME_RULE };
@@ -284,6 +279,8 @@ export async function expectSoundInAllVariants(page: Page): Promise<void> {
         };
         return (await axe.run({ ...chosen, resultTypes: ['violations'] })).violations;
       }, options);
+    await page.setViewportSize(ZOOMED);
+    await expectNoSidewaysScroll(page);
     for (const [index, width] of WIDTHS.entries()) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -33,7 +33,7 @@ export async function fileApplication(
   const code = await member.code(email, 'apply_specification');
   const { id } = await asMember<{ id: string }>(member, 'applications', {
     specification,
-    name: 'Ada-2',
+    name: 'Ada Lovelace',
     organization,
     email,
     captchaVerification: await member.captcha(),

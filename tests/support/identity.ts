@@ -21,20 +21,31 @@ export function solveProofOfWork({ challenge, salt, maxnumber }: Record<string, 
 
 /** Subjects of the mails with codes, in English. */
 const subjects: Record<string, string> = {
-  login: 'Your login code',
-  register: 'Your registration code',
-  reset_password: 'Your code for a new password',
-  change_email: 'Your code for the new address',
-  confirm: 'Your confirmation code',
-  apply_specification: 'Your code for the application',
+  login: 'Your Heddle Community login code',
+  register: 'Your code to create a Heddle Community account',
+  reset_password: 'Your code to reset your Heddle Community password',
+  change_email: 'Your code to confirm your new Heddle Community email address',
+  confirm: 'Your Heddle Community verification code',
+  apply_specification: 'Your Heddle Community code to confirm your organization email',
 };
 
 /** A browser at the identity service: keeps cookies, sends `Origin` and `TOKEN`. */
 export class IdentityBrowser {
   readonly cookies = new Map<string, string>();
 
-  /** @param origin of the portal that the browser visits, by default the one under test */
-  constructor(readonly origin: string = portalUrl()) {}
+  /**
+   * @param origin of the portal that the browser visits, by default the one under test
+   * @param network where the browser is, for a portal that trusts this machine as a proxy
+   */
+  constructor(
+    readonly origin: string = portalUrl(),
+    private readonly network?: string,
+  ) {}
+
+  /** Cookies that belong to an account, by name; the one that names the browser itself stays (ADR 078). */
+  accountCookies(): string[] {
+    return [...this.cookies.keys()].filter((name) => name !== '_A_B_').toSorted();
+  }
 
   /** Sends a request; `headers` replace the browser's own, an empty one removes it. */
   async send<T = Record<string, unknown>>(
@@ -45,6 +56,7 @@ export class IdentityBrowser {
   ): Promise<IdentityAnswer<T>> {
     const all: Record<string, string> = {
       origin: this.origin,
+      ...(this.network !== undefined && { 'x-forwarded-for': this.network }),
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       token: this.cookies.get('_U_T_') ?? '',
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),

@@ -9,7 +9,7 @@ interface StoredMail {
 }
 
 /**
- * An IMAP server (RFC 3501) on the loopback interface with one user and one folder: as much as somebody needs who looks
+ * An IMAP server (RFC 3501) on the loopback interface with one user and one folder: as much as someone needs who looks
  * for unread mails, reads them, marks them and deletes them.
  */
 export class ImapStub {

@@ -13,7 +13,10 @@ const adminUrl = inject('adminUrl');
 const name = `${inject('templateDatabase')}_${randomBytes(6).toString('hex')}`;
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-integration-data-'));
 
-process.env.DATABASE_URL = await createDatabase(adminUrl, name, { template: inject('templateDatabase') });
+process.env.DATABASE_URL = await createDatabase(adminUrl, name, {
+  template: inject('templateDatabase'),
+  ownerUrl: inject('portalUrl'),
+});
 process.env.DATA_DIR = dataDir;
 process.env.PAYLOAD_SECRET = 'secret-of-the-integration-tests-only';
 process.env.SMTP_URL = 'smtp://127.0.0.1:9';

@@ -6,22 +6,31 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@/cli/launcher/embedded-postgres';
+import {
+  createDatabase,
+  dropDatabase,
+  startEmbeddedPostgres,
+  whileMigrating,
+} from '@/cli/launcher/embedded-postgres';
 import { findFreePort } from '@/cli/launcher/ports';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of a database on the server, as a role that may create others. */
     adminUrl: string;
+    /** The same, as the role that the portal's processes connect as. */
+    portalUrl: string;
     /** A migrated database that nobody is connected to, to be copied for each test file. */
     templateDatabase: string;
   }
 }
 
-/** The server named by TEST_DATABASE_URL (`npm test` sets it), else one of our own for this run. */
-async function server(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { adminUrl: given, stop: async () => undefined };
+/** The server named by TEST_ADMIN_URL and TEST_DATABASE_URL (`npm test` sets them), else one of our own for this run. */
+async function server(): Promise<{ adminUrl: string; portalUrl: string; stop: () => Promise<void> }> {
+  const { TEST_ADMIN_URL, TEST_DATABASE_URL } = process.env;
+  if (TEST_ADMIN_URL && TEST_DATABASE_URL) {
+    return { adminUrl: TEST_ADMIN_URL, portalUrl: TEST_DATABASE_URL, stop: async () => undefined };
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-integration-'));
   const database = await startEmbeddedPostgres({
     dataDir,
@@ -30,7 +39,8 @@ async function server(): Promise<{ adminUrl: string; stop: () => Promise<void> }
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   return {
-    adminUrl: database.databaseUrl,
+    adminUrl: database.adminUrl,
+    portalUrl: database.databaseUrl,
     async stop() {
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -71,16 +81,19 @@ async function migrate(url: string): Promise<void> {
 
 /** Starts PostgreSQL and migrates the template once for all integration tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { adminUrl, stop } = await server();
+  const { adminUrl, portalUrl, stop } = await server();
   const template = `template_${randomBytes(6).toString('hex')}`;
   try {
-    const url = await createDatabase(adminUrl, template);
-    await migrate(url);
+    const url = await createDatabase(adminUrl, template, { ownerUrl: portalUrl });
+    const asAdministrator = new URL(adminUrl);
+    asAdministrator.pathname = `/${template}`;
+    await whileMigrating(asAdministrator.href, () => migrate(url));
   } catch (error) {
     await stop();
     throw error;
   }
   project.provide('adminUrl', adminUrl);
+  project.provide('portalUrl', portalUrl);
   project.provide('templateDatabase', template);
   return async () => {
     await dropDatabases(adminUrl, template);

@@ -1,7 +1,7 @@
 import type { Locale } from '@/i18n/locales';
 
 /**
- * What somebody who knows the demo content would want to see first. Several addresses where they are equally good;
+ * What someone who knows the demo content would want to see first. Several addresses where they are equally good;
  * the rank that counts is that of the first of them.
  */
 export interface JudgedQuery {

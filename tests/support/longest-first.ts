@@ -9,7 +9,7 @@ const LONGEST = [
   'contract/access-matrix.test.ts',
 ];
 
-/** Begins with the longest files, so that no core waits for one of them at the end. */
+/** Begins with the longest files, so no core waits for one of them at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type IdentityContext, type MemberContext, type Profile, register } from '@/features/identity';
-import { issueCode } from '@/features/verification';
+import { type IdentityContext, type MemberContext, register } from '@/features/identity';
+import type { Profile } from '@/features/session';
+import { issueCode, networkAsker } from '@/features/verification';
 import { type Clock, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
 export const MEMBER_PASSWORD = 'Weave-2026';
 
-/** Somebody without a session, on a network of its own, so that limits of one test do not reach another. */
+/** Someone without a session, on a network of its own, so limits of one test do not reach another. */
 export function visitorContext(clock: Clock = systemClock): IdentityContext {
   return {
     client: { address: '203.0.113.7', network: randomUUID(), secure: true, loopback: false },
@@ -31,7 +32,8 @@ export async function newMember(clock: Clock = systemClock): Promise<NewMember> 
   const account = `${randomUUID()}@example.org`;
   const nickname = `Ada${randomUUID().slice(0, 8)}x`;
   const visitor = visitorContext(clock);
-  const code = await issueCode(await getDatabase(), { account, channel: 'register' }, clock);
+  const asker = networkAsker(visitor.client.network);
+  const code = await issueCode(await getDatabase(), { account, channel: 'register', asker }, clock);
   const { profile, session } = await register(
     { account, code, password: MEMBER_PASSWORD, nickname, privacyAccepted: true, lang: 'zh' },
     visitor,

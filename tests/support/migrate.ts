@@ -1,5 +1,5 @@
 /** Migrates the database at DATABASE_URL; the integration tests copy the result. */
-import { getPortalPayload } from '@/platform/db/payload';
+import { getPortalPayload } from '@/payload';
 
 const payload = await getPortalPayload();
 await payload.db.migrate();

@@ -13,11 +13,11 @@ export interface OpenIdProvider {
 }
 
 /** The portal at every provider of a test. */
-export const openIdClient = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret-of-the-portal' } as const;
+const openIdClient = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret-of-the-portal' } as const;
 
 /**
  * Starts a provider whose only client is the portal at `portal`.
- * @param claimsOf what it knows of the account that somebody logged in with
+ * @param claimsOf what it knows of the account that someone logged in with
  * @param given its port, for those who have to know it before; where what it sends to the portal goes; what becomes of
  *   its ID tokens
  */

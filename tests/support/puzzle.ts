@@ -22,7 +22,7 @@ const STEP_MS = 20;
  * @param piece strip as high as the picture, transparent around the piece, PNG
  * @returns left edge of the gap in pixels of the picture
  */
-export async function findGap(picture: Buffer, piece: Buffer): Promise<number> {
+async function findGap(picture: Buffer, piece: Buffer): Promise<number> {
   const [whole, part] = await Promise.all(
     [picture, piece].map((png) =>
       sharp(png).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),

@@ -40,18 +40,49 @@ function client(token?: string): RestClient {
 /** A caller without a session. */
 export const anonymous = (): RestClient => client();
 
-/** A caller with the session of a member of staff, by default the first administrator. */
-export async function loggedIn(account = administrator()): Promise<RestClient> {
+/** The token of a new session of a member of staff, by default the first administrator. */
+export async function staffToken(account = administrator()): Promise<string> {
   const { status, body } = await client().post<{ token?: string }>('/staff/login', account);
   if (body.token === undefined) throw new Error(`The login of ${account.email} answered ${status}`);
-  return client(body.token);
+  return body.token;
+}
+
+/** A caller with such a session. */
+export const loggedIn = async (account = administrator()): Promise<RestClient> =>
+  client(await staffToken(account));
+
+const element = { direction: null, format: '', indent: 0, version: 1 };
+
+const leaf = (text: string) => ({
+  type: 'text',
+  text,
+  detail: 0,
+  format: 0,
+  mode: 'normal',
+  style: '',
+  version: 1,
+});
+
+/** A rich text with these blocks, as the editor stores it. */
+export function editorDocument(...children: readonly unknown[]): unknown {
+  return { root: { type: 'root', ...element, children } };
 }
 
 /** A rich text of one paragraph. */
 export function paragraph(text: string): unknown {
-  const common = { direction: null, format: '', indent: 0, version: 1 };
-  const leaf = { type: 'text', text, detail: 0, format: 0, mode: 'normal', style: '', version: 1 };
-  return {
-    root: { type: 'root', ...common, children: [{ type: 'paragraph', ...common, children: [leaf] }] },
+  return editorDocument({ type: 'paragraph', ...element, children: [leaf(text)] });
+}
+
+/** A paragraph of a rich text with a link to an item. */
+export function linkTo(relationTo: string, id: string, text: string): unknown {
+  const fields = { linkType: 'internal', newTab: false, doc: { relationTo, value: id } };
+  const link = {
+    type: 'link',
+    ...element,
+    version: 3,
+    id: `${relationTo}-${id}`,
+    fields,
+    children: [leaf(text)],
   };
+  return { type: 'paragraph', ...element, children: [link] };
 }

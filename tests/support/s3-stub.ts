@@ -58,6 +58,17 @@ export class S3Stub {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** The variables by which the portal reaches it. */
+  get settings() {
+    return {
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: this.endpoint,
+      S3_FORCE_PATH_STYLE: true,
+      S3_ACCESS_KEY_ID: S3Stub.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3Stub.secretAccessKey,
+    };
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stub');
     const line = `${request.method} ${url.pathname}${url.search}`;

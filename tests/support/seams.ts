@@ -7,7 +7,7 @@ const REACH_MS = 60_000;
 /** Key of the advisory lock at which processes are held. */
 const LOCK = 77_001;
 
-/** A place in a transaction at which a process can be held, so that a test kills it exactly there. */
+/** A place in a transaction at which a process can be held, so a test kills it exactly there. */
 export interface Seam {
   /** The statement, such as `BEFORE UPDATE ON applications`; `atCommit` instead holds the commit of its transaction. */
   readonly on: `${'BEFORE' | 'AFTER'} ${'INSERT' | 'UPDATE'} ON ${string}`;
@@ -17,7 +17,7 @@ export interface Seam {
 }
 
 /**
- * Runs `act` with a database that holds at the seam whoever comes there, and `atSeam` once somebody is held; then lets
+ * Runs `act` with a database that holds at the seam whoever comes there, and `atSeam` once someone is held; then lets
  * go. Nobody else may write to that table meanwhile. The session of a process that was killed in between still finishes
  * its statement, and what it has not committed is undone.
  * @param atSeam may end the held session too, as if the process had died just before the statement

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { createDatabase, dropDatabase } from '@/cli/launcher/embedded-postgres';
+import { administratorUrl, createDatabase, dropDatabase } from '@/cli/launcher/embedded-postgres';
 import { findFreePort } from '@/cli/launcher/ports';
 import { portalUrl, requiredVariable } from './portal-address';
 
@@ -14,6 +14,7 @@ const START_MS = 40_000;
 
 /** One more process of the portal. */
 interface SecondProcess {
+  readonly pid: number;
   /** Lets it finish what it does. */
   stop(): Promise<void>;
   /** Ends it in the midst of what it does. */
@@ -34,11 +35,12 @@ export function portalRuntime(): { databaseUrl: string; smtpUrl: string } {
   return JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string; smtpUrl: string };
 }
 
-/** A migrated, empty database beside the portal's. Whoever asks for it drops it. */
+/** A migrated, empty database beside the portal's. Anyone who asks for it drops it. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { databaseUrl } = portalRuntime();
+  const adminUrl = await administratorUrl(requiredVariable('PORTAL_DATA_DIR'));
   const name = `second_${randomBytes(6).toString('hex')}`;
-  const url = await createDatabase(databaseUrl, name);
+  const url = await createDatabase(adminUrl, name, { ownerUrl: databaseUrl });
   await promisify(execFile)('node', ['--import', 'tsx', 'tests/support/migrate.ts'], {
     env: {
       ...process.env,
@@ -48,7 +50,7 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
     },
     maxBuffer: 64 * 1024 * 1024,
   });
-  return { url, drop: () => dropDatabase(databaseUrl, name) };
+  return { url, drop: () => dropDatabase(adminUrl, name) };
 }
 
 /** What a process of the portal under test gets from its launcher. */
@@ -58,6 +60,8 @@ function portalVariables(): Variables {
   return {
     NODE_ENV: 'production',
     PUBLIC_URL: portalUrl(),
+    // As the portal under test: both count in the same table, so a smaller one would be used up by other tests.
+    RATE_LIMIT_SCALE: '100',
     DATA_DIR: dataDir,
     DATABASE_URL: runtime.databaseUrl,
     SMTP_URL: runtime.smtpUrl,
@@ -78,6 +82,8 @@ async function startProcess(
     env: { ...process.env, ...portalVariables(), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${args.at(-1)} could not be started`);
   let printed = '';
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -99,7 +105,7 @@ async function startProcess(
     }
     await delay(100);
   }
-  return { stop, kill };
+  return { pid, stop, kill };
 }
 
 /**

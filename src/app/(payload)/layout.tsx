@@ -1,11 +1,11 @@
 import '@payloadcms/next/css';
 
-import config from '@payload-config';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 
 import { schedulePublishing } from '@/cms/schedule-requests';
+import { config } from '@/payload';
 
 import './admin.css';
 import { importMap } from './admin/importMap';

@@ -12,9 +12,8 @@ import { ConsentIsland } from '@/features/consent/ui/consent-island';
 import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import { env } from '@/platform/env';
+import { frameHeadScript } from '@/platform/http/head-scripts';
 import { latinFace } from '@/ui/fonts';
-
-import { headScript } from './_frame/head-script';
 
 interface Props {
   children: ReactNode;
@@ -33,7 +32,7 @@ export default async function SiteLayout({ children, params }: Props) {
     <html lang={htmlLang[lang]} data-cookie-policy={legalVersions.cookiePolicy} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script dangerouslySetInnerHTML={{ __html: frameHeadScript }} />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -3,16 +3,17 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { richTextLabels } from '@/app/_rich-text-labels';
 import { getHomeContent } from '@/features/home/queries';
 import type { HomeContent } from '@/features/home/queries';
 import { Home } from '@/features/home/ui/home';
 import type { HomeData, HomeLabels } from '@/features/home/ui/types';
-import type { NewsLabels } from '@/features/news/ui/news-list';
+import type { NewsLabels } from '@/content/news/ui/news-list';
 import { getSiteFrame } from '@/features/site/queries';
 import { formatDate } from '@/i18n/dates';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { formatDuration, formatNumber } from '@/ui/format';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
@@ -35,7 +36,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { brand } = await getSiteFrame(lang);
-  const labels = await loadNamespace<HomeLabels>(lang, 'home');
+  const { labels } = await textsOf(lang, 'home');
   return pageMetadata({
     lang,
     path: '',
@@ -47,11 +48,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function HomePage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [content, labels, news, common, { brand }] = await Promise.all([
+  const [content, { labels }, { labels: news }, common, { brand }] = await Promise.all([
     getHomeContent(lang),
-    loadNamespace<HomeLabels>(lang, 'home'),
-    loadNamespace<NewsLabels>(lang, 'news'),
-    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+    textsOf(lang, 'home'),
+    textsOf(lang, 'news'),
+    textsOf(lang, 'common'),
     getSiteFrame(lang),
   ]);
   return (
@@ -66,7 +67,7 @@ export default async function HomePage({ params }: Props) {
           logo: `${env.PUBLIC_URL}/icons/icon-512.png`,
         }}
       />
-      <Home data={homeData(content, lang, labels, news, common.richText)} labels={labels} />
+      <Home data={homeData(content, lang, labels, news, richTextLabels(common))} labels={labels} />
     </FullPage>
   );
 }

@@ -147,6 +147,44 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes what visitors read of each collection, with its bounds and refusals', () => {
+    const parsed = document.parse(json);
+    const lists = Object.keys(parsed.paths).filter((path) => /^\/api\/[\w-]+$/.test(path));
+    expect(lists.toSorted()).toEqual([
+      '/api/activities',
+      '/api/case-studies',
+      '/api/chapters',
+      '/api/documents',
+      '/api/errata',
+      '/api/faq-categories',
+      '/api/faqs',
+      '/api/glossary',
+      '/api/mailing-lists',
+      '/api/media',
+      '/api/news',
+      '/api/pages',
+      '/api/releases',
+      '/api/specifications',
+      '/api/videos',
+      '/api/white-papers',
+    ]);
+    for (const path of lists) {
+      const list = parsed.paths[path]?.get;
+      const item = parsed.paths[`${path}/{id}`]?.get;
+      const schemas = Object.fromEntries((list?.parameters ?? []).map(({ name, schema }) => [name, schema]));
+      expect(schemas.limit, path).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 10 });
+      expect(schemas.depth, path).toMatchObject({ type: 'integer', minimum: 0, maximum: 2 });
+      expect(schemas.locale, path).toMatchObject({ enum: ['zh', 'en'] });
+      expect(item?.parameters?.[0], path).toMatchObject({ name: 'id', schema: { format: 'uuid' } });
+      expect(Object.keys(list?.responses ?? {}), path).toEqual(expect.arrayContaining(['200', '400', '429']));
+      expect(Object.keys(item?.responses ?? {}), path).toEqual(expect.arrayContaining(['200', '404', '429']));
+      for (const status of ['200', '400', '429']) {
+        expect(list?.responses[status]?.headers, path).toHaveProperty('RateLimit');
+      }
+      expect(list?.responses['429']?.headers, path).toHaveProperty('Retry-After');
+    }
+  });
+
   it('refuses the same call twice', () => {
     const [one] = endpoints;
     expect(() => openApiDocument(one ? [one, one] : [])).toThrow('declared twice');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { publicReadEndpoints } from '@/cms/rest/endpoints';
 import { accountEndpoints } from '@/features/account/endpoints';
 import { applicationsEndpoints } from '@/features/applications/endpoints';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
@@ -56,7 +57,8 @@ const siteEndpoints: readonly Endpoint[] = [
 
 /**
  * Every call that the portal publishes; each feature declares its own in `endpoints.ts` (docs/architecture.md,
- * "Adding an endpoint"). `src/app/_api/endpoints.test.ts` compares them with the routes.
+ * "Adding an endpoint"); reads of content follow from the front door's allow-list. `src/app/_api/endpoints.test.ts` compares
+ * them with the routes.
  */
 export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
@@ -67,5 +69,6 @@ export const endpoints: readonly Endpoint[] = [
   ...mailingListEndpoints,
   ...searchEndpoints,
   ...feedbackEndpoints,
+  ...publicReadEndpoints,
   ...siteEndpoints,
 ];

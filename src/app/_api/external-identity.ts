@@ -21,13 +21,14 @@ import { captchaIn, rememberCaptcha } from '@/features/verification';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { limitStream, MAX_JSON_BYTES, readBody } from '@/platform/http/body';
 import { SESSION_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
 import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { createLogger } from '@/platform/log';
 
 import { failure, success } from '@/cms/answer';
-import { clientOf, cookieOf, limitedBody, MAX_JSON_BYTES, refuseForgery } from './request';
+import { clientOf, cookieOf, refuseForgery } from './request';
 import { clearSession, setPrivacyWithdrawn } from './session-cookies';
 
 /**
@@ -53,7 +54,7 @@ export function externalVisitors(): ExternalVisitors {
 }
 
 /** Cookies that are the portal's own and nobody else's business: sessions of staff, consent. */
-const ownCookies = /^(?:payload-|agreed-cookiepolicy-|NO_PRIVACY$|__next)/;
+const ownCookies = /^(?:payload-|agreed-cookiepolicy-|NO_PRIVACY$|_A_B_$|__next)/;
 
 /** The visitor's cookies, as far as the service may see them. */
 export function identityCookies(request: Request): VisitorCookies {
@@ -137,20 +138,8 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
 
 /** The body to pass on, never more of it than the contract allows: pictures as they come, the rest as a whole. */
 async function bodyOf(request: Request, call: string): Promise<ServiceCall['body']> {
-  const picture = call === 'update/photo';
-  const most = picture ? MAX_PHOTO_BYTES + MULTIPART_BYTES : MAX_JSON_BYTES;
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new PortalError('file_too_large');
-  if (!picture) return limitedBody(request, most);
-  let size = 0;
-  return request.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        size += chunk.length;
-        if (size > most) controller.error(new PortalError('file_too_large'));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
+  if (call !== 'update/photo') return readBody(request, MAX_JSON_BYTES);
+  return limitStream(request, MAX_PHOTO_BYTES + MULTIPART_BYTES) ?? undefined;
 }
 
 function headersFor(request: Request, cookies: VisitorCookies, changes: boolean): Record<string, string> {
@@ -265,7 +254,7 @@ async function learn(json: unknown, { call, cookies, session, consent }: Asked):
   }
 }
 
-/** Erases what the portal has about somebody whose account the service has just deleted. */
+/** Erases what the portal has about someone whose account the service has just deleted. */
 async function eraseHere(memberId: string): Promise<void> {
   try {
     const database = await getDatabase();

@@ -1,11 +1,10 @@
 import { env } from '@/platform/env';
+import { readBody, readJson } from '@/platform/http/body';
 import { type ClientOrigin, clientOrigin } from '@/platform/http/client-address';
+import { cookieIn } from '@/platform/http/cookies';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { peerOf } from '@/platform/http/peer';
 import { siteOf } from '@/platform/http/same-site';
-
-/** Largest JSON body that any interface reads. */
-export const MAX_JSON_BYTES = 256 * 1024;
 
 /** Where a request comes from, as far as the trusted proxies tell. */
 export function clientOf(request: Request): ClientOrigin {
@@ -34,26 +33,18 @@ export function refuseForgery(request: Request, session: { readonly xsrfToken: s
     throw new PortalError('bad_token');
 }
 
-/** The JSON body. @throws PortalError `invalid_input`, `file_too_large` */
-export async function jsonBody(request: Request): Promise<unknown> {
-  const bytes = await limitedBody(request, MAX_JSON_BYTES);
-  if (bytes.length === 0) return {};
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
-  } catch {
-    throw invalidField('body', 'format');
-  }
-}
+/** The JSON body. @throws PortalError `invalid_input`, `file_too_large`, `request_timeout` */
+export const jsonBody = (request: Request): Promise<unknown> => readJson(request);
 
-/** The body as text, at most 16 KB of it. @throws PortalError `file_too_large` */
+/** The body as text, at most 16 KB of it. @throws PortalError `file_too_large`, `request_timeout` */
 export async function textBody(request: Request): Promise<string> {
-  return new TextDecoder().decode(await limitedBody(request, 16 * 1024));
+  return new TextDecoder().decode(await readBody(request, 16 * 1024));
 }
 
 /** The file `file` of a multipart body; `null` when there is none. @throws PortalError `file_too_large` */
 export async function fileBody(request: Request, maxBytes: number): Promise<File | null> {
   // Room for the parts' headers; the file itself is measured by whoever takes it.
-  const bytes = await limitedBody(request, maxBytes + 16 * 1024);
+  const bytes = await readBody(request, maxBytes + 16 * 1024);
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) throw invalidField('file', 'format');
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
@@ -63,34 +54,7 @@ export async function fileBody(request: Request, maxBytes: number): Promise<File
   return file instanceof File ? file : null;
 }
 
-/** Reads a body, but never more of it than allowed, whatever its header says. @throws PortalError `file_too_large` */
-export async function limitedBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const chunk = part.value as Uint8Array;
-    size += chunk.length;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new PortalError('file_too_large');
-    }
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}
-
 /** A cookie of the request. */
 export function cookieOf(request: Request, name: string): string | undefined {
-  const pair = (request.headers.get('cookie') ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1) || undefined;
+  return cookieIn(request.headers, name);
 }

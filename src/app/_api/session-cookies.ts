@@ -1,11 +1,19 @@
-import { type NewSession, SESSION_SECONDS } from '@/features/identity';
-import { NO_PRIVACY_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
+import {
+  type AskingBrowser,
+  askingBrowser,
+  askingCookie,
+  knownBrowser,
+  newAskingBrowser,
+  type NewSession,
+  SESSION_SECONDS,
+} from '@/features/identity';
+import { ASKER_COOKIE, NO_PRIVACY_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
 
 import { clientOf, cookieOf } from './request';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Gives the browser both cookies of a session. Whoever logs in by hand has thought better of `NO_PRIVACY`. */
+/** Gives the browser both cookies of a session. Anyone who logs in by hand has thought better of `NO_PRIVACY`. */
 export function setSession(response: Response, request: Request, session: NewSession): Response {
   if (cookieOf(request, NO_PRIVACY_COOKIE)) setPrivacyWithdrawn(response, request, false);
   setCookie(response, request, `${SESSION_COOKIE}=${session.token}; HttpOnly`, SESSION_SECONDS);
@@ -20,8 +28,29 @@ export function clearSession(response: Response, request: Request): Response {
   return response;
 }
 
+/** The browser that a request for a code, or one with a code, comes from. */
+export function askingBrowserOf(request: Request): AskingBrowser | undefined {
+  return askingBrowser(cookieOf(request, ASKER_COOKIE));
+}
+
+/** Names the browser, so codes it asks for are its own; the calls about codes alone see the name (ADR 078). */
+export function nameBrowser(response: Response, request: Request): Response {
+  return setBrowser(response, request, askingBrowserOf(request) ?? newAskingBrowser());
+}
+
+/** Remembers that someone has logged in to the account from this browser. */
+export function rememberBrowser(response: Response, request: Request, account: string): Response {
+  return setBrowser(response, request, knownBrowser(askingBrowserOf(request) ?? newAskingBrowser(), account));
+}
+
+function setBrowser(response: Response, request: Request, browser: AskingBrowser): Response {
+  const { value, seconds } = askingCookie(browser);
+  setCookie(response, request, `${ASKER_COOKIE}=${value}; HttpOnly`, seconds, '/api-id/oneid');
+  return response;
+}
+
 /**
- * Tells the browser that the consent to the privacy statement is withdrawn, so that it logs in nobody by itself
+ * Tells the browser that the consent to the privacy statement is withdrawn, so it logs in nobody by itself
  * (contracts, section 8); for a year, or until the next log-in by hand.
  */
 export function setPrivacyWithdrawn(response: Response, request: Request, withdrawn: boolean): Response {

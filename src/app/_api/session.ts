@@ -5,7 +5,14 @@ import { PortalError } from '@/platform/http/errors';
 import { externalVisitors, identityCookies } from './external-identity';
 import { cookieOf } from './request';
 
-export { clearSession, setPrivacyWithdrawn, setSession } from './session-cookies';
+export {
+  askingBrowserOf,
+  clearSession,
+  nameBrowser,
+  rememberBrowser,
+  setPrivacyWithdrawn,
+  setSession,
+} from './session-cookies';
 
 /**
  * The session behind a request, if there is one, whoever keeps it.
@@ -17,7 +24,7 @@ export function sessionOf(request: Request): Promise<Session | undefined> {
 }
 
 /**
- * The session of somebody who accepts the privacy statement, for whatever uses the account (ADR 048).
+ * The session of someone who accepts the privacy statement, for whatever uses the account (ADR 048).
  * @throws PortalError `not_logged_in`, `consent_required`
  */
 export function demandConsent(session: Session | undefined): Session {

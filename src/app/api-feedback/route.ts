@@ -1,7 +1,7 @@
 import { failure, success } from '@/cms/answer';
 import { clientOf, jsonBody, refuseForgery } from '@/app/_api/request';
-import { currentRelease, parseDocumentAddress } from '@/features/documents/domain';
-import { getChapter, getDocument } from '@/features/documents/queries';
+import { currentRelease, parseDocumentAddress } from '@/content/documents/domain';
+import { getChapter, getDocument } from '@/content/documents/queries';
 import { leaveFeedback } from '@/features/feedback';
 import { isLocale } from '@/i18n/locales';
 

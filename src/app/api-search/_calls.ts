@@ -6,18 +6,12 @@ import type { Searcher } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';
 import { validate } from '@/platform/http/validate';
 import { countInProcess } from '@/platform/rate-limits/in-process';
-import type { Limit } from '@/platform/rate-limits/rate-limits';
-
-/** For each network. */
-export const searchLimit: Limit = { name: 'search', requests: 120, seconds: 60 };
-
-/** Typing fast asks for some five suggestions a second. */
-export const suggestLimit: Limit = { name: 'search-suggest', requests: 600, seconds: 60 };
+import type { LimitName } from '@/platform/rate-limits/limits';
 
 /** Answers a call of the search within its limit. */
 export async function answerCall(
   request: Request,
-  limit: Limit,
+  limit: LimitName,
   call: () => Promise<unknown>,
 ): Promise<Response> {
   try {

@@ -2,14 +2,18 @@ import { getSiteFrame } from '@/features/site/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
 import type { IndexEntry } from '@/features/site-index/queries';
 import { localeNames, locales } from '@/i18n/locales';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
+import { kindsWith } from '@/content/kinds';
 
 /** Rendered per request from cached reads: a build has no database to ask. */
 export const dynamic = 'force-dynamic';
 
 /** What language models find here (llmstxt.org): documents with their chapters as Markdown, and white papers. */
 export async function GET(): Promise<Response> {
-  const { brand } = await getSiteFrame('en');
+  const [{ brand }, { labels }] = await Promise.all([getSiteFrame('en'), textsOf('en', 'content')]);
+  const feeds: Readonly<Record<string, string>> = labels.feeds;
+  const listed = kindsWith('index').filter(({ index }) => index.llms);
   const sections = await Promise.all(
     locales.toReversed().map(async (locale) => {
       const index = await getSiteIndex(locale);
@@ -28,12 +32,12 @@ export async function GET(): Promise<Response> {
               .map((chapter) => row(chapter, `${address(chapter.path)}.md`)),
             '',
           ]),
-        `## White papers (${localeNames[locale]})`,
-        '',
-        ...index
-          .filter(({ kind }) => kind === 'white-papers')
-          .map((paper) => row(paper, address(paper.path))),
-        '',
+        ...listed.flatMap(({ collection }) => [
+          `## ${feeds[collection] ?? collection} (${localeNames[locale]})`,
+          '',
+          ...index.filter(({ kind }) => kind === collection).map((item) => row(item, address(item.path))),
+          '',
+        ]),
       ];
     }),
   );

@@ -2,23 +2,13 @@ import { toSitemap } from '@/features/site-index/domain';
 import { getSiteIndex } from '@/features/site-index/queries';
 import { htmlLang, locales } from '@/i18n/locales';
 import { env } from '@/platform/env';
+import { kindsWith } from '@/content/kinds';
 
 /** Rendered per request from cached reads: a build has no database to ask. */
 export const dynamic = 'force-dynamic';
 
 /** Pages that exist in both languages whatever is published. */
-const standing = [
-  '',
-  '/specifications',
-  '/docs',
-  '/docs/glossary',
-  '/white-papers',
-  '/news',
-  '/videos',
-  '/activities',
-  '/faq',
-  '/mail-list',
-];
+const standing = ['', '/specifications', '/mail-list', ...kindsWith('list').map(({ list }) => list)];
 
 /** Every public address with its translations, as far as the item is published in that language. */
 export async function GET(): Promise<Response> {

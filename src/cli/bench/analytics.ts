@@ -65,7 +65,7 @@ export async function measureAnalytics(
     say(`bench: analytics: ${Math.round(httpPerSecond)} events/s; storing ${events} events`);
     await store(pool, now, events);
     say('bench: analytics: counting them');
-    // The portal's worker has been counting since its start: begin anew, so that everything counts, and without the worker.
+    // The portal's worker has been counting since its start: begin again, so everything counts, and without the worker.
     await pool.query("DELETE FROM pgboss.schedule WHERE name = 'analytics-counting'");
     await pool.query('DELETE FROM analytics_progress');
     const countAllSeconds = await seconds(() => countNewEvents(database, now, DAYS));
@@ -176,7 +176,7 @@ async function measureHttp(origin: string): Promise<number> {
 }
 
 /** Events spread over 90 days: 200 pages, a third as many visits, every kind of event. Made by the database itself. */
-export async function store(pool: Pool, now: Date, count: number): Promise<void> {
+async function store(pool: Pool, now: Date, count: number): Promise<void> {
   for (let day = 0; day < DAYS + 31; day += 31) {
     await ensurePartitions(drizzle({ client: pool }), new Date(now.getTime() - day * DAY_MS));
   }
@@ -228,12 +228,12 @@ async function seconds(task: () => Promise<unknown>): Promise<number> {
 export function renderAnalytics(results: AnalyticsResult, now = new Date()): string {
   const { writerPerSecond, httpPerSecond, writerMemory, webMemoryBefore, webMemoryAfter, stored, reads } =
     results;
-  return `Made by \`npm run bench -- --only analytics\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average of the
+  return `Made by \`npm run bench -- --only analytics\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the
 minute before ${results.loadBefore.toFixed(1)}. Batches of ${BATCH} events, ${AT_ONCE} at a time, into the embedded PostgreSQL, every batch answered
-after its commit; load generator, web process and database share this machine.
+after its commit; load generator, web process, and database share this machine.
 
 ${table(
-  ['What', 'Result', 'Aim'],
+  ['What', 'Result', 'Target'],
   [
     ['Events/s validated and committed by one process', rate(writerPerSecond), '20000'],
     ['Memory (RSS) of that process afterwards', mebibytes(writerMemory), '–'],
@@ -244,11 +244,11 @@ ${table(
       '–',
     ],
     [`Counting ${stored} events into totals`, `${results.countAllSeconds.toFixed(0)} s`, '–'],
-    ['Counting again what came within five minutes', `${results.countAgainSeconds.toFixed(1)} s`, '–'],
+    ['Recounting after five minutes of new events', `${results.countAgainSeconds.toFixed(1)} s`, '–'],
   ],
 )}
 
-Reading the audience for the dashboard with ${stored} events of ${DAYS} days on 200 pages (aim: under 500 ms):
+Reading the audience for the dashboard with ${stored} events of ${DAYS} days on 200 pages (target: under 500 ms):
 
 ${table(
   ['Period', 'p50', 'p99'],

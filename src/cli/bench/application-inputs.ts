@@ -93,7 +93,7 @@ export async function askForCopy(client: Client, { grantId, fileId }: Granted): 
   await client.query("SELECT pg_notify('portal_personal_copies', '')");
 }
 
-/** Puts random bytes in the place of a personal copy, so that downloads have a certain size. */
+/** Puts random bytes in the place of a personal copy, so downloads have a certain size. */
 export async function resizeCopy(
   client: Client,
   { dataDir, grantId, bytes }: { dataDir: string; grantId: string; bytes: number },

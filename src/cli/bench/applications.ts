@@ -202,11 +202,11 @@ async function readQueue(
 export function renderApplications(results: ApplicationResults, now = new Date()): string {
   const { stamping, downloads, queue, loadBefore } = results;
   const memories = ({ before, peak, after }: Memory) => [before, peak, after].map(mebibytes);
-  return `Made by \`npm run bench -- --only applications\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average of the minute
-before ${loadBefore.toFixed(1)}. One web process, one worker, the embedded database and the clients, all on this machine.
+  return `Made by \`npm run bench -- --only applications\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the minute
+before ${loadBefore.toFixed(1)}. One web process, one worker, the embedded database, and the clients, all on this machine.
 
 ${table(
-  ['What', 'Time', 'Throughput', 'memory (RSS) before', 'highest', 'after'],
+  ['What', 'Time', 'Throughput', 'memory (RSS) before', 'peak', 'after'],
   [
     [
       `Personal copy of ${results.sizes.pages} pages (${mebibytes(stamping.sourceBytes)}), from the request until it is ready; worker`,
@@ -215,7 +215,7 @@ ${table(
       ...memories(stamping.memory),
     ],
     ...downloads.map(({ seconds, bytes, memory }, index) => [
-      `${results.sizes.downloads} downloads of ${mebibytes(results.sizes.downloadBytes)} at once, round ${index + 1}; web process`,
+      `${results.sizes.downloads} concurrent downloads of ${mebibytes(results.sizes.downloadBytes)}, round ${index + 1}; web process`,
       `${seconds.toFixed(1)} s`,
       `${Math.round(bytes / MIB / seconds)} MiB/s`,
       ...memories(memory),

@@ -1,4 +1,4 @@
-// A bare Node HTTP server: sends one file for every request, and nothing else happens. Plain JavaScript, so that it
+// A bare Node HTTP server: sends one file for every request, and nothing else happens. Plain JavaScript, so it
 // runs without a loader, which would share its processor time. `node bare-server.mjs <port> <file>`
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

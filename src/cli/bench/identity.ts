@@ -158,19 +158,19 @@ export function renderIdentity(results: IdentityResults, now = new Date()): stri
     milliseconds(p99Ms),
     mebibytes(memory),
   ];
-  return `Made by \`npm run bench -- --only identity\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average of the minute
-before ${loadBefore.toFixed(1)}, of the last minute ${loadAfter.toFixed(1)}, the measurement included. 20 connections, medians of ${ROUNDS} rounds of 2 s; one web
-process, one worker, the embedded database and mail catcher, all on this machine. Before the load the web process had
+  return `Made by \`npm run bench -- --only identity\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the minute
+before ${loadBefore.toFixed(1)}, in the last minute ${loadAfter.toFixed(1)}, the measurement included. 20 connections, medians of ${ROUNDS} rounds of 2 s; one web
+process, one worker, the embedded database, and the mail catcher, all on this machine. Before the load the web process had
 ${mebibytes(memoryBefore)}.
 
 ${table(
-  ['What', 'a second', 'p99', 'memory (RSS) after it'],
+  ['What', 'per second', 'p99', 'memory (RSS) afterwards'],
   [
     row('Logins by password (argon2id, 19 MiB, 2 passes, 1 lane), each a new session', logins),
     row('Profiles (`personal/center/user`)', profiles),
-    row('Captcha pictures (`captcha/get`, 310 × 155, drawn anew)', captchas),
+    row('Captcha pictures (`captcha/get`, 310 × 155, each newly drawn)', captchas),
     [
-      `Mails through the outbox (${MAILS} at once, until the catcher has them)`,
+      `Emails through the outbox (${MAILS} queued together, until the catcher has them)`,
       rate(mails.perSecond),
       '–',
       `${mebibytes(mails.memory)} (worker)`,

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
  * Adds subscriptions to a list as an old, busy one has them: nine of ten subscribed, the others left, waiting, pending or
  * rejected; 20 000 organizations, 5 000 domains, one request every 37 seconds into the past. As many rows to further lists
  * have the same shape.
- * @param from number of the first, so that more can be added later
+ * @param from number of the first, so more can be added later
  */
 export async function addSubscriptions(
   client: Client,

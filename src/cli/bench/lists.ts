@@ -22,7 +22,7 @@ const sizes = {
 type Sizes = typeof sizes;
 
 const AIMS = { perSecond: 500, workerMemory: 300 * MIB, viewMs: 300 } as const;
-/** Faster than any worker, so that the announcement's own pace is no limit. */
+/** Faster than any worker, so the announcement's own pace is no limit. */
 const MOST_PER_SECOND = 5_000;
 const SENDING_MS = 8 * 60_000;
 const SAMPLE_MS = 500;
@@ -294,7 +294,7 @@ async function readViews(
   )) {
     const path = `/admin/subscribers?${query}`;
     const { html } = await staff.openPage(path);
-    if (!html.includes('Evidence of consent') && !html.includes('Nobody found')) {
+    if (!html.includes('Evidence of consent') && !html.includes('No subscribers found')) {
       throw new Error(`${path} shows no list of subscribers`);
     }
     const times = [];
@@ -306,7 +306,7 @@ async function readViews(
 
 const reached = (yes: boolean) => (yes ? 'yes' : '**no**');
 const made = (part: string, loadBefore: number, now: Date) =>
-  `Made by \`npm run bench -- --only ${part}\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average of the minute
+  `Made by \`npm run bench -- --only ${part}\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the minute
 before ${loadBefore.toFixed(1)}.`;
 
 /** The section of docs/benchmarks.md about announcements. */
@@ -315,24 +315,24 @@ export function renderAnnouncement(results: AnnouncementResults, now = new Date(
   const tenths = results.workerTenths.map((bytes) =>
     bytes === undefined ? '–' : String(Math.round(bytes / MIB)),
   );
-  return `${made('announcement', results.loadBefore, now)} One web process, one worker, the embedded database, and a relay that takes everything
-at once, all on this machine.
+  return `${made('announcement', results.loadBefore, now)} One web process, one worker, the embedded database, and a relay that accepts everything
+immediately, all on this machine.
 
-An announcement to ${results.recipients.toLocaleString('en')} readers in two languages, ${(results.meanBytes / 1_024).toFixed(1)} KiB a copy; ${results.repeated} of them got it twice:
+An announcement to ${results.recipients.toLocaleString('en')} readers in two languages, ${(results.meanBytes / 1_024).toFixed(1)} KiB per copy; ${results.repeated} of them got it twice:
 
 ${table(
-  ['What', 'Result', 'Aim', 'Reached'],
+  ['What', 'Result', 'Target', 'Met'],
   [
     [
-      'Mails a second',
+      'Emails per second',
       rate(results.perSecond),
       `at least ${AIMS.perSecond}`,
       reached(results.perSecond >= AIMS.perSecond),
     ],
-    ['All of them', `${results.seconds.toFixed(0)} s`, '', ''],
-    ['From "send" to the first mail', milliseconds(results.firstMailMs), '', ''],
+    ['Total time', `${results.seconds.toFixed(0)} s`, '', ''],
+    ['From “Send” to the first email', milliseconds(results.firstMailMs), '', ''],
     [
-      'Worker memory (RSS), highest',
+      'Worker memory (RSS), peak',
       mebibytes(peak),
       `under ${mebibytes(AIMS.workerMemory)}`,
       reached(peak !== undefined && peak < AIMS.workerMemory),
@@ -353,7 +353,7 @@ ${table(
 export function renderSubscribers(results: SubscriberResults, now = new Date()): string {
   return `${made('subscribers', results.loadBefore, now)}
 
-The subscribers' list of the admin with ${results.sizes.subscriptions.toLocaleString('en')} subscriptions (database ${mebibytes(results.database)}), the whole page over HTTP, one
+The admin’s list of subscribers with ${results.sizes.subscriptions.toLocaleString('en')} subscriptions (database ${mebibytes(results.database)}), the whole page over HTTP, one
 request after the other, ${results.sizes.reads} of each view:
 
 ${table(

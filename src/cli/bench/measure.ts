@@ -18,7 +18,7 @@ import { weigh } from './weight';
 import type { Weight } from './weight';
 
 const ROUNDS = 5;
-export const SCALED_ITEMS = 10_000;
+const SCALED_ITEMS = 10_000;
 
 const PAGES = ['home', 'list', 'detail'] as const;
 export type PageName = (typeof PAGES)[number];
@@ -78,7 +78,7 @@ export function withMeasuredPortal<Value>(
   return inDirectory(async (directory) => task(await startPortal(directory, env)));
 }
 
-async function inDirectory<Value>(task: (directory: string) => Promise<Value>): Promise<Value> {
+export async function inDirectory<Value>(task: (directory: string) => Promise<Value>): Promise<Value> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   // As root the database runs as another user, who has to get to its data.
   await chmod(directory, 0o711);

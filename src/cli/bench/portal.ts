@@ -10,7 +10,7 @@ import { runtimePath } from '../launcher/launch';
 import { findHolder } from '../launcher/lock';
 import { findFreePort } from '../launcher/ports';
 
-/** Build directory that the tests use too, so that a portal running from `.next` keeps its own. */
+/** Build directory that the tests use too, so a portal running from `.next` keeps its own. */
 const BUILD_DIRECTORY = '.next-test';
 const READY_MS = 6 * 60_000;
 
@@ -30,10 +30,12 @@ export interface Portal {
 /**
  * Starts the whole portal with the demo content on an empty data directory, as an operator does.
  * @param env further variables
+ * @param checkout whose portal it is: this one, or another with its packages installed
  */
 export async function startPortal(
   directory: string,
   env: Readonly<Record<string, string>> = {},
+  checkout?: string,
 ): Promise<Portal> {
   const port = String(await findFreePort());
   const inboxPort = String(await findFreePort());
@@ -55,6 +57,7 @@ export async function startPortal(
       LOG_LEVEL: 'warn',
       ...env,
     },
+    cwd: checkout,
     logFile: join(directory, 'portal.log'),
     verbose: false,
   });

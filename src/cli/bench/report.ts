@@ -23,29 +23,29 @@ export function renderReport(results: Results, now = new Date()): string {
   const { contents, deepList, seedSeconds, seconds, loadBefore } = results;
   return `# Measurements
 
-Made by \`npm run bench\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Everything ran on this one machine, the load
-generator included, and all traffic on the loopback interface; compare ratios, not requests. The run took ${Math.round(seconds)} s; the
-load average of the minute before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}.
+Made by \`npm run bench\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Everything, including the load
+generator, ran on this machine over the loopback interface; compare ratios, not requests. The run took ${Math.round(seconds)} s; the
+load average in the minute before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}.
 
 Each page is loaded by 20 connections in five rounds of 2 s, in turn with a static page of the same size in an empty
-application of the same Next.js (no content logic at all) and with a bare Node HTTP server that sends the portal's
-bytes; the table shows medians of the rounds. A page of two languages holds Chinese letters, if only in its language
-switch, which makes JavaScript keep the whole text as wide characters that have to be encoded for each request; the
-static page therefore begins with two, and the same page in Latin letters only stands beside it. JavaScript
-and CSS are everything that a page names or carries; a page carries its styles (ADR 065), HTML is the page without them.
-Commit to visible: an editor publishes over REST while the page is polled without a pause; the time runs from
-PostgreSQL's notification of the commit until the new text has been read.
+application of the same Next.js (no content logic) and with a bare Node HTTP server that sends the portal’s bytes; the
+table shows medians of the rounds. Every page contains Chinese characters, if only in its language switch, so JavaScript
+keeps the whole text as wide characters, which must be encoded for each request. The static page therefore begins with
+two of them; “Latin only” is the same page without them. JavaScript and CSS include everything that a page names or
+carries. A page carries its styles (ADR 065); HTML is the page without them. “Commit to visible” is measured while an
+editor publishes over REST and the page is polled without a pause: the time from PostgreSQL’s notification of the commit
+until the new text has been read.
 
-## Aims
+## Targets
 
 ${table(
-  ['Aim', 'Result', 'Reached'],
+  ['Target', 'Result', 'Met'],
   aims(contents).map(({ aim, result, reached }) => [aim, result, reached ? 'yes' : '**no**']),
 )}
 
 ${contents.map(renderContent).join('\n\n')}
 
-## With ${contents.at(-1)?.name ?? ''}, further
+## With ${contents.at(-1)?.name ?? ''}: seeding and deep pages
 
 - Adding them with \`npm run seed -- --scale 10000\` took ${Math.round(seedSeconds)} s.
 - Page 400 of the list with 24 items (\`/en/news?page=400&size=24\`, rendered on every request): ${rate(deepList.perSecond)} requests/s, p99 ${deepList.p99Ms} ms.

@@ -2,7 +2,7 @@ import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { PostgresEngine, rebuildIndex, search, suggest, writeEntries } from '@/features/search';
 import { getPool } from '@/platform/db/database';
-import { getPortalPayload } from '@/platform/db/payload';
+import { getPortalPayload } from '@/payload';
 
 import { scaleItem } from '../seed/scale-text';
 import { percentile } from './load';
@@ -16,8 +16,8 @@ const CLIENTS = [1, 16] as const;
 const WARM_UP_MS = 2_000;
 const ROUND_MS = 8_000;
 
-export interface Latency {
-  /** Whether answers were remembered by the process; else each was found anew, as for a query that nobody made before. */
+interface Latency {
+  /** Whether answers were remembered by the process; else each was found again, as for a query that nobody made before. */
   readonly remembered: boolean;
   readonly clients: number;
   readonly p50: number;

@@ -80,22 +80,22 @@ export function renderSearch(results: SearchResults): string {
     ...search.map((latency) => ['Search', 30, latency] as const),
     ...suggest.map((latency) => ['Suggestions', 15, latency] as const),
   ];
-  return `${entries.toLocaleString('en')} localized items of generated news (${results.indexed.toLocaleString('en')} indexed from their texts, the others copies of them), on PostgreSQL and in one process on ${cpus().length} cores without HTTP: the query
-is read, entries are found, counted by type and ranked, six of them read and their excerpts made. ${searchInputs.zh.length + searchInputs.en.length} searches and
-${typedInputs.zh.length + typedInputs.en.length} beginnings in both languages, most of them words that thousands of items have. *Anew*: every answer is found as for a
-query that nobody made before. *Again*: with what a process remembers while the index stays the same. The load average of the minute
+  return `${entries.toLocaleString('en')} localized, generated news items (${results.indexed.toLocaleString('en')} indexed from their texts, the others copies), on PostgreSQL, in one process on ${cpus().length} cores without HTTP: the query
+is parsed, entries are found, counted by type, and ranked, and six of them are read with their excerpts. ${searchInputs.zh.length + searchInputs.en.length} searches and
+${typedInputs.zh.length + typedInputs.en.length} word beginnings in both languages, most of them words that thousands of items have. *New*: every query is
+one that nobody made before. *Repeated*: with the answers that a process remembers while the index is unchanged. The load average in the minute
 before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}.
 
-| | | Clients | p50 | p95 | p99 | a second | Aim (p95) | Reached |
+| | | Clients | p50 | p95 | p99 | per second | Target (p95) | Met |
 |---|---|---|---|---|---|---|---|---|
 ${rows
   .map(
     ([name, aim, { remembered, clients, p50, p95, p99, perSecond }]) =>
-      `| ${name} | ${remembered ? 'again' : 'anew'} | ${clients} | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${Math.round(perSecond)} | ${aim} ms | ${p95 < aim ? 'yes' : '**no**'} |`,
+      `| ${name} | ${remembered ? 'repeated' : 'new'} | ${clients} | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${Math.round(perSecond)} | ${aim} ms | ${p95 < aim ? 'yes' : '**no**'} |`,
   )
   .join('\n')}
 
-- Indexing: ${Math.round(results.indexedPerSecond)} localized items a second by one process, written in batches of ${results.batch}.
+- Indexing: ${Math.round(results.indexedPerSecond)} localized items per second by one process, written in batches of ${results.batch}.
 - Size: ${Math.round(results.tableBytes / MIB)} MiB of entries and ${Math.round(results.indexBytes / MIB)} MiB of indexes.
 - Memory of the process (RSS): ${Math.round(results.memoryBefore / MIB)} MiB before the dictionary was read, ${Math.round(results.memoryAfter / MIB)} MiB after the last search.`;
 }

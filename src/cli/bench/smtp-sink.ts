@@ -6,7 +6,7 @@ const END = '\r\n.\r\n';
 
 /**
  * A relay on the loopback interface that takes every mail and keeps nothing but who got it and when. It speaks as much
- * SMTP (RFC 5321) as a sender needs, so that it costs less than what is measured.
+ * SMTP (RFC 5321) as a sender needs, so it costs less than what is measured.
  */
 export class SmtpSink {
   private readonly server: Server;

@@ -14,6 +14,8 @@ const KEPT_OUTPUT = 60_000;
 export interface CommandOptions {
   /** Variables on top of the neutral environment of `neutralEnvironment()`. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Directory to run in; the current one otherwise. */
+  readonly cwd?: string;
   /** File that receives everything the command prints. */
   readonly logFile: string;
   /** Also print while it runs. */
@@ -39,7 +41,7 @@ export interface Running {
 const running = new Set<Running>();
 
 /**
- * Environment for a child: this process's, with every variable of the portal emptied, so that neither the shell
+ * Environment for a child: this process's, with every variable of the portal emptied, so neither the shell
  * nor an .env file of a running portal (Next loads those) can lead a test to real data.
  */
 export function neutralEnvironment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
@@ -70,6 +72,7 @@ export async function start(
   await mkdir(dirname(options.logFile), { recursive: true });
   const log = createWriteStream(options.logFile);
   const child = spawn(command, args, {
+    cwd: options.cwd,
     detached: true,
     env: neutralEnvironment(options.env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FLAKY_REPORT } from './flaky-reporter';
 import { formatElapsed, playwrightCounts, summary, vitestCounts } from './results';
 
 let directory: string;
@@ -31,6 +33,38 @@ describe('counts of the test runners', () => {
     expect(await vitestCounts(join(directory, 'missing.json'), 0)).toMatchObject({ failed: 1 });
     expect(await playwrightCounts(join(directory, 'missing.json'), 0)).toMatchObject({ failed: 1 });
   });
+
+  it('name a test of vitest that passed only when it was repeated', async () => {
+    const suite = join(directory, 'second-try.test.ts');
+    await writeFile(
+      suite,
+      `let runs = 0;
+       it('passes', () => {});
+       it('passes on its second run', () => expect(++runs).toBe(2));`,
+    );
+    const [result, flaky] = [join(directory, 'vitest.json'), join(directory, 'flaky.json')];
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        resolve('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--root',
+        directory,
+        '--globals',
+        '--retry=1',
+        '--reporter=json',
+        `--reporter=${resolve('src/cli/checks/flaky-reporter.ts')}`,
+        `--outputFile.json=${result}`,
+      ],
+      { env: { ...process.env, [FLAKY_REPORT]: flaky } },
+    );
+    expect(await vitestCounts(result, status, flaky)).toEqual({
+      passed: 2,
+      failed: 0,
+      skipped: 0,
+      note: 'passed only when repeated: second-try.test.ts passes on its second run',
+    });
+  }, 30_000);
 
   it('name a browser test that passed only when it was repeated', async () => {
     const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 };

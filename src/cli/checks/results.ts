@@ -7,6 +7,9 @@ export interface Counts {
   readonly skipped: number;
 }
 
+/** Counts, and what a reader of the summary should know besides. */
+export type CountsWithNote = Counts & { readonly note?: string };
+
 export const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 export const SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
@@ -31,8 +34,15 @@ function withExitCode(counts: Counts, exitCode: number | null): Counts {
   return exitCode === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-/** Counts from vitest's JSON report. */
-export async function vitestCounts(file: string, exitCode: number | null): Promise<Counts> {
+/**
+ * Counts from vitest's JSON report.
+ * @param flakyFile list of the tests that passed only when repeated; they count as passed and are named in the note
+ */
+export async function vitestCounts(
+  file: string,
+  exitCode: number | null,
+  flakyFile?: string,
+): Promise<CountsWithNote> {
   const report = await readReport<{
     numPassedTests: number;
     numFailedTests: number;
@@ -45,8 +55,12 @@ export async function vitestCounts(file: string, exitCode: number | null): Promi
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  return withExitCode(counts, exitCode);
+  const flaky = flakyFile === undefined ? [] : ((await readReport<string[]>(flakyFile)) ?? []);
+  return { ...withExitCode(counts, exitCode), ...noteOf(flaky) };
 }
+
+const noteOf = (flaky: readonly string[]) =>
+  flaky.length > 0 ? { note: `passed only when repeated: ${flaky.join('; ')}` } : {};
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
@@ -69,10 +83,7 @@ function flakyTests({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 }
 
 /** Counts from Playwright's JSON report; tests that passed only when repeated count as passed and are named in the note. */
-export async function playwrightCounts(
-  file: string,
-  exitCode: number | null,
-): Promise<Counts & { readonly note?: string }> {
+export async function playwrightCounts(file: string, exitCode: number | null): Promise<CountsWithNote> {
   const report = await readReport<
     PlaywrightSuite & {
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -81,9 +92,7 @@ export async function playwrightCounts(
   if (!report) return FAILED;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const counts = withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
-  return flaky > 0
-    ? { ...counts, note: `passed only when repeated: ${flakyTests(report).join('; ')}` }
-    : counts;
+  return { ...counts, ...noteOf(flakyTests(report)) };
 }
 
 /** `65.4 s` or `2 min 05 s`. */

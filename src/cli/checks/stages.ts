@@ -17,6 +17,7 @@ import {
   start,
   STOP_PATIENCE_MS,
 } from './commands';
+import { FLAKY_REPORT } from './flaky-reporter';
 import type { Planned } from './schedule';
 import { type Counts, FAILED, PASSED, playwrightCounts, SKIPPED, vitestCounts } from './results';
 
@@ -24,7 +25,7 @@ const MINUTE = 60_000;
 const root = resolve(import.meta.dirname, '../../..');
 
 /** What the stages of one run share. */
-export interface Context {
+interface Context {
   /** Throw-away directory of this run. */
   readonly directory: string;
   /** Where logs and reports stay when the run is over. */
@@ -83,14 +84,20 @@ async function runVitest(
   env: Record<string, string> = {},
 ): Promise<StageOutcome> {
   const report = join(context.reports, `${stage}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const flaky = join(context.reports, `${stage}-flaky.json`);
+  const reporters = ['default', 'json', join(import.meta.dirname, 'flaky-reporter.ts')];
+  const args = [
+    'run',
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${report}`,
+  ];
   const { code, output } = await run(
     'vitest',
     [...args, ...projects.flatMap((project) => ['--project', project])],
     // What the tests leave in the temporary directory goes with this run, also when they are interrupted.
-    optionsFor(context, stage, { ...env, TMPDIR: context.directory }),
+    optionsFor(context, stage, { ...env, TMPDIR: context.directory, [FLAKY_REPORT]: flaky }),
   );
-  return { ...(await vitestCounts(report, code)), output };
+  return { ...(await vitestCounts(report, code, flaky)), output };
 }
 
 const unit: Stage = {
@@ -114,6 +121,7 @@ const integration: Stage = {
     try {
       return await runVitest(context, 'integration', ['integration'], {
         TEST_DATABASE_URL: database.databaseUrl,
+        TEST_ADMIN_URL: database.adminUrl,
       });
     } finally {
       await database.stop();
@@ -121,7 +129,7 @@ const integration: Stage = {
   },
 };
 
-/** Build directory of the tests, so that a portal running from `.next` keeps its own. */
+/** Build directory of the tests, so a portal running from `.next` keeps its own. */
 const BUILD_DIRECTORY = '.next-test';
 
 const build: Stage = {
@@ -134,7 +142,7 @@ const build: Stage = {
     const declarations = join(root, 'next-env.d.ts');
     const before = await readFile(declarations).catch(() => undefined);
     try {
-      // The launcher's own way to build, so that the portal of the later stages finds it done.
+      // The launcher's own way to build, so the portal of the later stages finds it done.
       const built = await ensureBuild({
         root,
         distDir: BUILD_DIRECTORY,
@@ -240,9 +248,18 @@ const contract: Stage = {
   },
 };
 
+const attacks: Stage = {
+  name: 'attacks',
+  after: ['contract'],
+  async run(context) {
+    const portal = await startPortal(context);
+    return runVitest(context, 'attacks', ['attacks'], addressesOf(portal));
+  },
+};
+
 const e2e: Stage = {
   name: 'e2e',
-  after: ['contract'],
+  after: ['attacks'],
   async run(context) {
     const chromium = await findChromium((line) => context.say(line), optionsFor(context, 'chromium'));
     const report = join(context.reports, 'e2e.json');
@@ -289,5 +306,6 @@ export const stages: readonly Stage[] = [
   unlessBuildFailed(launch),
   ifThereAre('tests/integration/**/*.test.ts', integration),
   unlessBuildFailed(ifThereAre('tests/contract/**/*.test.ts', contract)),
+  unlessBuildFailed(ifThereAre('tests/attacks/**/*.test.ts', attacks)),
   unlessBuildFailed(ifThereAre('tests/e2e/**/*.spec.ts', e2e)),
 ];

@@ -1,4 +1,4 @@
-// What package.json calls. Plain JavaScript without dependencies that any Node from 12 on can read, so that an old
+// What package.json calls. Plain JavaScript without dependencies that any Node from 12 on can read, so an old
 // Node or a missing installation gets one clear line instead of a syntax error or a stack.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,6 +13,7 @@ const SOURCES = [
   'migrations',
   'next.config.ts',
   'payload.config.ts',
+  'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
 ];
@@ -28,7 +29,7 @@ export interface BuildOptions {
   readonly command: Command;
   readonly env: NodeJS.ProcessEnv;
   readonly log: (line: string) => void;
-  /** Receives the build process, so that it can be ended. */
+  /** Receives the build process, so it can be ended. */
   readonly onChild?: (child: Child) => void;
   /** Asked before the build starts and while another is waited for. */
   readonly isCancelled?: () => boolean;
@@ -96,7 +97,7 @@ async function isBuilt(directory: string): Promise<boolean> {
 }
 
 /** A digest of everything the build is made of: names and contents, in a fixed order. */
-export async function hashSources(root: string, env: NodeJS.ProcessEnv): Promise<string> {
+async function hashSources(root: string, env: NodeJS.ProcessEnv): Promise<string> {
   const digest = createHash('sha256');
   for (const source of SOURCES) {
     for (const path of (await filesUnder(join(root, source))).sort()) {

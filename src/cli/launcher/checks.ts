@@ -226,3 +226,33 @@ async function inspectDatabase(variable: string, address: string): Promise<strin
     await client.end();
   }
 }
+
+/**
+ * Says when whoever has the password of DATABASE_URL could rewrite the audit tables: as a superuser, or as the owner of the
+ * tables or of their schema, who may drop the triggers that refuse changes (ADR 082). The portal works all the same.
+ * @returns one line, or nothing when two roles protect the tables, when there are none yet, and for the embedded PostgreSQL
+ */
+export async function auditWarning({ DATABASE_URL }: ConfiguredEnv): Promise<string | undefined> {
+  if (!DATABASE_URL) return undefined;
+  const client = new Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: string; superuser: boolean; owner: boolean }>(
+      `SELECT current_user AS role, rolsuper AS superuser, EXISTS (
+         SELECT FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
+         WHERE tgname = 'audit_append_only' AND NOT tgisinternal
+           AND (pg_has_role(relowner, 'MEMBER') OR pg_has_role(nspowner, 'MEMBER'))
+       ) AS owner FROM pg_roles WHERE rolname = current_user`,
+    );
+    const [row] = rows;
+    if (!row?.superuser && !row?.owner) return undefined;
+    const why = row.superuser ? 'is a superuser' : 'owns the audit tables or their schema';
+    return `DATABASE_URL: the role "${row.role}" ${why}, so the records of what happened can be changed with its password; docs/operations.md, "Two database roles", has the statements that prevent it.`;
+  } catch {
+    // The check of the database has said so.
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -27,7 +27,7 @@ export interface Ending {
 }
 
 /**
- * A child process that leads its own group, so that Ctrl-C reaches the launcher alone and everything the child
+ * A child process that leads its own group, so Ctrl-C reaches the launcher alone and everything the child
  * started can be ended with it. It is also ended when the launcher disappears.
  */
 export class Child {

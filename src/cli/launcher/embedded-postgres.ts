@@ -19,6 +19,14 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import {
+  closeAuditTables,
+  ensureRoles,
+  openAuditTables,
+  PORTAL_ROLE,
+  portalPassword,
+  takeFromSuperuser,
+} from './database-roles';
 import { stopWatching, watchOver } from './guard';
 import { findFreePort, isPortFree } from './ports';
 import { canReach, locatePostgres, type RunAs } from './postgres-binaries';
@@ -48,8 +56,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection address of the database `portal`, as a superuser, on the loopback interface. */
+  /** Connection address of the database `portal`, as the role that owns it, on the loopback interface. */
   readonly databaseUrl: string;
+  /** The same as the superuser: for the launcher and for tests, never for the portal's own processes. */
+  readonly adminUrl: string;
   /** Process id of the postmaster. */
   readonly pid: number;
   /** Whether the server was still running from an earlier launcher and was taken over. */
@@ -92,20 +102,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * Makes a database if it does not exist.
  * @param adminUrl address of any database on the server, as a role that may create databases
  * @param options.template an existing database nobody is connected to, to be copied
- * @returns the address of the database `name`, with the credentials of `adminUrl`
+ * @param options.ownerUrl address of any database on the server, as the role that is to own the new one
+ * @returns the address of the database `name`, with the credentials of `ownerUrl`, else of `adminUrl`
  */
 export async function createDatabase(
   adminUrl: string,
   name: string,
-  options: { readonly template?: string } = {},
+  options: { readonly template?: string; readonly ownerUrl?: string } = {},
 ): Promise<string> {
+  const url = new URL(options.ownerUrl ?? adminUrl);
   await withClient(adminUrl, async (client) => {
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (known.rowCount) return;
     const template = options.template ? ` TEMPLATE ${client.escapeIdentifier(options.template)}` : '';
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${template}`);
+    const owner = ` OWNER ${client.escapeIdentifier(decodeURIComponent(url.username))}`;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${template}${owner}`);
   });
-  const url = new URL(adminUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;
 }
@@ -115,6 +127,27 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await withClient(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
   });
+}
+
+/**
+ * Lets `migrate` change the audit tables of a database of the embedded server, and closes them again.
+ * @param adminUrl the database, as the superuser
+ */
+export async function whileMigrating(adminUrl: string, migrate: () => Promise<void>): Promise<void> {
+  await withClient(adminUrl, openAuditTables);
+  try {
+    await migrate();
+  } finally {
+    await withClient(adminUrl, closeAuditTables);
+  }
+}
+
+/** The address of the server of a data directory as the superuser, while it runs; for tests. */
+export async function administratorUrl(dataDir: string): Promise<string> {
+  const [password = '', port = ''] = await Promise.all(
+    ['postgres-password', 'postgres-port'].map((name) => readFile(join(dataDir, name), 'utf8')),
+  );
+  return address(USER, password.trim(), Number(port), DATABASE);
 }
 
 async function withClient<T>(url: string, action: (client: Client) => Promise<T>): Promise<T> {
@@ -234,7 +267,7 @@ async function readIfExists(path: string): Promise<string | undefined> {
 
 type Site = Omit<Cluster, 'password'>;
 
-/** Runs initdb into a neighbouring directory and renames it, so that an interrupted run leaves nothing half made. */
+/** Runs initdb into a neighbouring directory and renames it, so an interrupted run leaves nothing half made. */
 async function initialise(site: Site): Promise<void> {
   const { directory, runAs } = site;
   const draft = `${directory}.new`;
@@ -382,7 +415,7 @@ async function findRunning(
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
   try {
-    return await withClient(address(cluster.password, port, 'postgres'), async (client) => {
+    return await withClient(address(USER, cluster.password, port, 'postgres'), async (client) => {
       const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
       return (await realpath(rows[0]?.data_directory ?? '')) === (await realpath(cluster.directory));
     });
@@ -514,7 +547,7 @@ async function handOver(
   port: number,
   child: ChildProcess | undefined,
 ): Promise<EmbeddedPostgres> {
-  await createDatabase(address(cluster.password, port, 'postgres'), DATABASE);
+  const addresses = await openDatabase(cluster, port);
   const watched = { pid, group: false, stage: 2, signal: 'INT' } as const;
   watchOver(watched);
   const exited = (
@@ -523,7 +556,7 @@ async function handOver(
       : pollUntilGone(pid)
   ).then(() => stopWatching(watched));
   return {
-    databaseUrl: address(cluster.password, port, DATABASE),
+    ...addresses,
     pid,
     adopted: !child,
     exited,
@@ -535,9 +568,8 @@ async function handOver(
 }
 
 async function borrow(cluster: Cluster, pid: number, port: number): Promise<EmbeddedPostgres> {
-  await createDatabase(address(cluster.password, port, 'postgres'), DATABASE);
   return {
-    databaseUrl: address(cluster.password, port, DATABASE),
+    ...(await openDatabase(cluster, port)),
     pid,
     adopted: true,
     exited: pollUntilGone(pid),
@@ -549,8 +581,23 @@ async function pollUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await delay(250, undefined, { ref: false });
 }
 
-function address(password: string, port: number, database: string): string {
-  return `postgresql://${USER}:${password}@${HOST}:${port}/${database}`;
+/** Makes the roles and the database `portal`, or brings those of an earlier version into this order (ADR 082). */
+async function openDatabase(
+  cluster: Cluster,
+  port: number,
+): Promise<Pick<EmbeddedPostgres, 'databaseUrl' | 'adminUrl'>> {
+  const password = portalPassword(cluster.password);
+  const server = address(USER, cluster.password, port, 'postgres');
+  await withClient(server, (client) => ensureRoles(client, password));
+  const databaseUrl = address(PORTAL_ROLE, password, port, DATABASE);
+  await createDatabase(server, DATABASE, { ownerUrl: databaseUrl });
+  const adminUrl = address(USER, cluster.password, port, DATABASE);
+  await withClient(adminUrl, takeFromSuperuser);
+  return { databaseUrl, adminUrl };
+}
+
+function address(user: string, password: string, port: number, database: string): string {
+  return `postgresql://${user}:${password}@${HOST}:${port}/${database}`;
 }
 
 async function trimLog(path: string): Promise<number> {

@@ -5,9 +5,10 @@ import type { ConfiguredEnv } from '@/platform/env-schema';
 import { maskAddress } from '@/platform/mask-address';
 import { startMailCatcher } from '../mail-catcher/mail-catcher';
 import { ensureBuild } from './build';
-import { checkDataDirectory, inspect, launcherLockPath, readConfiguration } from './checks';
+import { auditWarning, checkDataDirectory, inspect, launcherLockPath, readConfiguration } from './checks';
 import { Child, type Command, describeEnding } from './child';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { withDevelopmentDatabase } from './development-database';
+import { type EmbeddedPostgres, startEmbeddedPostgres, whileMigrating } from './embedded-postgres';
 import { guardPid } from './guard';
 import { type Lock, type LockHolder, takeLock } from './lock';
 import { type Ancestor, isOrphaned, npmAncestors } from './parent';
@@ -48,7 +49,9 @@ export interface LaunchOptions {
 export async function launch(options: LaunchOptions): Promise<number> {
   const screen = new Screen(options.print);
   try {
-    const env = readConfiguration(options.source);
+    const env = await withDevelopmentDatabase(options.mode, readConfiguration(options.source), (line) =>
+      screen.detail(line),
+    );
     const dataDir = resolve(options.root, env.DATA_DIR);
     await checkDataDirectory({ ...env, DATA_DIR: dataDir });
     const ancestors = npmAncestors(options.source);
@@ -146,8 +149,12 @@ class Launcher {
     this.reached('database', await this.startDatabase());
     const inboxUrl = await this.startMail();
     this.reached('mail', inboxUrl ? `nothing is delivered, inbox ${inboxUrl}` : maskAddress(this.smtpUrl));
-    await this.prepare();
+    // Nobody serves yet, so the audit tables may be open for as long as migrations run.
+    if (this.database) await whileMigrating(this.database.adminUrl, () => this.prepare());
+    else await this.prepare();
     this.reached('prepare', 'the database is up to date');
+    const warning = await auditWarning(env);
+    if (warning) this.screen.detail(`Warning: ${warning}`);
     if (this.programs.build) {
       const built = await this.build(this.programs.build);
       this.reached('build', built ? 'built' : 'nothing changed since the last one');
@@ -218,7 +225,7 @@ class Launcher {
       }
       this.screen.detail('the database is back');
       if (database.databaseUrl !== this.databaseUrl) {
-        // Its port was taken meanwhile: everybody has to learn the new one.
+        // Its port was taken meanwhile: everyone has to learn the new one.
         this.databaseUrl = database.databaseUrl;
         for (const part of this.running.values()) if (part instanceof Service) void part.restart();
       }

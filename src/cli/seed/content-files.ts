@@ -6,8 +6,7 @@ import { parse } from 'yaml';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
-/** Where the demo content lies: Markdown with YAML front matter, one folder an item. */
-export const CONTENT_DIR = path.join(import.meta.dirname, 'content');
+import { CONTENT_DIR } from '../../../demo';
 
 export interface MarkdownFile {
   /** Values of the front matter. */
@@ -24,7 +23,7 @@ export interface ContentFolder<Data> {
 }
 
 /** Splits a Markdown file into front matter and body. */
-export function parseMarkdownFile(source: string): MarkdownFile {
+function parseMarkdownFile(source: string): MarkdownFile {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source);
   if (!match) throw new Error('the file has no front matter');
   return { meta: (parse(match[1] ?? '') ?? {}) as Record<string, unknown>, body: match[2] ?? '' };
@@ -44,7 +43,7 @@ export function readFolders<Data>(folder: string): ContentFolder<Data>[] {
     .map((name) => readFolder<Data>(path.join(base, name)));
 }
 
-export function readFolder<Data>(dir: string): ContentFolder<Data> {
+function readFolder<Data>(dir: string): ContentFolder<Data> {
   const texts = readTexts(dir);
   const data = parse(readFileSync(path.join(dir, 'item.yaml'), 'utf8')) as Data;
   return { dir, data, texts };

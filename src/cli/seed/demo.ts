@@ -10,13 +10,15 @@ import { MarkdownError, markdownToLexical } from '@/cms/rich-text/markdown-to-le
 import { slugify } from '@/cms/slug';
 import { printContent } from '@/features/applications/use-cases/print-content';
 import { listReleaseFiles } from '@/features/applications/use-cases/release-files';
+import { kindsWith } from '@/content/kinds';
+import type { KindSlug } from '@/content/kinds';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 
-import { describeCover, renderCoverSvg } from './art/cover';
-import type { CoverKind } from './art/cover';
-import { CONTENT_DIR, readFolders, readTexts, readYaml } from './content-files';
+import { CONTENT_DIR, describeCover, renderCoverSvg } from '../../../demo';
+import type { CoverKind } from '../../../demo';
+import { readFolders, readTexts, readYaml } from './content-files';
 import type { MarkdownFile } from './content-files';
 
 /** Values of an item per language; `undefined` for a language in which it does not exist. */
@@ -28,16 +30,21 @@ const COVER_SIZE = { width: 1600, height: 900 };
 /** Seeded items are neither announced nor indexed one by one; that follows at the end. */
 const CONTEXT = { disableRevalidate: true, disableSearchIndex: true };
 
+/** Kinds whose demo items are written by code of their own, since they are more than a text with fields. */
+const SPECIAL: readonly KindSlug[] = ['videos', 'documents', 'pages'];
+
+const articleKinds = kindsWith('itemPath')
+  .map(({ collection }) => collection)
+  .filter((kind) => !SPECIAL.includes(kind));
+
 /** Fills the portal with the demo content. Items that exist (by slug) are left as they are, so seeding twice changes nothing. */
 export async function seedDemoContent(payload: Payload, report: (line: string) => void): Promise<void> {
   const seeder = new Seeder(payload);
   const steps: [name: string, step: () => Promise<number>][] = [
     ['videos', () => seeder.videos()],
-    ['news', () => seeder.news()],
-    ['white papers', () => seeder.whitePapers()],
+    ...articleKinds.map((kind): [string, () => Promise<number>] => [kind, () => seeder.articles(kind)]),
     ['documents', () => seeder.documents()],
     ['glossary', () => seeder.glossary()],
-    ['activities', () => seeder.activities()],
     ['FAQs', () => seeder.faqs()],
     ['mailing lists', () => seeder.mailingLists()],
     ['pages', () => seeder.pages()],
@@ -107,46 +114,17 @@ class Seeder {
     return created;
   }
 
-  async news(): Promise<number> {
+  /** Items that are a folder each: shared fields in `item.yaml`, localized ones in the front matter of the texts. */
+  async articles(kind: KindSlug): Promise<number> {
     let created = 0;
-    for (const { dir, data, texts } of readFolders<{
-      slug: string;
-      category: string;
-      publishedAt: string;
-      cover: CoverKind;
-    }>('news')) {
-      if (await this.find('news', { slug: { equals: data.slug } })) continue;
+    for (const { dir, data, texts } of readFolders<{ slug: string; cover?: CoverKind }>(kind)) {
+      if (await this.find(kind, { slug: { equals: data.slug } })) continue;
       await this.uploadPictures(dir, texts);
-      const cover = await this.cover(data.cover, data.slug);
+      const { cover, ...shared } = data;
       await this.create(
-        'news',
-        { slug: data.slug, category: data.category, publishedAt: data.publishedAt, cover },
-        this.localized(texts, dir, ({ meta }) => ({ title: meta.title, summary: meta.summary })),
-      );
-      created += 1;
-    }
-    return created;
-  }
-
-  async whitePapers(): Promise<number> {
-    let created = 0;
-    for (const { dir, data, texts } of readFolders<{
-      slug: string;
-      number: string;
-      publishedAt: string;
-      cover: CoverKind;
-    }>('white-papers')) {
-      if (await this.find('white-papers', { slug: { equals: data.slug } })) continue;
-      await this.uploadPictures(dir, texts);
-      const cover = await this.cover(data.cover, data.slug);
-      await this.create(
-        'white-papers',
-        { slug: data.slug, number: data.number, publishedAt: data.publishedAt, cover },
-        this.localized(texts, dir, ({ meta }) => ({
-          title: meta.title,
-          summary: meta.summary,
-          authors: meta.authors,
-        })),
+        kind,
+        { ...shared, ...(cover ? { cover: await this.cover(cover, data.slug) } : {}) },
+        this.localized(texts, dir, ({ meta }) => meta),
       );
       created += 1;
     }
@@ -265,26 +243,6 @@ class Seeder {
           zh: { term: term.term_zh, definition: term.definition_zh, synonyms: term.synonyms_zh ?? [] },
           en: { term: term.term_en, definition: term.definition_en, synonyms: term.synonyms_en ?? [] },
         },
-      );
-      created += 1;
-    }
-    return created;
-  }
-
-  async activities(): Promise<number> {
-    let created = 0;
-    for (const { dir, data, texts } of readFolders<{ slug: string } & Record<string, unknown>>(
-      'activities',
-    )) {
-      if (await this.find('activities', { slug: { equals: data.slug } })) continue;
-      await this.create(
-        'activities',
-        data,
-        this.localized(texts, dir, ({ meta }) => ({
-          title: meta.title,
-          summary: meta.summary,
-          location: meta.location,
-        })),
       );
       created += 1;
     }
@@ -530,6 +488,7 @@ class Seeder {
           .filter(([purpose]) => !/^(?:general|privacy|postalAddress_)/.test(purpose))
           .map(([purpose, email]) => ({ purpose, email })),
       },
+      security: settings.security,
       filing: {
         icp: settings.filing.icp_zh,
         icpHref: settings.filing.icpHref,
@@ -773,6 +732,7 @@ interface GlossaryFile {
 interface SettingsFile {
   brand: Bilingual;
   contact: Record<string, string>;
+  security: Record<string, string>;
   filing: Record<string, string>;
   legal: Record<string, string>;
   social: Bilingual[];

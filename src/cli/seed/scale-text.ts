@@ -1,7 +1,7 @@
 import type { Locale } from '@/i18n/locales';
 
-import { createRandom } from './art/random';
-import type { Random } from './art/random';
+import { createRandom } from '../../../demo';
+import type { Random } from '../../../demo';
 
 /** Category values of news, in the order in which the items cycle through them. */
 const CATEGORIES = ['engineering', 'releases', 'community', 'events'] as const;

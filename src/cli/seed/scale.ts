@@ -14,7 +14,7 @@ const BATCH = 500;
 type Row = Record<string, unknown>;
 
 /** A batch of rows for each of the four tables that hold a collection with drafts and languages. */
-export interface ScaleRows {
+interface ScaleRows {
   news: Row[];
   news_locales: Row[];
   _news_v: Row[];
@@ -55,8 +55,8 @@ export async function seedScaledNews(
   return missing.length;
 }
 
-/** The rows of these items. Ids follow from the numbers, so that every database gets the same ones. */
-export function scaleRows(numbers: readonly number[], covers: readonly string[]): ScaleRows {
+/** The rows of these items. Ids follow from the numbers, so every database gets the same ones. */
+function scaleRows(numbers: readonly number[], covers: readonly string[]): ScaleRows {
   const rows: ScaleRows = { news: [], news_locales: [], _news_v: [], _news_v_locales: [] };
   for (const number of numbers) {
     const { slug, category, publishedAt, texts } = scaleItem(number);

@@ -4,7 +4,7 @@ import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 /** What a content collection keeps under `custom`: the public path of an item, without language prefix. */
-export interface PublicPath {
+interface PublicPath {
   publicPath?: (item: { slug?: string | null }) => string;
 }
 

@@ -1,12 +1,10 @@
+import { adminTexts, type AdminRequest } from '@/i18n/admin-labels';
 import { localeNames, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 import type { LanguageState } from './language-states-query';
 
-const words = {
-  zh: { published: '已发布', draft: '草稿', missing: '未开始', view: '在网站上查看' },
-  en: { published: 'Published', draft: 'Draft', missing: 'Not begun', view: 'View on the site' },
-} as const;
+const text = adminTexts('shared');
 
 /**
  * One pill a language: colour and words say the same, so nothing depends on colour alone. Where the item is public
@@ -14,18 +12,18 @@ const words = {
  */
 export function LanguageStates({
   states,
-  adminLanguage,
+  req,
 }: {
   states: Record<Locale, LanguageState>;
-  adminLanguage: string;
+  req: AdminRequest;
 }) {
-  const text = words[adminLanguage === 'zh' ? 'zh' : 'en'];
+  const view = text(req, 'languageStates.view');
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
       {locales.map((locale) => {
         const { status, href } = states[locale];
         const className = `pill pill--style-${status === 'published' ? 'success' : 'light'} pill--size-small`;
-        const label = `${localeNames[locale]} · ${text[status]}`;
+        const label = `${localeNames[locale]} · ${text(req, `languageStates.${status}`)}`;
         return href ? (
           <a
             key={locale}
@@ -33,8 +31,8 @@ export function LanguageStates({
             href={href}
             target="_blank"
             rel="noreferrer"
-            title={text.view}
-            aria-label={`${label}: ${text.view}`}
+            title={view}
+            aria-label={`${label}: ${view}`}
           >
             <span className="pill__label">{label} ↗</span>
           </a>

@@ -14,5 +14,5 @@ export async function LanguagesCell({
   const id: unknown = (rowData as Record<string, unknown> | undefined)?.['id'];
   if (typeof id !== 'string') return null;
   const states = await languageStatesOf(payload, collectionSlug, id);
-  return <LanguageStates states={states} adminLanguage={i18n.language} />;
+  return <LanguageStates states={states} req={{ i18n }} />;
 }

@@ -14,7 +14,7 @@ export async function LanguagesField({
   const states = await languageStatesOf(payload, collectionSlug as CollectionSlug, id);
   return (
     <div style={{ marginBottom: 'var(--spacing-field)' }}>
-      <LanguageStates states={states} adminLanguage={i18n.language} />
+      <LanguageStates states={states} req={{ i18n }} />
     </div>
   );
 }

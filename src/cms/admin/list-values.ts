@@ -1,8 +1,9 @@
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 
 /** Date and time to the minute, in UTC: staff of several places look at the same list. */
 export function momentText(moment: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+  return new Intl.DateTimeFormat(languages[locale].format, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',

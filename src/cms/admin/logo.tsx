@@ -1,5 +1,7 @@
 import type { ServerProps } from 'payload';
 
+import { adminLocale } from '@/i18n/locales';
+
 /** The mark in the admin's navigation and log-in form: two warp threads and two weft threads of a weave. */
 export function Icon() {
   return (
@@ -19,7 +21,7 @@ export function Icon() {
 
 /** Mark and name of the community, as the site settings have it in the admin's language. */
 export async function Logo({ payload, i18n }: ServerProps) {
-  const locale = i18n.language === 'zh' ? 'zh' : 'en';
+  const locale = adminLocale(i18n.language);
   const { brand } = await payload.findGlobal({ slug: 'site-settings', locale, depth: 0 });
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12, fontSize: 24, fontWeight: 600 }}>

@@ -18,12 +18,12 @@ interface Props {
   readonly lead?: string;
   /** What other roles are told. */
   readonly forbidden: string;
-  /** Called for the permitted roles only, so that nothing is read for others. */
+  /** Called for the permitted roles only, so nothing is read for others. */
   readonly children: () => ReactNode | Promise<ReactNode>;
 }
 
 /**
- * A page of our own in the admin, in its frame. Payload shows custom views to everybody, so the role is checked here:
+ * A page of our own in the admin, in its frame. Payload shows custom views to everyone, so the role is checked here:
  * visitors go to the log-in, other roles read that the page is not theirs.
  */
 export async function StaffView({ view, path, roles, title, lead, forbidden, children }: Props) {

@@ -1,6 +1,8 @@
 import type { NumberField, TextareaField, TextField } from 'payload';
 
-import { label } from './labels';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('shared');
 
 /** What an item is called, on its page and in every list. */
 export const titleField: TextField = {
@@ -9,7 +11,7 @@ export const titleField: TextField = {
   required: true,
   localized: true,
   maxLength: 160,
-  label: label('标题', 'Title'),
+  label: label('fields.title.label'),
 };
 
 /** What lists, search engines and link previews say of an item, where it may be left out. */
@@ -18,7 +20,7 @@ export const optionalSummaryField: TextareaField = {
   type: 'textarea',
   localized: true,
   maxLength: 400,
-  label: label('摘要', 'Summary'),
+  label: label('fields.summary.label'),
 };
 
 /** The same where every item has one. */
@@ -30,6 +32,6 @@ export const orderField: NumberField = {
   type: 'number',
   required: true,
   defaultValue: 100,
-  label: label('排序', 'Order'),
+  label: label('fields.order.label'),
   admin: { position: 'sidebar' },
 };

@@ -1,13 +1,15 @@
 import type { UIField } from 'payload';
 
-import { label } from './labels';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('shared');
 
 /** A list column and sidebar line that says in which languages an item is public. */
 export function languagesColumn(): UIField {
   return {
     name: 'languages',
     type: 'ui',
-    label: label('语言', 'Languages'),
+    label: label('fields.languages.label'),
     admin: {
       position: 'sidebar',
       components: {

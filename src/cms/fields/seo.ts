@@ -1,30 +1,38 @@
 import type { GroupField } from 'payload';
 
-import { label } from './labels';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('shared');
 
 /** What search engines and link previews show; each falls back to title, summary and cover of the item. */
 export const seoField: GroupField = {
   name: 'seo',
   type: 'group',
-  label: label('搜索与分享', 'Search and sharing'),
+  label: label('fields.seo.label'),
   admin: {
-    description: label('留空则使用标题、摘要和封面。', 'Empty fields fall back to title, summary and cover.'),
+    description: label('fields.seo.description'),
   },
   fields: [
-    { name: 'title', type: 'text', localized: true, maxLength: 70, label: label('标题', 'Title') },
+    {
+      name: 'title',
+      type: 'text',
+      localized: true,
+      maxLength: 70,
+      label: label('fields.seo.fields.title.label'),
+    },
     {
       name: 'description',
       type: 'textarea',
       localized: true,
       maxLength: 200,
-      label: label('描述', 'Description'),
+      label: label('fields.seo.fields.description.label'),
     },
-    { name: 'image', type: 'upload', relationTo: 'media', label: label('分享图片', 'Sharing picture') },
+    { name: 'image', type: 'upload', relationTo: 'media', label: label('fields.seo.fields.image.label') },
     {
       name: 'noIndex',
       type: 'checkbox',
       defaultValue: false,
-      label: label('不允许搜索引擎收录', 'Keep out of search engines'),
+      label: label('fields.seo.fields.noIndex.label'),
     },
   ],
 };

@@ -1,7 +1,11 @@
 import type { TextField } from 'payload';
 
+import { adminLabels, adminTexts, type AdminRequest } from '@/i18n/admin-labels';
+
 import { isReserved, isSlug, slugify } from '../slug';
-import { label } from './labels';
+
+const label = adminLabels('shared');
+const text = adminTexts('shared');
 
 /**
  * The address of an item, the same in both languages. Unique; lower case; several segments where `segments` is set.
@@ -16,13 +20,13 @@ export function slugField({
   segments?: boolean;
   from?: string;
   scope?: 'shared';
-  /** Addresses that a route of the portal answers itself, so that an item would never be seen there. */
+  /** Addresses that a route of the portal answers itself, so an item would never be seen there. */
   reserved?: readonly string[];
 } = {}): TextField {
   return {
     name: 'slug',
     type: 'text',
-    label: label('地址', 'Slug'),
+    label: label('fields.slug.label'),
     required: true,
     index: true,
     // Chapters repeat their slug in every release, so they carry a compound index instead.
@@ -39,26 +43,16 @@ export function slugField({
         },
       ],
     },
-    validate: (value: unknown, { req }: { req: { i18n: { language: string } } }) => {
-      const chinese = req.i18n.language === 'zh';
+    validate: (value: unknown, { req }: { req: AdminRequest }) => {
       if (typeof value === 'string' && isSlug(value, { segments })) {
         if (!isReserved(value, reserved)) return true;
-        return chinese
-          ? `地址“${value}”由网站自身使用，请换一个`
-          : `The site itself uses the address “${value}”; choose another one`;
+        return text(req, 'errors.reservedSlug', { slug: value });
       }
-      return chinese
-        ? '只能使用小写字母、数字和连字符' + (segments ? '，可用 / 分成多段' : '')
-        : `Use lower-case letters, digits and hyphens${segments ? '; separate segments with /' : ''}`;
+      return text(req, segments ? 'errors.slugSegments' : 'errors.slug');
     },
     admin: {
       position: 'sidebar',
-      description: segments
-        ? label(
-            '例如 2026/09/heddle-2-0-preview。修改后旧地址会永久跳转到新地址。',
-            'For example 2026/09/heddle-2-0-preview. After a change the old address redirects permanently.',
-          )
-        : label('修改后旧地址会永久跳转到新地址。', 'After a change the old address redirects permanently.'),
+      description: segments ? label('fields.slug.descriptionOfSegments') : label('fields.slug.description'),
     },
   };
 }

@@ -7,24 +7,25 @@ import type {
 } from 'payload';
 
 import { announceContentChange } from '@/platform/cache/content-notifications';
-import { collectionTag, globalTag } from '@/platform/cache/tags';
+import { collectionTag, globalTag, itemTag } from '@/platform/cache/tags';
 
 /**
  * Hooks that tell every web process about a committed change of a collection. Drafts that an editor saves are
  * announced too: they are rare, and deciding here which writes reach visitors would repeat Payload's rules. Only the
- * autosave of somebody who is typing is not: every two seconds it would make the whole site render anew.
+ * autosave of someone who is typing is not: every two seconds it would make the whole site render again.
  * A seed sets `context.disableRevalidate` and announces once at its end.
  */
 export function announceChanges(
   slug: string,
 ): Required<Pick<NonNullable<CollectionConfig['hooks']>, 'afterChange' | 'afterDelete'>> {
-  const afterChange: CollectionAfterChangeHook = async ({ data, doc, req }) => {
+  const tagsOf = ({ id }: { id: string }) => [collectionTag(slug), itemTag(slug, id)];
+  const afterChange: CollectionAfterChangeHook<{ id: string }> = async ({ data, doc, req }) => {
     if (!req.context.disableRevalidate && !isAutosave(data, req))
-      await announceContentChange(req, [collectionTag(slug)]);
+      await announceContentChange(req, tagsOf(doc));
     return doc as unknown;
   };
-  const afterDelete: CollectionAfterDeleteHook = async ({ doc, req }) => {
-    if (!req.context.disableRevalidate) await announceContentChange(req, [collectionTag(slug)]);
+  const afterDelete: CollectionAfterDeleteHook<{ id: string }> = async ({ doc, req }) => {
+    if (!req.context.disableRevalidate) await announceContentChange(req, tagsOf(doc));
     return doc as unknown;
   };
   return { afterChange: [afterChange], afterDelete: [afterDelete] };

@@ -1,4 +1,4 @@
-import type { CollectionAfterChangeHook } from 'payload';
+import type { CollectionAfterChangeHook, CollectionAfterDeleteHook } from 'payload';
 
 import type { PermittedCollection } from '../permissions';
 
@@ -12,7 +12,7 @@ interface Addressed {
 export type AddressKey = (slug: string, item: Record<string, unknown>) => string;
 
 /**
- * Remembers the old slug of an item that was public when its slug changes, so that the old address redirects for good.
+ * Remembers the old slug of an item that was public when its slug changes, so the old address redirects for good.
  * An address that comes into use again stops redirecting.
  */
 export function keepOldAddress(
@@ -46,6 +46,17 @@ export function keepOldAddress(
       });
     }
     return doc;
+  };
+}
+
+/** Removes the old addresses of an item that was deleted for good; one in the trash may come back and keeps them. */
+export function forgetOldAddresses(slug: PermittedCollection): CollectionAfterDeleteHook<Addressed> {
+  return async ({ id, req }) => {
+    await req.payload.delete({
+      collection: 'redirects',
+      req,
+      where: { and: [{ collection: { equals: slug } }, { target: { equals: String(id) } }] },
+    });
   };
 }
 

@@ -1,8 +1,11 @@
 import { ValidationError } from 'payload';
 import type { CollectionBeforeOperationHook, CollectionConfig, PayloadRequest } from 'payload';
 
+import { adminTexts } from '@/i18n/admin-labels';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
+
+const text = adminTexts('shared');
 
 interface WriteArguments {
   id?: string;
@@ -57,10 +60,7 @@ async function refuseIncompleteLanguages(
     .flatMap((locale) =>
       missingTexts(collection.fields, item, locale).map((name) => ({
         path: name,
-        message:
-          req.i18n.language === 'zh'
-            ? `${localeNames[locale]}版本缺少此项`
-            : `The ${localeNames[locale]} version lacks this field`,
+        message: text(req, 'errors.missingInLanguage', { language: localeNames[locale] }),
       })),
     );
   if (errors.length > 0) throw new ValidationError({ collection: collection.slug, errors }, req.t);

@@ -1,7 +1,4 @@
 import sanitizeHtml from 'sanitize-html';
-import sharp from 'sharp';
-
-import type { CollectionBeforeOperationHook } from 'payload';
 
 /** SVG elements for pictures; nothing that scripts, animates by script, embeds or links (OWASP ASVS 5.0, 1.3.4). */
 const ALLOWED_ELEMENTS = [
@@ -129,37 +126,4 @@ function withoutOutsideReferences(attributes: Record<string, string>): Record<st
       return !/url\(\s*['"]?(?!#)/i.test(value) && !/javascript:/i.test(value);
     }),
   );
-}
-
-/**
- * Cleans an uploaded SVG before it is stored, because figures are inlined into public pages, and records the average
- * colour of any picture for the time until it has loaded.
- */
-export const sanitizeSvgUpload: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
-  if (operation !== 'create' && operation !== 'update') return args;
-  const file = req.file;
-  if (!file) return args;
-  if (file.mimetype === 'image/svg+xml' || /\.svg$/i.test(file.name)) {
-    file.data = Buffer.from(sanitizeSvg(file.data.toString('utf8')), 'utf8');
-    file.size = file.data.byteLength;
-    return args;
-  }
-  if (!file.mimetype.startsWith('image/')) return args;
-  const data = (args as { data?: Record<string, unknown> }).data;
-  if (data) data.placeholder = await averageColour(file.data);
-  return args;
-};
-
-async function averageColour(picture: Buffer): Promise<string | undefined> {
-  try {
-    const { data } = await sharp(picture)
-      .resize(1, 1)
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return `#${[...data.subarray(0, 3)].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-  } catch {
-    // Not a readable picture: Payload's own check of the file refuses it with a clear message.
-    return undefined;
-  }
 }

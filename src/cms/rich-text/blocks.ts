@@ -1,32 +1,37 @@
 import type { Block } from 'payload';
 
-import { label } from '../fields/labels';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('blocks');
 
 /** A stable anchor for deep links: lower-case letters, digits, hyphens. */
 const anchorField = {
   name: 'anchor',
   type: 'text',
   maxLength: 80,
-  label: label('锚点', 'Anchor'),
+  label: label('fields.anchor.label'),
   admin: {
-    description: label(
-      '用于直接链接，例如 fig-lane-training',
-      'For deep links, for example fig-lane-training',
-    ),
+    description: label('fields.anchor.description'),
   },
 } as const;
 
 const figure: Block = {
   slug: 'figure',
-  labels: { singular: label('图', 'Figure'), plural: label('图', 'Figures') },
+  labels: { singular: label('figure.singular'), plural: label('figure.plural') },
   fields: [
-    { name: 'picture', type: 'upload', relationTo: 'media', required: true, label: label('图片', 'Picture') },
-    { name: 'caption', type: 'text', maxLength: 300, label: label('图注', 'Caption') },
+    {
+      name: 'picture',
+      type: 'upload',
+      relationTo: 'media',
+      required: true,
+      label: label('figure.fields.picture.label'),
+    },
+    { name: 'caption', type: 'text', maxLength: 300, label: label('figure.fields.caption.label') },
     {
       name: 'alt',
       type: 'text',
       maxLength: 300,
-      label: label('替代文字（留空则用媒体文件的）', 'Alternative text (empty: that of the media file)'),
+      label: label('figure.fields.alt.label'),
     },
     anchorField,
   ],
@@ -34,61 +39,61 @@ const figure: Block = {
 
 const note: Block = {
   slug: 'note',
-  labels: { singular: label('提示', 'Note'), plural: label('提示', 'Notes') },
+  labels: { singular: label('note.singular'), plural: label('note.plural') },
   fields: [
     {
       name: 'kind',
       type: 'select',
       required: true,
       defaultValue: 'info',
-      label: label('类型', 'Kind'),
+      label: label('note.fields.kind.label'),
       options: [
-        { value: 'info', label: label('说明', 'Information') },
-        { value: 'tip', label: label('建议', 'Tip') },
-        { value: 'warning', label: label('警告', 'Warning') },
+        { value: 'info', label: label('note.fields.kind.options.info') },
+        { value: 'tip', label: label('note.fields.kind.options.tip') },
+        { value: 'warning', label: label('note.fields.kind.options.warning') },
       ],
     },
-    { name: 'title', type: 'text', maxLength: 120, label: label('标题', 'Title') },
+    { name: 'title', type: 'text', maxLength: 120, label: label('note.fields.title.label') },
     {
       name: 'text',
       type: 'textarea',
       required: true,
-      label: label('内容（可用 Markdown 行内格式）', 'Text (inline Markdown allowed)'),
+      label: label('note.fields.text.label'),
     },
   ],
 };
 
 const requirement: Block = {
   slug: 'requirement',
-  labels: { singular: label('要求', 'Requirement'), plural: label('要求', 'Requirements') },
+  labels: { singular: label('requirement.singular'), plural: label('requirement.plural') },
   fields: [
     {
       name: 'number',
       type: 'text',
       required: true,
-      label: label('编号', 'Number'),
-      admin: { description: label('例如 HDL-TXN-014', 'For example HDL-TXN-014') },
+      label: label('requirement.fields.number.label'),
+      admin: { description: label('requirement.fields.number.description') },
       validate: (value: unknown) =>
-        (typeof value === 'string' && /^[A-Z]{2,5}-[A-Z]{2,5}-\d{3}$/.test(value)) || 'HDL-TXN-014',
+        (typeof value === 'string' && /^[A-Z]{2,5}-[A-Z]{2,5}-\d{3}$/.test(value)) || 'HDL-TXN-004',
     },
     {
       name: 'text',
       type: 'textarea',
       required: true,
-      label: label('内容（可用 Markdown 行内格式）', 'Text (inline Markdown allowed)'),
+      label: label('requirement.fields.text.label'),
     },
   ],
 };
 
 const register: Block = {
   slug: 'register',
-  labels: { singular: label('寄存器', 'Register'), plural: label('寄存器', 'Registers') },
+  labels: { singular: label('register.singular'), plural: label('register.plural') },
   fields: [
     {
       type: 'row',
       fields: [
-        { name: 'name', type: 'text', required: true, label: label('名称', 'Name') },
-        { name: 'offset', type: 'text', required: true, label: label('偏移', 'Offset') },
+        { name: 'name', type: 'text', required: true, label: label('register.fields.name.label') },
+        { name: 'offset', type: 'text', required: true, label: label('register.fields.offset.label') },
         {
           name: 'width',
           type: 'number',
@@ -96,7 +101,7 @@ const register: Block = {
           defaultValue: 32,
           min: 8,
           max: 256,
-          label: label('位宽', 'Width in bits'),
+          label: label('register.fields.width.label'),
         },
       ],
     },
@@ -105,19 +110,41 @@ const register: Block = {
       name: 'bitFields',
       dbName: 'bits',
       type: 'array',
-      label: label('字段', 'Fields'),
-      labels: { singular: label('字段', 'Field'), plural: label('字段', 'Fields') },
+      label: label('register.fields.bitFields.label'),
+      labels: {
+        singular: label('register.fields.bitFields.singular'),
+        plural: label('register.fields.bitFields.plural'),
+      },
       fields: [
         {
           type: 'row',
           fields: [
-            { name: 'bits', type: 'text', required: true, label: label('位', 'Bits') },
-            { name: 'field', type: 'text', required: true, label: label('字段', 'Field') },
-            { name: 'access', type: 'text', required: true, label: label('访问', 'Access') },
-            { name: 'reset', type: 'text', label: label('复位值', 'Reset') },
+            {
+              name: 'bits',
+              type: 'text',
+              required: true,
+              label: label('register.fields.bitFields.fields.bits.label'),
+            },
+            {
+              name: 'field',
+              type: 'text',
+              required: true,
+              label: label('register.fields.bitFields.fields.field.label'),
+            },
+            {
+              name: 'access',
+              type: 'text',
+              required: true,
+              label: label('register.fields.bitFields.fields.access.label'),
+            },
+            { name: 'reset', type: 'text', label: label('register.fields.bitFields.fields.reset.label') },
           ],
         },
-        { name: 'description', type: 'textarea', label: label('说明', 'Description') },
+        {
+          name: 'description',
+          type: 'textarea',
+          label: label('register.fields.bitFields.fields.description.label'),
+        },
       ],
     },
   ],
@@ -126,22 +153,28 @@ const register: Block = {
 // Plain text areas: Payload's code field loads its editor from a foreign host.
 const code: Block = {
   slug: 'code',
-  labels: { singular: label('代码', 'Code'), plural: label('代码', 'Code') },
+  labels: { singular: label('code.singular'), plural: label('code.plural') },
   fields: [
-    { name: 'language', type: 'text', defaultValue: 'text', maxLength: 30, label: label('语言', 'Language') },
-    { name: 'code', type: 'textarea', required: true, label: label('代码', 'Code') },
+    {
+      name: 'language',
+      type: 'text',
+      defaultValue: 'text',
+      maxLength: 30,
+      label: label('code.fields.language.label'),
+    },
+    { name: 'code', type: 'textarea', required: true, label: label('code.fields.code.label') },
   ],
 };
 
 const formula: Block = {
   slug: 'formula',
-  labels: { singular: label('公式', 'Formula'), plural: label('公式', 'Formulas') },
+  labels: { singular: label('formula.singular'), plural: label('formula.plural') },
   fields: [
     {
       name: 'latex',
       type: 'textarea',
       required: true,
-      label: label('LaTeX', 'LaTeX'),
+      label: label('formula.fields.latex.label'),
     },
     anchorField,
   ],
@@ -149,14 +182,14 @@ const formula: Block = {
 
 const video: Block = {
   slug: 'video',
-  labels: { singular: label('视频', 'Video'), plural: label('视频', 'Videos') },
+  labels: { singular: label('video.singular'), plural: label('video.plural') },
   fields: [
     {
       name: 'video',
       type: 'relationship',
       relationTo: 'videos',
       required: true,
-      label: label('视频', 'Video'),
+      label: label('video.fields.video.label'),
     },
   ],
 };

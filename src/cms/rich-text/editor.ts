@@ -19,6 +19,8 @@ import {
   lexicalEditor,
 } from '@payloadcms/richtext-lexical';
 
+import { kindsWith } from '@/content/kinds';
+
 import { richTextBlocks } from './blocks';
 
 /** The editor of all long texts. What it offers is what `rich-text/render` shows and `markdown-to-lexical` produces. */
@@ -32,7 +34,7 @@ export const portalEditor = lexicalEditor({
     SubscriptFeature(),
     SuperscriptFeature(),
     InlineCodeFeature(),
-    LinkFeature({ enabledCollections: ['news', 'documents', 'white-papers', 'pages', 'videos'] }),
+    LinkFeature({ enabledCollections: kindsWith('linkTarget').map(({ collection }) => collection) }),
     OrderedListFeature(),
     UnorderedListFeature(),
     BlockquoteFeature(),

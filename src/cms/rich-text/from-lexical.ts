@@ -1,6 +1,7 @@
 import temml from 'temml';
 
 import type { Locale } from '@/i18n/locales';
+import { kindsWith } from '@/content/kinds';
 import { plainText } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
@@ -12,7 +13,7 @@ import type { StoredMedia, StoredVideo } from './media-dto';
 export interface FromLexicalOptions {
   /** Language of the text; internal links get its prefix. */
   locale: Locale;
-  /** Reads the sanitised markup of an SVG upload, so that the drawing follows the theme. */
+  /** Reads the sanitised markup of an SVG upload, so the drawing follows the theme. */
   svgOf?: (media: StoredMedia) => Promise<string | undefined>;
 }
 
@@ -200,8 +201,8 @@ class Reader {
   private hrefOf(fields: LinkFields | undefined): string | undefined {
     if (fields?.linkType === 'internal') {
       const slug = populated<{ slug?: string }>(fields.doc?.value)?.slug;
-      const base = fields.doc && INTERNAL_PATHS[fields.doc.relationTo];
-      return slug && base !== undefined ? `/${this.options.locale}${base}/${slug}` : undefined;
+      const base = fields.doc && LINK_PATHS.get(fields.doc.relationTo);
+      return slug && base ? `/${this.options.locale}${base}${slug}` : undefined;
     }
     return localHref(fields?.url ?? '', this.options.locale);
   }
@@ -220,14 +221,10 @@ interface LinkFields {
   doc?: { relationTo: string; value: unknown } | null;
 }
 
-/** Public path of each collection that editors can link to. */
-const INTERNAL_PATHS: Record<string, string> = {
-  news: '/news',
-  documents: '/docs',
-  'white-papers': '/white-papers',
-  videos: '/videos',
-  pages: '',
-};
+/** What precedes the slug in the address of each collection that editors can link to. */
+const LINK_PATHS = new Map<string, string | undefined>(
+  kindsWith('linkTarget').map(({ collection, itemPath }) => [collection, itemPath]),
+);
 
 /**
  * The address behind a link that an editor typed: a path of this site gets the language prefix; web and mail addresses

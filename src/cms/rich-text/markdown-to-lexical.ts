@@ -316,7 +316,7 @@ class Converter {
     };
   }
 
-  /** Ids that depend on the text and the position only, so that converting twice gives the same document. */
+  /** Ids that depend on the text and the position only, so converting twice gives the same document. */
   private nextId(): string {
     this.count += 1;
     return createHash('sha256').update(`${this.count}:${this.source}`).digest('hex').slice(0, 24);

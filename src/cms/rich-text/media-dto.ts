@@ -2,7 +2,7 @@ import type { Locale } from '@/i18n/locales';
 import { htmlLang, localeNames } from '@/i18n/locales';
 import type { Picture, PictureSource, VideoClip } from '@/ui/rich-text/model';
 
-/** What is read of an upload; a subset of the generated type so that callers can pass partial reads. */
+/** What is read of an upload; a subset of the generated type so callers can pass partial reads. */
 export interface StoredMedia {
   url?: string | null;
   filename?: string | null;

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import type { Locale } from '@/i18n/locales';
-import { env } from '@/platform/env';
+import { publicFiles } from '@/platform/storage/public-files';
 import type { RichText } from '@/ui/rich-text/model';
 
 import { richTextFromLexical } from './from-lexical';
@@ -13,13 +10,13 @@ export function readRichText(stored: unknown, locale: Locale): Promise<RichText>
   return richTextFromLexical(stored, { locale, svgOf: inlineSvg });
 }
 
-/** Drawings are inlined so that they follow the theme; they were sanitised when they were uploaded. */
+/** Drawings are inlined so they follow the theme; they were sanitised when they were uploaded. */
 async function inlineSvg(media: StoredMedia): Promise<string | undefined> {
   if (media.mimeType !== 'image/svg+xml' || !media.filename) return undefined;
   try {
-    return await readFile(path.join(env.DATA_DIR, 'media', path.basename(media.filename)), 'utf8');
+    return (await publicFiles().read(media.filename)).toString('utf8');
   } catch {
-    // Kept in a bucket, or lost: the page shows it as an ordinary picture by its address.
+    // Lost or out of reach: the page shows it as an ordinary picture by its address.
     return undefined;
   }
 }

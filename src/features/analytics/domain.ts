@@ -7,13 +7,13 @@ import type { EventProperties } from './events';
 /** Events that one batch may hold (contracts, section 7). */
 export const MAX_EVENTS = 500;
 /** Bounds of an event's properties: levels of nesting, values in all, and characters as JSON. */
-export const MAX_DEPTH = 4;
-export const MAX_VALUES = 100;
-export const MAX_PROPERTY_LENGTH = 8 * 1024;
+const MAX_DEPTH = 4;
+const MAX_VALUES = 100;
+const MAX_PROPERTY_LENGTH = 8 * 1024;
 /** Events from further ahead than this come from a wrong clock. */
-export const MAX_AHEAD_MS = 10 * 60_000;
+const MAX_AHEAD_MS = 10 * 60_000;
 /** Events may have waited in a browser for this long. */
-export const MAX_AGE_DAYS = 30;
+const MAX_AGE_DAYS = 30;
 
 /** Days for which raw events are kept, where nobody has set anything else. */
 export const DEFAULT_KEEP_DAYS = 90;

@@ -13,19 +13,12 @@ export interface PortalEvents {
 /** The steps of the application funnel, in their order. */
 export const applicationSteps = ['opened', 'submitted', 'agreement', 'downloaded'] as const;
 
-export type ApplicationStep = (typeof applicationSteps)[number];
+type ApplicationStep = (typeof applicationSteps)[number];
 
 export type PortalEventName = keyof PortalEvents;
 
 /** Events that the reporter makes by itself (contracts, section 7). */
-export const automaticEvents = [
-  '$PageView',
-  '$PageClick',
-  '$LCP',
-  '$INP',
-  '$CLS',
-  '$PageBasePerformance',
-] as const;
+const automaticEvents = ['$PageView', '$PageClick', '$LCP', '$INP', '$CLS', '$PageBasePerformance'] as const;
 
 export type AutomaticEventName = (typeof automaticEvents)[number];
 

@@ -1,4 +1,3 @@
-export { analyticsPersonalData } from './personal-data';
 export { isPeriod, readAudience } from './use-cases/read-audience';
 export { ownEventsSchema } from './domain';
 export { eraseOwnEvents, readOwnEvents } from './use-cases/own-events';

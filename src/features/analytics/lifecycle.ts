@@ -48,7 +48,7 @@ async function follow(product: string): Promise<void> {
 /** Tells who is signed in, if anybody; the login state is not loaded for visitors without a session. */
 async function memberName(): Promise<() => string | undefined> {
   if (!document.cookie.includes('_U_T_=')) return () => undefined;
-  const { loginStore } = await import('@/features/account/browser');
+  const { loginStore } = await import('@/features/session/browser');
   return () => loginStore.getState().profile?.username;
 }
 

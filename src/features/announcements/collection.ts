@@ -3,10 +3,17 @@ import type { CollectionBeforeDeleteHook, CollectionConfig, Field } from 'payloa
 
 import { hasRole, staffOf } from '@/cms/access';
 import { dateAndTimePicker } from '@/cms/fields/dates';
-import { label } from '@/cms/fields/labels';
+import { languageNames } from '@/cms/fields/named-value';
+import { adminLabels, type AdminLabel, adminTexts } from '@/i18n/admin-labels';
+import { locales } from '@/i18n/locales';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
-import { announcementEndpoints } from './endpoints-of-staff';
+import { announcementEndpoints } from './staff-endpoints';
+import { deleteAnnouncementsOf, deleteCopiesOf } from './use-cases/delete-announcements';
+
+const label = adminLabels('announcements');
+const text = adminTexts('announcements');
+const sharedLabel = adminLabels('shared');
 
 /** Copies that go out in a second unless the announcement says otherwise: what a common relay takes without limits. */
 const COPIES_PER_SECOND = 50;
@@ -14,11 +21,11 @@ const COPIES_PER_SECOND = 50;
 /** Written by the use cases only: `transition` and the worker. */
 const byUseCases = ['state', 'scheduledAt', 'startedAt', 'finishedAt', 'sourceKey'] as const;
 
-function moment(name: string, zh: string, en: string): Field {
+function moment(name: string, fieldLabel: AdminLabel): Field {
   return {
     name,
     type: 'date',
-    label: label(zh, en),
+    label: fieldLabel,
     access: { create: () => false, update: () => false },
     // In a form the panel says it, also while it changes.
     admin: { hidden: true, date: dateAndTimePicker },
@@ -31,10 +38,10 @@ function moment(name: string, zh: string, en: string): Field {
  */
 export const announcementsCollection: CollectionConfig = {
   slug: 'announcements',
-  labels: { singular: label('群发邮件', 'Announcement'), plural: label('群发邮件', 'Announcements') },
+  labels: { singular: label('singular'), plural: label('plural') },
   defaultSort: '-createdAt',
   admin: {
-    group: label('邮件列表', 'Mailing lists'),
+    group: sharedLabel('groups.mailingLists'),
     useAsTitle: 'subject',
     defaultColumns: ['subject', 'list', 'state', 'scheduledAt', 'finishedAt'],
     listSearchableFields: ['subject'],
@@ -59,14 +66,7 @@ export const announcementsCollection: CollectionConfig = {
       ({ data, operation, originalDoc, req }) => {
         const before = originalDoc as { state?: string } | undefined;
         if (operation === 'update' && before?.state !== 'draft') {
-          throw new APIError(
-            req.i18n.language === 'zh'
-              ? '已排期或已发送的群发邮件不能再修改。'
-              : 'An announcement that is scheduled or sent cannot be changed any more.',
-            409,
-            undefined,
-            true,
-          );
+          throw new APIError(text(req, 'errors.notDraft'), 409, undefined, true);
         }
         // Field access drops these over REST; this also stops code that goes past access.
         const written = data as Record<string, unknown>;
@@ -77,7 +77,6 @@ export const announcementsCollection: CollectionConfig = {
     ],
     afterDelete: [
       async ({ id, req }) => {
-        const { deleteCopiesOf } = await import('./use-cases/delete-announcements');
         await deleteCopiesOf(await requestTransaction(req), String(id));
       },
     ],
@@ -90,7 +89,7 @@ export const announcementsCollection: CollectionConfig = {
       type: 'relationship',
       relationTo: 'mailing-lists',
       required: true,
-      label: label('列表', 'List'),
+      label: label('fields.list.label'),
     },
     {
       name: 'subject',
@@ -98,13 +97,13 @@ export const announcementsCollection: CollectionConfig = {
       required: true,
       localized: true,
       maxLength: 150,
-      label: label('主题', 'Subject'),
+      label: label('fields.subject.label'),
     },
-    { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Text') },
+    { name: 'body', type: 'richText', required: true, localized: true, label: label('fields.body.label') },
     {
       name: 'sending',
       type: 'ui',
-      label: label('发送', 'Sending'),
+      label: label('fields.sending.label'),
       admin: {
         disableListColumn: true,
         components: { Field: '@/features/announcements/admin/send-panel#SendPanel' },
@@ -114,7 +113,7 @@ export const announcementsCollection: CollectionConfig = {
       name: 'news',
       type: 'relationship',
       relationTo: 'news',
-      label: label('来自新闻', 'Made from the news item'),
+      label: label('fields.news.label'),
       admin: { readOnly: true, position: 'sidebar', condition: (data) => Boolean(data.news) },
     },
     {
@@ -122,12 +121,16 @@ export const announcementsCollection: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: 'all',
-      label: label('读者', 'Readers'),
+      label: label('fields.audience.label'),
       admin: { position: 'sidebar' },
       options: [
-        { value: 'all', label: label('全部', 'All') },
-        { value: 'zh', label: label('仅中文读者', 'Only readers of Chinese') },
-        { value: 'en', label: label('仅英文读者', 'Only readers of English') },
+        { value: 'all', label: label('fields.audience.options.all') },
+        ...locales.map((value) => ({
+          value,
+          label: label('fields.audience.options.oneLanguage', (locale) => ({
+            language: languageNames[value][locale],
+          })),
+        })),
       ],
     },
     {
@@ -137,7 +140,7 @@ export const announcementsCollection: CollectionConfig = {
       min: 1,
       max: 5000,
       defaultValue: COPIES_PER_SECOND,
-      label: label('每秒最多发送', 'Most copies in a second'),
+      label: label('fields.perSecond.label'),
       admin: { position: 'sidebar' },
     },
     {
@@ -146,28 +149,28 @@ export const announcementsCollection: CollectionConfig = {
       required: true,
       defaultValue: 'draft',
       index: true,
-      label: label('状态', 'State'),
+      label: label('fields.state.label'),
       access: { create: () => false, update: () => false },
       // In a form the panel says it, also while it changes.
       admin: { hidden: true },
       options: [
-        { value: 'draft', label: label('草稿', 'Draft') },
-        { value: 'scheduled', label: label('已排期', 'Scheduled') },
-        { value: 'sending', label: label('发送中', 'Being sent') },
-        { value: 'paused', label: label('已暂停', 'Paused') },
-        { value: 'sent', label: label('已发送', 'Sent') },
-        { value: 'cancelled', label: label('已取消', 'Cancelled') },
+        { value: 'draft', label: label('fields.state.options.draft') },
+        { value: 'scheduled', label: label('fields.state.options.scheduled') },
+        { value: 'sending', label: label('fields.state.options.sending') },
+        { value: 'paused', label: label('fields.state.options.paused') },
+        { value: 'sent', label: label('fields.state.options.sent') },
+        { value: 'cancelled', label: label('fields.state.options.cancelled') },
       ],
     },
-    moment('scheduledAt', '发送时间', 'To be sent'),
-    moment('startedAt', '开始', 'Begun'),
-    moment('finishedAt', '结束', 'Finished'),
+    moment('scheduledAt', label('fields.scheduledAt.label')),
+    moment('startedAt', label('fields.startedAt.label')),
+    moment('finishedAt', label('fields.finishedAt.label')),
     {
       name: 'sourceKey',
       type: 'text',
       unique: true,
       hidden: true,
-      label: label('来源', 'Source'),
+      label: label('fields.sourceKey.label'),
     },
   ],
 };
@@ -176,7 +179,6 @@ export const announcementsCollection: CollectionConfig = {
 export function withAnnouncements(lists: CollectionConfig): CollectionConfig {
   const { hooks = {} } = lists;
   const deleteAnnouncements: CollectionBeforeDeleteHook = async ({ id, req }) => {
-    const { deleteAnnouncementsOf } = await import('./use-cases/delete-announcements');
     await deleteAnnouncementsOf(await requestTransaction(req), String(id), {
       adminLanguage: req.i18n.language,
     });

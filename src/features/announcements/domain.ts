@@ -79,5 +79,5 @@ export function copiesAtOnce(perSecond: number): number {
   return Math.max(1, Math.min(16, Math.ceil(perSecond / 50)));
 }
 
-/** Stands for the secret of each copy; letters only, so that no encoding changes it. */
+/** Stands for the secret of each copy; letters only, so no encoding changes it. */
 export const COPY_TOKEN = 'ONECLICKTOKENOFTHISCOPY';

@@ -1,3 +1,3 @@
-export { registerAnnouncementJobs } from './jobs';
-export { announcementsPersonalData } from './personal-data';
+export { announcementCopies } from './mail-origin';
 export { runAnnouncements } from './run-announcements';
+export { writeByItself } from './use-cases/write-by-itself';

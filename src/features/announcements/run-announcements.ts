@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Pool } from 'pg';
 
+import { announcements } from '@/payload-schema';
 import { systemClock } from '@/platform/clock/clock';
+import { queryOf } from '@/platform/db/sql';
 import { openRelay } from '@/platform/mail/relay';
 
 import { sendAnnouncement } from './sender';
@@ -52,7 +55,9 @@ export function runAnnouncements({
       try {
         await beginDue({ clock });
         const { rows } = await pool.query<{ id: string }>(
-          `SELECT id FROM announcements WHERE state = 'sending' ORDER BY started_at`,
+          queryOf(sql`
+            SELECT ${announcements.id} FROM ${announcements} WHERE ${announcements.state} = 'sending'
+            ORDER BY ${announcements.startedAt}`),
         );
         for (const { id } of rows) if (!running.has(id)) running.set(id, send(id));
       } catch (error) {

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { Client, type Pool } from 'pg';
 
 import { listHeaders, oneClickToken, oneClickUrl } from '@/features/mailing-lists';
 import type { Locale } from '@/i18n/locales';
+import { announcements, mailing_lists, subscriptions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { bare, queryOf } from '@/platform/db/sql';
 import type { MailRelay } from '@/platform/mail/relay';
 
 import { composeTemplate, copyOf, type CopyTemplate } from './copies';
@@ -44,8 +47,8 @@ type Outcome =
  *
  * One worker at a time sends an announcement: it holds a lock of its database session, which PostgreSQL frees when the
  * worker dies. A copy is marked before its bytes go out and again after the relay took it. What the next worker finds
- * in between may or may not have arrived: it is called uncertain and not sent again by itself, so that nobody gets two
- * copies (ADR 039). At the usual pace one copy is under way at a time, so that is at most one.
+ * in between may or may not have arrived: it is called uncertain and not sent again by itself, so nobody gets two
+ * copies (ADR 039). At the usual pace one copy is under way at a time, so is at most one.
  * @returns `busy` when another worker has it
  */
 export async function sendAnnouncement(id: string, options: Options): Promise<'done' | 'stopped' | 'busy'> {
@@ -101,9 +104,10 @@ class AnnouncementSender {
       per_second: string;
       started_at: Date;
     }>(
-      `SELECT l.slug, l.address, a.per_second, a.started_at
-       FROM announcements a JOIN mailing_lists l ON l.id = a.list_id WHERE a.id = $1 AND a.state = 'sending'`,
-      [this.id],
+      queryOf(sql`
+        SELECT ${mailing_lists.slug}, ${mailing_lists.address}, ${announcements.perSecond}, ${announcements.startedAt}
+        FROM ${announcements} JOIN ${mailing_lists} ON ${mailing_lists.id} = ${announcements.list}
+        WHERE ${announcements.id} = ${this.id} AND ${announcements.state} = 'sending'`),
     );
     const [row] = rows;
     if (!row) return undefined;
@@ -130,24 +134,25 @@ class AnnouncementSender {
     const { rows } = await this.options.pool.query<Copy>(
       // Materialized: a subquery in FROM may be run again for every row of the table, and each run skips what is locked
       // and takes the next ones. Then one statement claims all copies, far beyond the pace, and takes minutes for it.
-      `WITH due AS MATERIALIZED (
-         SELECT w.subscription_id FROM announcement_deliveries w
-         WHERE w.announcement_id = $1 AND w.state = 'waiting' AND w.next_try_at <= $2
-           AND EXISTS (SELECT FROM announcements a WHERE a.id = $1 AND a.state = 'sending')
-         ORDER BY w.next_try_at LIMIT $3 FOR UPDATE OF w SKIP LOCKED)
-       UPDATE announcement_deliveries d SET state = 'handed', tries = d.tries + 1
-       FROM due LEFT JOIN subscriptions s ON s.id = due.subscription_id
-       WHERE d.announcement_id = $1 AND d.subscription_id = due.subscription_id
-       RETURNING d.subscription_id, d.email, d.locale, d.tries,
-         coalesce(s.state = 'subscribed', false) AS subscribed`,
-      [this.id, this.options.clock.now(), atOnce],
+      queryOf(sql`
+        WITH due AS MATERIALIZED (
+          SELECT w.subscription_id FROM announcement_deliveries w
+          WHERE w.announcement_id = ${this.id} AND w.state = 'waiting' AND w.next_try_at <= ${this.options.clock.now()}
+            AND EXISTS (SELECT FROM ${announcements}
+              WHERE ${announcements.id} = ${this.id} AND ${announcements.state} = 'sending')
+          ORDER BY w.next_try_at LIMIT ${atOnce} FOR UPDATE OF w SKIP LOCKED)
+        UPDATE announcement_deliveries d SET state = 'handed', tries = d.tries + 1
+        FROM due LEFT JOIN ${subscriptions} ON ${subscriptions.id} = due.subscription_id
+        WHERE d.announcement_id = ${this.id} AND d.subscription_id = due.subscription_id
+        RETURNING d.subscription_id, d.email, d.locale, d.tries,
+          coalesce(${subscriptions.state} = 'subscribed', false) AS subscribed`),
     );
     return rows;
   }
 
   private async send(copy: Copy, template: CopyTemplate, date: Date): Promise<Outcome> {
     const { subscription_id: id, email, tries } = copy;
-    // Somebody who left since the announcement began gets no copy any more.
+    // Someone who left since the announcement began gets no copy any more.
     if (!copy.subscribed) return { id, state: 'skipped' };
     const host = new URL(oneClickUrl(id)).hostname;
     try {
@@ -201,10 +206,12 @@ class AnnouncementSender {
   /** Ends the announcement when nothing waits any more. */
   private async finish(): Promise<boolean> {
     const { rowCount } = await this.options.pool.query(
-      `UPDATE announcements SET state = 'sent', finished_at = $2
-       WHERE id = $1 AND state = 'sending' AND NOT EXISTS (
-         SELECT FROM announcement_deliveries WHERE announcement_id = $1 AND state IN ('waiting', 'handed'))`,
-      [this.id, this.options.clock.now()],
+      queryOf(sql`
+        UPDATE ${announcements} SET ${bare(announcements.state)} = 'sent',
+          ${bare(announcements.finishedAt)} = ${this.options.clock.now()}
+        WHERE ${announcements.id} = ${this.id} AND ${announcements.state} = 'sending' AND NOT EXISTS (
+          SELECT FROM announcement_deliveries
+          WHERE announcement_id = ${this.id} AND state IN ('waiting', 'handed'))`),
     );
     return rowCount === 1;
   }

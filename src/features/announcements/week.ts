@@ -13,7 +13,7 @@ export interface DigestWeek {
 }
 
 /**
- * The week whose digest is due: on Mondays from 09:00 in Beijing to the end of the day, so that a worker that was down
+ * The week whose digest is due: on Mondays from 09:00 in Beijing to the end of the day, so a worker that was down
  * in the morning still sends it, and one switched on later in the week sends nothing until the next Monday.
  * @returns undefined at all other times
  */

@@ -4,52 +4,50 @@ import type { CollectionBeforeChangeHook, CollectionConfig, Field, GlobalConfig 
 import { collectionAccess, globalAccess } from '@/cms/access';
 import { dateAndTimePicker, dayPicker } from '@/cms/fields/dates';
 import { optionalSummaryField, titleField } from '@/cms/fields/headline';
-import { label } from '@/cms/fields/labels';
+import { namesOf } from '@/cms/fields/named-value';
 import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
+import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
+import { messages } from '@/i18n/by-language/applications-review';
 import { localeNames, locales } from '@/i18n/locales';
-import enTexts from '@/i18n/messages/en/applications-review.json';
-import zhTexts from '@/i18n/messages/zh/applications-review.json';
 
 import { staffDecisions, states } from './domain';
 import { usualReasons } from './reason-templates';
 import { reviewEndpoints } from './review-endpoints';
 import { agreementEndpoints, applicationEndpoints, specificationEndpoints } from './staff-endpoints';
 
-const group = label('规范授权', 'Specification access');
+const label = adminLabels('applications');
+const text = adminTexts('applications');
+const sharedLabel = adminLabels('shared');
+
+const group = sharedLabel('groups.specificationAccess');
 
 /** Languages of files and mails, by their own names. */
 const languageOptions = locales.map((value) => ({ value, label: localeNames[value] }));
 
 const availability = [
-  { value: 'available', label: label('可下载', 'Available') },
-  { value: 'to_be_released', label: label('待发布', 'To be released') },
+  { value: 'available', label: label('availability.available') },
+  { value: 'to_be_released', label: label('availability.to_be_released') },
 ];
 
-const stateLabels: Record<(typeof states)[number], { zh: string; en: string }> = {
-  submitted: label('已提交', 'Submitted'),
-  more_info_needed: label('待补充信息', 'More information needed'),
-  qualification_rejected: label('资格未通过', 'Qualification rejected'),
-  agreement_sent: label('协议已寄出', 'Agreement sent'),
-  agreement_returned: label('协议已寄回', 'Agreement returned'),
-  agreement_rejected: label('协议未通过', 'Agreement rejected'),
-  granted: label('已授权', 'Granted'),
-  revoked: label('已撤销', 'Revoked'),
-  withdrawn: label('已撤回', 'Withdrawn'),
-  expired: label('已到期', 'Expired'),
+const stateLabels: Record<(typeof states)[number], AdminLabel> = {
+  submitted: label('states.submitted'),
+  more_info_needed: label('states.more_info_needed'),
+  qualification_rejected: label('states.qualification_rejected'),
+  agreement_sent: label('states.agreement_sent'),
+  agreement_returned: label('states.agreement_returned'),
+  agreement_rejected: label('states.agreement_rejected'),
+  granted: label('states.granted'),
+  revoked: label('states.revoked'),
+  withdrawn: label('states.withdrawn'),
+  expired: label('states.expired'),
 };
 
-const decisionNames = Object.fromEntries(
-  staffDecisions.map((value) => [value, label(zhTexts.decisions[value], enTexts.decisions[value])]),
-) as Record<(typeof staffDecisions)[number], { zh: string; en: string }>;
+const decisionNames = namesOf(staffDecisions, (locale) => messages[locale].decisions);
 
 /** Applications and grants change by their use cases alone, whatever route a write takes (architecture, section 3). */
 const refuseForeignWrites: CollectionBeforeChangeHook = ({ req }) => {
-  const text =
-    req.i18n.language === 'zh'
-      ? '申请和授权只能通过审核操作更改。'
-      : 'Applications and grants change by review decisions only.';
-  throw new APIError(text, 403, undefined, true);
+  throw new APIError(text(req, 'errors.reviewOnly'), 403, undefined, true);
 };
 
 /** A field that nobody types into: use cases write it, the admin shows it. */
@@ -60,7 +58,7 @@ function shown(field: Field): Field {
 /** Specifications of which members of the community may obtain a personal copy; one item a release. */
 export const specificationsCollection: CollectionConfig = {
   slug: 'specifications',
-  labels: { singular: label('规范', 'Specification'), plural: label('规范', 'Specifications') },
+  labels: { singular: label('specifications.singular'), plural: label('specifications.plural') },
   access: collectionAccess('specifications'),
   endpoints: specificationEndpoints,
   trash: true,
@@ -81,41 +79,28 @@ export const specificationsCollection: CollectionConfig = {
       type: 'text',
       required: true,
       maxLength: 40,
-      label: label('版本', 'Version'),
+      label: label('specifications.fields.version.label'),
     },
     {
       name: 'languages',
       type: 'group',
-      label: label('下载语言', 'Download languages'),
+      label: label('specifications.fields.languages.label'),
       admin: {
-        description: label(
-          '“待发布”的语言可以申请，但还不能下载。',
-          'A language to be released may be applied for, but not downloaded yet.',
-        ),
+        description: label('specifications.fields.languages.description'),
       },
-      fields: [
-        {
-          name: 'zh',
-          type: 'select',
-          required: true,
-          defaultValue: 'to_be_released',
-          options: availability,
-          label: '中文',
-        },
-        {
-          name: 'en',
-          type: 'select',
-          required: true,
-          defaultValue: 'to_be_released',
-          options: availability,
-          label: 'English',
-        },
-      ],
+      fields: locales.map((name): Field => ({
+        name,
+        type: 'select',
+        required: true,
+        defaultValue: 'to_be_released',
+        options: availability,
+        label: localeNames[name],
+      })),
     },
     {
       name: 'files',
       type: 'ui',
-      label: label('文件', 'Files'),
+      label: label('specifications.fields.files.label'),
       admin: {
         disableListColumn: true,
         components: { Field: '@/features/applications/admin/release-files-field#SpecificationFiles' },
@@ -126,7 +111,7 @@ export const specificationsCollection: CollectionConfig = {
       name: 'document',
       type: 'relationship',
       relationTo: 'documents',
-      label: label('在线文档', 'Online document'),
+      label: label('specifications.fields.document.label'),
       admin: { position: 'sidebar' },
     },
     {
@@ -134,14 +119,14 @@ export const specificationsCollection: CollectionConfig = {
       type: 'date',
       required: true,
       defaultValue: () => new Date().toISOString(),
-      label: label('发布日期', 'Date'),
+      label: label('specifications.fields.publishedAt.label'),
       admin: { position: 'sidebar', date: dayPicker },
     },
     {
       name: 'order',
       type: 'number',
       defaultValue: 100,
-      label: label('排序', 'Order'),
+      label: label('specifications.fields.order.label'),
       admin: { position: 'sidebar' },
     },
   ],
@@ -151,8 +136,8 @@ export const specificationsCollection: CollectionConfig = {
 export const agreementsCollection: CollectionConfig = {
   slug: 'agreements',
   labels: {
-    singular: label('许可协议', 'License agreement'),
-    plural: label('许可协议', 'License agreements'),
+    singular: label('agreements.singular'),
+    plural: label('agreements.plural'),
   },
   access: collectionAccess('agreements'),
   endpoints: agreementEndpoints,
@@ -163,10 +148,7 @@ export const agreementsCollection: CollectionConfig = {
     useAsTitle: 'version',
     defaultColumns: ['version', 'title', 'effectiveAt', 'updatedAt'],
     disableCopyToLocale: true,
-    description: label(
-      '协议生效后正文不再更改；修订请新建一个版本，下载者会被要求重新接受。',
-      'Once in force an agreement no longer changes; a revision is a new version, which everybody accepts anew.',
-    ),
+    description: label('agreements.description'),
   },
   hooks: {
     ...announceChanges('agreements'),
@@ -177,7 +159,7 @@ export const agreementsCollection: CollectionConfig = {
         const locked = ['version', 'effectiveAt', 'body', 'title'];
         const given = data as Record<string, unknown>;
         const original = (originalDoc ?? {}) as Record<string, unknown>;
-        // A language that is still missing may be added; what somebody may have accepted stays as it is.
+        // A language that is still missing may be added; what someone may have accepted stays as it is.
         const changes = locked.some(
           (name) =>
             given[name] !== undefined &&
@@ -186,11 +168,7 @@ export const agreementsCollection: CollectionConfig = {
             JSON.stringify(given[name]) !== JSON.stringify(original[name]),
         );
         if (operation === 'update' && inForce && changes && !req.context.seeds) {
-          const text =
-            req.i18n.language === 'zh'
-              ? '该版本已生效，不能再更改，请新建一个版本。'
-              : 'This version is in force and can no longer change; make a new version.';
-          throw new APIError(text, 409, undefined, true);
+          throw new APIError(text(req, 'errors.agreementInForce'), 409, undefined, true);
         }
         return data as unknown;
       },
@@ -198,11 +176,17 @@ export const agreementsCollection: CollectionConfig = {
   },
   fields: [
     titleField,
-    { name: 'body', type: 'richText', required: true, localized: true, label: label('正文', 'Text') },
+    {
+      name: 'body',
+      type: 'richText',
+      required: true,
+      localized: true,
+      label: label('agreements.fields.body.label'),
+    },
     {
       name: 'preview',
       type: 'ui',
-      label: label('PDF 预览', 'PDF preview'),
+      label: label('agreements.fields.preview.label'),
       admin: {
         position: 'sidebar',
         disableListColumn: true,
@@ -215,20 +199,17 @@ export const agreementsCollection: CollectionConfig = {
       required: true,
       unique: true,
       maxLength: 40,
-      label: label('版本', 'Version'),
+      label: label('agreements.fields.version.label'),
       admin: { position: 'sidebar' },
-      validate: (value: unknown, { req }: { req: { i18n: { language: string } } }) =>
-        (typeof value === 'string' && /^[A-Za-z0-9.-]+$/.test(value)) ||
-        (req.i18n.language === 'zh'
-          ? '只能使用字母、数字、点和连字符'
-          : 'Use letters, digits, dots and hyphens'),
+      validate: (value: unknown, { req }: { req: AdminRequest }) =>
+        (typeof value === 'string' && /^[A-Za-z0-9.-]+$/.test(value)) || text(req, 'errors.version'),
     },
     {
       name: 'effectiveAt',
       type: 'date',
       required: true,
       index: true,
-      label: label('生效时间', 'In force from'),
+      label: label('agreements.fields.effectiveAt.label'),
       admin: { position: 'sidebar', date: dateAndTimePicker },
     },
   ],
@@ -239,39 +220,39 @@ const specification: Field = {
   type: 'relationship',
   relationTo: 'specifications',
   index: true,
-  label: label('规范', 'Specification'),
+  label: label('common.fields.specification.label'),
 };
 const member: Field = {
   name: 'member',
   type: 'relationship',
   relationTo: 'members',
   index: true,
-  label: label('账号', 'Account'),
+  label: label('common.fields.member.label'),
 };
 /** Who the applicant or holder is: as entered, and as compared. */
 const person: Field[] = [
-  { name: 'name', type: 'text', required: true, label: label('姓名', 'Name') },
-  { name: 'organization', type: 'text', required: true, label: label('企业/组织', 'Organization') },
+  { name: 'name', type: 'text', required: true, label: label('common.fields.name.label') },
+  { name: 'organization', type: 'text', required: true, label: label('common.fields.organization.label') },
   {
     name: 'email',
     type: 'text',
     required: true,
     index: true,
-    label: label('单位邮箱', 'Organization e-mail'),
+    label: label('common.fields.email.label'),
   },
   {
     name: 'organizationKey',
     type: 'text',
     required: true,
     index: true,
-    label: label('单位比对键', 'Organization as compared'),
+    label: label('common.fields.organizationKey.label'),
     admin: { hidden: true },
   },
   {
     name: 'emailDomain',
     type: 'text',
     index: true,
-    label: label('单位域名', 'Domain of the organization'),
+    label: label('common.fields.emailDomain.label'),
     admin: { hidden: true },
   },
   {
@@ -279,7 +260,7 @@ const person: Field[] = [
     type: 'select',
     required: true,
     options: languageOptions,
-    label: label('下载语言', 'Download language'),
+    label: label('common.fields.language.label'),
   },
 ];
 
@@ -295,7 +276,7 @@ function consoleLink(component: string): Field {
   return {
     name: 'console',
     type: 'ui',
-    label: label('审核', 'Review'),
+    label: label('common.fields.console.label'),
     admin: {
       position: 'sidebar',
       disableListColumn: true,
@@ -308,7 +289,7 @@ function consoleLink(component: string): Field {
 export const applicationsCollection: CollectionConfig = {
   ...readOnlyByNature,
   slug: 'applications',
-  labels: { singular: label('规范申请', 'Application'), plural: label('规范申请', 'Applications') },
+  labels: { singular: label('applications.singular'), plural: label('applications.plural') },
   access: collectionAccess('applications', { trash: false }),
   endpoints: [...applicationEndpoints, ...reviewEndpoints],
   defaultSort: '-createdAt',
@@ -322,7 +303,13 @@ export const applicationsCollection: CollectionConfig = {
   fields: [
     consoleLink('ApplicationConsoleLink'),
     ...[
-      { name: 'number', type: 'text', required: true, unique: true, label: label('编号', 'Number') },
+      {
+        name: 'number',
+        type: 'text',
+        required: true,
+        unique: true,
+        label: label('applications.fields.number.label'),
+      },
       specification,
       member,
       ...person,
@@ -331,36 +318,36 @@ export const applicationsCollection: CollectionConfig = {
         type: 'select',
         required: true,
         options: states.map((value) => ({ value, label: stateLabels[value] })),
-        label: label('状态', 'State'),
+        label: label('applications.fields.state.label'),
       },
-      { name: 'stateAt', type: 'date', required: true, label: label('状态更新于', 'In this state since') },
+      { name: 'stateAt', type: 'date', required: true, label: label('applications.fields.stateAt.label') },
       {
         name: 'locale',
         type: 'select',
         required: true,
         options: languageOptions,
-        label: label('邮件语言', 'Language of mails'),
+        label: label('applications.fields.locale.label'),
       },
       {
         name: 'agreement',
         type: 'relationship',
         relationTo: 'agreements',
-        label: label('协议版本', 'Agreement version'),
+        label: label('applications.fields.agreement.label'),
       },
       {
         name: 'vouchedBy',
         type: 'relationship',
         relationTo: 'grants',
-        label: label('由同事的授权担保', 'Vouched for by a colleague’s grant'),
+        label: label('applications.fields.vouchedBy.label'),
       },
       {
         name: 'assignee',
         type: 'relationship',
         relationTo: 'staff',
         index: true,
-        label: label('经办人', 'Assignee'),
+        label: label('applications.fields.assignee.label'),
       },
-      { name: 'assignedAt', type: 'date', label: label('领取时间', 'Assigned at') },
+      { name: 'assignedAt', type: 'date', label: label('applications.fields.assignedAt.label') },
     ].map((field) => shown(field as Field)),
   ],
 };
@@ -369,7 +356,7 @@ export const applicationsCollection: CollectionConfig = {
 export const grantsCollection: CollectionConfig = {
   ...readOnlyByNature,
   slug: 'grants',
-  labels: { singular: label('下载授权', 'Grant'), plural: label('下载授权', 'Grants') },
+  labels: { singular: label('grants.singular'), plural: label('grants.plural') },
   access: collectionAccess('grants', { trash: false }),
   defaultSort: '-grantedAt',
   admin: {
@@ -382,7 +369,13 @@ export const grantsCollection: CollectionConfig = {
   fields: [
     consoleLink('GrantConsoleLink'),
     ...[
-      { name: 'number', type: 'text', required: true, unique: true, label: label('副本编号', 'Copy number') },
+      {
+        name: 'number',
+        type: 'text',
+        required: true,
+        unique: true,
+        label: label('grants.fields.number.label'),
+      },
       specification,
       member,
       {
@@ -390,7 +383,7 @@ export const grantsCollection: CollectionConfig = {
         type: 'relationship',
         relationTo: 'applications',
         index: true,
-        label: label('申请', 'Application'),
+        label: label('grants.fields.application.label'),
       },
       ...person,
       {
@@ -399,77 +392,74 @@ export const grantsCollection: CollectionConfig = {
         required: true,
         index: true,
         options: [
-          { value: 'active', label: label('有效', 'Active') },
-          { value: 'revoked', label: label('已撤销', 'Revoked') },
-          { value: 'expired', label: label('已到期', 'Expired') },
-          { value: 'moved', label: label('已转移', 'Moved') },
+          { value: 'active', label: label('grants.fields.state.options.active') },
+          { value: 'revoked', label: label('grants.fields.state.options.revoked') },
+          { value: 'expired', label: label('grants.fields.state.options.expired') },
+          { value: 'moved', label: label('grants.fields.state.options.moved') },
         ],
-        label: label('状态', 'State'),
+        label: label('grants.fields.state.label'),
       },
-      { name: 'grantedAt', type: 'date', required: true, label: label('授权时间', 'Granted at') },
-      { name: 'expiresAt', type: 'date', index: true, label: label('到期时间', 'Ends at') },
-      { name: 'revokedAt', type: 'date', label: label('撤销时间', 'Revoked at') },
-      { name: 'revokeReason', type: 'textarea', label: label('撤销原因', 'Reason') },
+      { name: 'grantedAt', type: 'date', required: true, label: label('grants.fields.grantedAt.label') },
+      { name: 'expiresAt', type: 'date', index: true, label: label('grants.fields.expiresAt.label') },
+      { name: 'revokedAt', type: 'date', label: label('grants.fields.revokedAt.label') },
+      { name: 'revokeReason', type: 'textarea', label: label('grants.fields.revokeReason.label') },
     ].map((field) => shown(field as Field)),
   ],
 };
 
-const days = (name: string, zh: string, en: string, defaultValue: number): Field => ({
+const days = (name: string, fieldLabel: AdminLabel, defaultValue: number): Field => ({
   name,
   type: 'number',
   required: true,
   min: 1,
   max: 365,
   defaultValue,
-  label: label(zh, en),
+  label: fieldLabel,
 });
 
 /** How reviewers work: target times, a second pair of eyes, how long a grant lasts, texts for reasons. */
 export const applicationSettingsGlobal: GlobalConfig = {
   slug: 'application-settings',
-  label: label('授权设置', 'Access settings'),
+  label: label('applicationSettings.label'),
   access: globalAccess('application-settings'),
   versions: { max: 50 },
   admin: { group },
   fields: [
-    days('qualificationDays', '资格审核目标天数', 'Target for qualification reviews, in days', 3),
-    days('agreementDays', '协议审核目标天数', 'Target for agreement reviews, in days', 2),
-    days('informationDays', '等待补充信息的目标天数', 'Target for missing information, in days', 14),
-    days('subscriptionDays', '订阅审核目标天数', 'Target for subscription requests, in days', 2),
+    days('qualificationDays', label('applicationSettings.fields.qualificationDays.label'), 3),
+    days('agreementDays', label('applicationSettings.fields.agreementDays.label'), 2),
+    days('informationDays', label('applicationSettings.fields.informationDays.label'), 14),
+    days('subscriptionDays', label('applicationSettings.fields.subscriptionDays.label'), 2),
     {
       name: 'secondPairOfEyes',
       type: 'checkbox',
       defaultValue: false,
-      label: label(
-        '双人复核：批准资格的人不得批准协议',
-        'Second pair of eyes: who approved the qualification may not approve the agreement',
-      ),
+      label: label('applicationSettings.fields.secondPairOfEyes.label'),
     },
     {
       name: 'grantMonths',
       type: 'number',
       min: 1,
       max: 120,
-      label: label('授权月数（留空为长期）', 'Months of a grant; empty for no end'),
+      label: label('applicationSettings.fields.grantMonths.label'),
     },
     {
       name: 'publicMailDomains',
       type: 'text',
       hasMany: true,
-      label: label('其他公共邮箱域名', 'Further public mail providers'),
+      label: label('applicationSettings.fields.publicMailDomains.label'),
       admin: {
-        description: label(
-          '这些域名的邮箱不能说明所属单位。常见的公共邮箱已内置。',
-          'Addresses of these domains say nothing about an organization. The usual ones are built in.',
-        ),
+        description: label('applicationSettings.fields.publicMailDomains.description'),
       },
     },
     {
       name: 'reasonTemplates',
       type: 'array',
       defaultValue: usualReasons.map((reason) => ({ ...reason })),
-      label: label('原因模板', 'Templates of reasons'),
-      labels: { singular: label('模板', 'Template'), plural: label('模板', 'Templates') },
+      label: label('applicationSettings.fields.reasonTemplates.label'),
+      labels: {
+        singular: label('applicationSettings.fields.reasonTemplates.singular'),
+        plural: label('applicationSettings.fields.reasonTemplates.plural'),
+      },
       admin: {
         components: {
           RowLabel: {
@@ -484,10 +474,15 @@ export const applicationSettingsGlobal: GlobalConfig = {
           type: 'select',
           required: true,
           options: staffDecisions.map((value) => ({ value, label: decisionNames[value] })),
-          label: label('用于', 'For'),
+          label: label('applicationSettings.fields.reasonTemplates.fields.event.label'),
         },
-        { name: 'zh', type: 'textarea', required: true, maxLength: 2000, label: '中文' },
-        { name: 'en', type: 'textarea', required: true, maxLength: 2000, label: 'English' },
+        ...locales.map((name): Field => ({
+          name,
+          type: 'textarea',
+          required: true,
+          maxLength: 2000,
+          label: localeNames[name],
+        })),
       ],
     },
   ],

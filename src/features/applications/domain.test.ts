@@ -6,7 +6,7 @@ import {
   nextActions,
   openStates,
   organizationDomain,
-  organizationKey,
+  organizationIdentityKey,
   possibleEvents,
   signSchema,
   states,
@@ -88,7 +88,7 @@ describe('the same organization', () => {
     ['Example GmbH', 'example'],
     ['A & B Corp', 'a & b'],
   ])('%s is %s', (one, other) => {
-    expect(organizationKey(one)).toBe(organizationKey(other));
+    expect(organizationIdentityKey(one)).toBe(organizationIdentityKey(other));
   });
 
   it.each([
@@ -97,8 +97,8 @@ describe('the same organization', () => {
     ['Co', 'Ltd'],
     ['有限公司', '集团公司'],
   ])('%s is not %s', (one, other) => {
-    expect(organizationKey(one)).not.toBe(organizationKey(other));
-    expect(organizationKey(one)).not.toBe('');
+    expect(organizationIdentityKey(one)).not.toBe(organizationIdentityKey(other));
+    expect(organizationIdentityKey(one)).not.toBe('');
   });
 
   it('is told by a domain, unless everybody can have an address there', () => {

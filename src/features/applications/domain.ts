@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accountSchema, codeSchema, nicknameSchema, organizationSchema } from '@/features/identity/browser';
+import { accountSchema, codeSchema, organizationSchema, personNameSchema } from '@/features/session';
 
 import type { Step } from './steps';
 
@@ -26,7 +26,6 @@ export type ApplicationState = (typeof states)[number];
 /** Who causes an event: the member whose application it is, staff, or the clock. */
 export type ActorKind = 'applicant' | 'staff' | 'system';
 
-export { steps } from './steps';
 export type { Step } from './steps';
 
 /** What happens next; the part before the colon says who has to act. */
@@ -42,7 +41,6 @@ export const nextActions = {
   withdrawn: 'applicant:apply_again',
   expired: 'applicant:apply_again',
 } as const satisfies Record<ApplicationState, `${'office' | 'applicant' | 'nobody'}:${string}`>;
-export type NextAction = (typeof nextActions)[ApplicationState];
 
 const stepOfState: Record<Exclude<ApplicationState, 'withdrawn'>, Step> = {
   submitted: 2,
@@ -76,7 +74,7 @@ interface Transition {
 }
 
 /** Mails to the applicant about a change; their texts are in the namespace `applications-mail`. */
-export const mailKinds = [
+const mailKinds = [
   'received',
   'informationReceived',
   'moreInfoNeeded',
@@ -192,14 +190,13 @@ export const transitions = {
 export type ApplicationEvent = keyof typeof transitions;
 
 /** Events of the history that begin an application: sent in by the applicant, or moved over from another holder. */
-export const beginnings = ['submit', 'move'] as const;
+const beginnings = ['submit', 'move'] as const;
 export type HistoryEvent = ApplicationEvent | (typeof beginnings)[number];
 
 type EventsBy<Actor extends ActorKind> = {
   [Event in ApplicationEvent]: (typeof transitions)[Event]['by'] extends Actor ? Event : never;
 }[ApplicationEvent];
 export type StaffEvent = EventsBy<'staff'>;
-export type ApplicantEvent = EventsBy<'applicant'>;
 
 /** The events that staff cause by a decision; `attach_agreement` brings a file and has an endpoint of its own. */
 export const staffDecisions = [
@@ -229,7 +226,7 @@ export function nextState(
   return by === actor && from.includes(state) ? to : undefined;
 }
 
-/** The events that are possible for somebody in a state. */
+/** The events that are possible for someone in a state. */
 export function possibleEvents(state: ApplicationState, actor: ActorKind): ApplicationEvent[] {
   return (Object.keys(transitions) as ApplicationEvent[]).filter(
     (event) => nextState(state, event, actor) !== undefined,
@@ -266,7 +263,7 @@ const note = (most: number) => z.string('empty').trim().min(1, 'empty').max(most
 /** `POST applications` (contracts, section 5). `lang` is the language for mails; the account's by default. */
 export const applySchema = z.strictObject({
   specification: slug,
-  name: nicknameSchema,
+  name: personNameSchema,
   organization: organizationSchema,
   email: accountSchema,
   captchaVerification: z.string('captcha').min(1, 'captcha').max(100, 'captcha'),
@@ -277,21 +274,19 @@ export const applySchema = z.strictObject({
 });
 export type ApplyInput = z.infer<typeof applySchema>;
 
+/** `POST applicant`: the legal name that applications propose; empty to forget it. */
+export const applicantSchema = z.strictObject({ legalName: z.union([z.literal(''), personNameSchema]) });
+
 /** `POST applications/{id}/information`: the answer to a reviewer's question. */
 export const informationSchema = z.strictObject({
   note: note(2000),
-  name: nicknameSchema.optional(),
+  name: personNameSchema.optional(),
   organization: organizationSchema.optional(),
 });
 
 /** `POST applications/{id}/sign`. */
 export const signSchema = z.strictObject({
-  fullName: z
-    .string('empty')
-    .trim()
-    .min(1, 'empty')
-    .max(80, 'format')
-    .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’·-]*$/u, 'format'),
+  fullName: personNameSchema,
   accept: consent,
   version: z.string('empty').min(1, 'empty').max(40, 'format'),
 });
@@ -324,10 +319,10 @@ export const noteSchema = z.strictObject({ text: note(4000) });
 export const downloadSchema = z.strictObject({ lang: z.enum(languages, 'format') });
 
 /**
- * One key for the spellings of an organization's name: width, case, spaces, punctuation and the usual legal endings do
- * not count.
+ * What decides whether two applicants belong to the same organization: its name without width, case, spaces, punctuation
+ * and the usual legal endings, so “Heddle Labs” and “Heddle Labs Co., Ltd.” are one.
  */
-export function organizationKey(name: string): string {
+export function organizationIdentityKey(name: string): string {
   const plain = name
     .normalize('NFKC')
     .toLowerCase()

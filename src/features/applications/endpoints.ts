@@ -2,7 +2,14 @@ import { z } from 'zod';
 
 import type { Endpoint } from '@/platform/http/openapi';
 
-import { applySchema, downloadSchema, informationSchema, signSchema, states } from './domain';
+import {
+  applicantSchema,
+  applySchema,
+  downloadSchema,
+  informationSchema,
+  signSchema,
+  states,
+} from './domain';
 
 const language = z.enum(['zh', 'en']);
 const time = z.iso.datetime();
@@ -52,6 +59,11 @@ const application = z.object({
   grant: z.unknown(),
 });
 
+const applicant = z.object({
+  legalName: z.string().meta({ description: 'The name for contracts; empty until it was given.' }),
+  organization: z.string(),
+});
+
 const holderRequest = z.object({
   id: z.uuid(),
   direction: z.enum(['incoming', 'outgoing']),
@@ -85,6 +97,22 @@ export const applicationsEndpoints: readonly Endpoint[] = [
     summary: 'The specifications that may be applied for',
     query: lang,
     answers: { 200: { data: z.array(specification) } },
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/applicant',
+    summary: 'What the application form knows of the member',
+    answers: { 200: { data: applicant } },
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/applicant',
+    consent: true,
+    summary: 'Changes the legal name that applications propose; empty forgets it',
+    body: { json: applicantSchema },
+    answers: { 200: { data: applicant } },
   },
   {
     ...own,

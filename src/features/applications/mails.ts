@@ -1,9 +1,9 @@
-import { createTranslator } from 'next-intl';
-
 import { renderNotice } from '@/features/notifications';
+import { formatRecordedAt } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/applications-mail.json';
 import zh from '@/i18n/messages/zh/applications-mail.json';
+import { textsFrom } from '@/i18n/texts';
 import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -28,7 +28,7 @@ interface ApplicantMail {
   readonly until?: string;
 }
 
-const translatorOf = (locale: Locale) => createTranslator({ locale, messages: locale === 'zh' ? zh : en });
+const translatorOf = (locale: Locale) => textsFrom<'applications-mail'>(locale, locale === 'zh' ? zh : en).t;
 
 /** Tells the applicant about a change, in the language of the application's mails, with a link to the place. */
 export async function mailApplicant(
@@ -65,7 +65,7 @@ export async function mailApplicant(
         ...(receipt
           ? [
               { label: t('facts.signedBy'), value: receipt.fullName },
-              { label: t('facts.signedAt'), value: receipt.signedAt },
+              { label: t('facts.signedAt'), value: formatRecordedAt(receipt.signedAt, locale) },
               { label: t('facts.agreementVersion'), value: receipt.agreementVersion },
               { label: t('facts.sha256'), value: receipt.sha256 },
               { label: t('facts.countersignature'), value: receipt.countersignature },
@@ -99,7 +99,7 @@ export async function mailAboutColleague(
   const t = translatorOf(to.locale);
   const mail = await renderNotice(to, `application.${kind}`, {
     subject: t(`${kind}.subject`, values),
-    heading: t(`${kind}.heading`, values),
+    heading: t(`${kind}.heading`),
     lead: t(`${kind}.lead`, values),
     action: { label: t(`${kind}.action`), url },
     warning: t('warning'),

@@ -1,5 +1,6 @@
 import { eq, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { applications as applicationsTable, grants as grantsTable } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 import type { PersonalDataFile, PersonalDataHolder } from '@/platform/personal-data';
 import { privateStorage } from '@/platform/storage/storage';
@@ -9,7 +10,7 @@ import { agreementAcceptances, downloadLog, holderRequests } from './tables';
 
 async function grantsOf(executor: Executor, memberId: string): Promise<GrantRow[]> {
   const { rows } = await executor.execute<GrantRow>(
-    sql`SELECT * FROM grants WHERE member_id = ${memberId} ORDER BY granted_at`,
+    sql`SELECT * FROM ${grantsTable} WHERE ${grantsTable.member} = ${memberId} ORDER BY ${grantsTable.grantedAt}`,
   );
   return rows;
 }
@@ -107,19 +108,19 @@ export const applicationsPersonalData: PersonalDataHolder = {
     };
   },
   async erase(transaction, { memberId }) {
-    const own = sql`(SELECT id FROM applications WHERE member_id = ${memberId})`;
+    const own = sql`(SELECT ${applicationsTable.id} FROM ${applicationsTable}
+        WHERE ${applicationsTable.member} = ${memberId})`;
     // Copies, requests about the grants, events, notes and files go with the rows; the sweep removes the files' content.
     await transaction.execute(
-      sql`DELETE FROM grants WHERE member_id = ${memberId} OR application_id IN ${own}`,
+      sql`DELETE FROM ${grantsTable} WHERE ${grantsTable.member} = ${memberId}
+          OR ${grantsTable.application} IN ${own}`,
     );
-    await transaction.execute(sql`DELETE FROM applications WHERE member_id = ${memberId}`);
+    await transaction.execute(sql`DELETE FROM ${applicationsTable}
+        WHERE ${applicationsTable.member} = ${memberId}`);
     await transaction.delete(holderRequests).where(eq(holderRequests.memberId, memberId));
     await transaction.delete(agreementAcceptances).where(eq(agreementAcceptances.memberId, memberId));
-    // How often a file was downloaded stays, without who did.
-    await transaction
-      .update(downloadLog)
-      .set({ memberId: null, grantId: null, copyNumber: null })
-      .where(eq(downloadLog.memberId, memberId));
+    // How often a file was downloaded stays, without who did: `audit_forget_member` of the identity's own erasure.
+    await transaction.execute(sql`SELECT audit_forget_member(${memberId})`);
   },
 };
 

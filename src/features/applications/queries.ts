@@ -2,8 +2,9 @@ import 'server-only';
 
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { publicFind, readTags } from '@/cms/public-read';
+import { publicFind } from '@/cms/public-read';
 import type { Locale } from '@/i18n/locales';
+import { applications, grants } from '@/payload-schema';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { getDatabase } from '@/platform/db/database';
 
@@ -26,12 +27,9 @@ export interface SpecificationView {
   readonly files: readonly { readonly language: Locale; readonly size: number; readonly sha256: string }[];
 }
 
-const TAGS = readTags('specifications', 'documents');
-
 /** All specifications that may be applied for, in the order of the admin. */
 export const getSpecifications = cachedRead(
   'specifications',
-  TAGS,
   async (locale: Locale): Promise<SpecificationView[]> => {
     const [{ docs }, other, facts] = await Promise.all([
       publicFind('specifications', { locale, sort: ['order', 'slug'], limit: 0, depth: 1 }),
@@ -65,11 +63,7 @@ export const getSpecifications = cachedRead(
 );
 
 /** Slug of the specification that a reader of this release of a document may apply for; null when there is none. */
-export const getSpecificationOfDocument = cachedRead(
-  'specification-of-document',
-  TAGS,
-  specificationOfDocument,
-);
+export const getSpecificationOfDocument = cachedRead('specification-of-document', specificationOfDocument);
 
 /** Grants of how many past days tell how long an application takes, and how few of them tell nothing. */
 const PACE_DAYS = 180;
@@ -79,13 +73,16 @@ const FEWEST_FOR_PACE = 5;
  * Half of the recent applications took at most this many days from the first step to the permission, 0 for less than a day; null while
  * there are too few to say so.
  */
-export const getPace = cachedRead('application-pace', [], async (): Promise<number | null> => {
+export const getPace = cachedRead('application-pace', async (): Promise<number | null> => {
   const database = await getDatabase();
   const { rows } = await database.execute<{ count: number; days: number | null }>(sql`
-    SELECT count, CASE WHEN days < 1 THEN 0 ELSE ceil(days)::int END AS days FROM (SELECT count(*)::int AS count,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM g.granted_at - a.created_at)) / 86400 AS days
-    FROM grants g JOIN applications a ON a.id = g.application_id
-    WHERE g.granted_at > now() - make_interval(days => ${PACE_DAYS}) AND g.granted_at > a.created_at) pace`);
+    SELECT count, CASE WHEN days < 1 THEN 0 ELSE ceil(days)::int END AS days
+        FROM (SELECT count(*)::int AS count,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch
+          FROM ${grants.grantedAt} - ${applications.createdAt})) / 86400 AS days
+    FROM ${grants} JOIN ${applications} ON ${applications.id} = ${grants.application}
+    WHERE ${grants.grantedAt} > now() - make_interval(days => ${PACE_DAYS})
+        AND ${grants.grantedAt} > ${applications.createdAt}) pace`);
   const [found] = rows;
   return found && found.count >= FEWEST_FOR_PACE ? found.days : null;
 });

@@ -1,11 +1,23 @@
 import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
+import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import type { Locale } from '@/i18n/locales';
+import {
+  agreements,
+  applications,
+  grants,
+  members,
+  specifications,
+  specifications_locales,
+} from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
 import type { ApplicationState, DownloadLanguage } from './domain';
 import { applicationEvents, applicationFiles } from './tables';
+
+const zhSpecificationsLocales = alias(specifications_locales, 'zh');
+const enSpecificationsLocales = alias(specifications_locales, 'en');
 
 /** An application with what its specification and agreement are called. Times are as PostgreSQL writes them. */
 export interface ApplicationRow extends Record<string, unknown> {
@@ -35,16 +47,25 @@ export interface ApplicationRow extends Record<string, unknown> {
 }
 
 const selection = sql`
-  SELECT a.id, a.number, a.member_id, m.email AS member_email, a.name, a.organization, a.email, a.organization_key,
-    a.email_domain, a.language, a.state, a.state_at, a.locale, a.agreement_id, g.version AS agreement_version,
-    a.vouched_by_id, a.assignee_id, a.created_at, s.id AS specification_id, s.slug AS specification_slug,
-    s.version AS specification_version, zh.title AS specification_zh, en.title AS specification_en
-  FROM applications a
-  JOIN specifications s ON s.id = a.specification_id
-  LEFT JOIN specifications_locales zh ON zh._parent_id = s.id AND zh._locale = 'zh'
-  LEFT JOIN specifications_locales en ON en._parent_id = s.id AND en._locale = 'en'
-  LEFT JOIN members m ON m.id = a.member_id
-  LEFT JOIN agreements g ON g.id = a.agreement_id`;
+  SELECT ${applications.id}, ${applications.number}, ${applications.member}, ${members.email} AS member_email,
+      ${applications.name}, ${applications.organization}, ${applications.email},
+      ${applications.organizationKey},
+    ${applications.emailDomain}, ${applications.language}, ${applications.state}, ${applications.stateAt},
+        ${applications.locale}, ${applications.agreement}, ${agreements.version} AS agreement_version,
+    ${applications.vouchedBy}, ${applications.assignee}, ${applications.createdAt},
+        ${specifications.id} AS specification_id, ${specifications.slug} AS specification_slug,
+    ${specifications.version} AS specification_version, ${zhSpecificationsLocales.title} AS specification_zh,
+        ${enSpecificationsLocales.title} AS specification_en
+  FROM ${applications}
+  JOIN ${specifications} ON ${specifications.id} = ${applications.specification}
+  LEFT JOIN ${specifications_locales} ${zhSpecificationsLocales}
+      ON ${zhSpecificationsLocales._parentID} = ${specifications.id}
+      AND ${zhSpecificationsLocales._locale} = 'zh'
+  LEFT JOIN ${specifications_locales} ${enSpecificationsLocales}
+      ON ${enSpecificationsLocales._parentID} = ${specifications.id}
+      AND ${enSpecificationsLocales._locale} = 'en'
+  LEFT JOIN ${members} ON ${members.id} = ${applications.member}
+  LEFT JOIN ${agreements} ON ${agreements.id} = ${applications.agreement}`;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -56,13 +77,13 @@ export function isId(text: string): boolean {
 /** @throws PortalError `not_found` */
 export async function applicationById(executor: Executor, id: string): Promise<ApplicationRow> {
   const { rows } = isId(id)
-    ? await executor.execute<ApplicationRow>(sql`${selection} WHERE a.id = ${id}`)
+    ? await executor.execute<ApplicationRow>(sql`${selection} WHERE ${applications.id} = ${id}`)
     : { rows: [] };
   if (!rows[0]) throw new PortalError('not_found');
   return rows[0];
 }
 
-/** A member's own application; somebody else's does not exist. @throws PortalError `not_found` */
+/** A member's own application; someone else's does not exist. @throws PortalError `not_found` */
 export async function ownApplication(
   executor: Executor,
   id: string,
@@ -76,7 +97,7 @@ export async function ownApplication(
 /** A member's applications, newest first. */
 export async function applicationsOf(executor: Executor, memberId: string): Promise<ApplicationRow[]> {
   const { rows } = await executor.execute<ApplicationRow>(
-    sql`${selection} WHERE a.member_id = ${memberId} ORDER BY a.created_at DESC`,
+    sql`${selection} WHERE ${applications.member} = ${memberId} ORDER BY ${applications.createdAt} DESC`,
   );
   return rows;
 }
@@ -126,6 +147,8 @@ export interface MemberRow extends Record<string, unknown> {
   readonly id: string;
   readonly email: string;
   readonly nickname: string;
+  /** The name that the member goes by in contracts, once it was given. */
+  readonly legal_name: string | null;
   readonly organization: string | null;
   readonly locale: Locale;
 }
@@ -133,7 +156,8 @@ export interface MemberRow extends Record<string, unknown> {
 /** A member who is not locked. @throws PortalError `not_logged_in` */
 export async function activeMember(executor: Executor, memberId: string): Promise<MemberRow> {
   const { rows } = await executor.execute<MemberRow>(sql`
-    SELECT id, email, nickname, organization, locale FROM members WHERE id = ${memberId} AND locked_at IS NULL`);
+    SELECT ${members.id}, ${members.email}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale}
+        FROM ${members} WHERE ${members.id} = ${memberId} AND ${members.lockedAt} IS NULL`);
   if (!rows[0]) throw new PortalError('not_logged_in');
   return rows[0];
 }
@@ -159,9 +183,11 @@ export async function activeGrant(
   { memberId, specificationId, at }: { memberId: string; specificationId: string; at: Date },
 ): Promise<GrantRow | undefined> {
   const { rows } = await executor.execute<GrantRow>(sql`
-    SELECT * FROM grants WHERE member_id = ${memberId} AND specification_id = ${specificationId}
-      AND state = 'active' AND (expires_at IS NULL OR expires_at > ${at.toISOString()})
-    ORDER BY granted_at DESC LIMIT 1`);
+    SELECT * FROM ${grants} WHERE ${grants.member} = ${memberId}
+        AND ${grants.specification} = ${specificationId}
+      AND ${grants.state} = 'active' AND (${grants.expiresAt} IS NULL
+          OR ${grants.expiresAt} > ${at.toISOString()})
+    ORDER BY ${grants.grantedAt} DESC LIMIT 1`);
   return rows[0];
 }
 
@@ -171,7 +197,8 @@ export async function grantOfApplication(
   applicationId: string,
 ): Promise<GrantRow | undefined> {
   const { rows } = await executor.execute<GrantRow>(
-    sql`SELECT * FROM grants WHERE application_id = ${applicationId} ORDER BY granted_at DESC LIMIT 1`,
+    sql`SELECT * FROM ${grants} WHERE ${grants.application} = ${applicationId}
+        ORDER BY ${grants.grantedAt} DESC LIMIT 1`,
   );
   return rows[0];
 }

@@ -1,9 +1,79 @@
-import { staffEndpoint } from '@/cms/staff-endpoint';
+import { z } from 'zod';
+
+import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { systemClock } from '@/platform/clock/clock';
+import { csvResponse } from '@/platform/http/csv';
+import { validate } from '@/platform/http/validate';
+
+import { reviewTexts } from './admin/review-texts';
+import { waitingTable, weeksTable } from './admin/statistics-tables';
+import { isReviewQueue } from './review-queues';
+import { assignApplication } from './use-cases/assign-application';
+import { downloadColumns, downloadLines, readDownloadFilter } from './use-cases/download-log';
+import { reviewCase } from './use-cases/review-case';
+import { reviewQueue } from './use-cases/review-queue';
+import { applicationStatistics } from './use-cases/review-statistics';
+
+const staffId = z.uuid('format').nullable();
+const assignSchema = z.strictObject({ assignee: staffId, expectedAssignee: staffId });
+
+const localeOf = ({ query }: StaffCall) => (query('lang') === 'zh' ? 'zh' : 'en');
+
+async function queue(call: StaffCall): Promise<unknown> {
+  const { query } = call;
+  const name = query('queue');
+  return reviewQueue(
+    {
+      queue: isReviewQueue(name) ? name : 'qualification',
+      search: query('search'),
+      assignee: query('assignee'),
+      specification: query('specification'),
+      lateOnly: query('late') === '1',
+      page: Number.parseInt(query('page') ?? '1', 10) || 1,
+    },
+    { locale: localeOf(call), clock: systemClock },
+  );
+}
+
+async function statistics(): Promise<unknown> {
+  return applicationStatistics({ clock: systemClock });
+}
+
+/** One of the tables of the statistics as CSV: `table=weeks` or `table=waiting`. */
+async function exportStatistics(call: StaffCall): Promise<unknown> {
+  const numbers = await applicationStatistics({ clock: systemClock });
+  const tableOf = call.query('table') === 'waiting' ? waitingTable : weeksTable;
+  const { file, head, rows } = tableOf(numbers, reviewTexts(localeOf(call)).t);
+  return csvResponse(
+    file,
+    head,
+    (async function* all() {
+      yield rows;
+    })(),
+  );
+}
+
+/** The download log with the filters of its page as CSV. */
+async function exportDownloads({ query }: StaffCall): Promise<unknown> {
+  return csvResponse('downloads.csv', downloadColumns, downloadLines(readDownloadFilter(query)));
+}
+
+async function caseOf(call: StaffCall): Promise<unknown> {
+  return reviewCase(call.param('id'), {
+    locale: localeOf(call),
+    reviewer: call.staff,
+    clock: systemClock,
+  });
+}
+
+async function assign({ staff, param, body }: StaffCall): Promise<unknown> {
+  return assignApplication(param('id'), validate(assignSchema, await body()), {
+    staffId: staff.id,
+    clock: systemClock,
+  });
+}
 
 const reviewers = ['administrator', 'reviewer'] as const;
-
-/** Loaded with the first call, for the same reason as in `staff-endpoints.ts`. */
-const calls = () => import('./review-calls');
 
 /** What the review console reads, and who takes a case; decisions are in `staff-endpoints.ts`. */
 export const reviewEndpoints = [
@@ -11,36 +81,36 @@ export const reviewEndpoints = [
     path: '/review/queue',
     method: 'get',
     roles: reviewers,
-    handle: async (call) => (await calls()).queue(call),
+    handle: queue,
   }),
   staffEndpoint({
     path: '/review/statistics',
     method: 'get',
     roles: reviewers,
-    handle: async () => (await calls()).statistics(),
+    handle: statistics,
   }),
   staffEndpoint({
     path: '/review/statistics.csv',
     method: 'get',
     roles: reviewers,
-    handle: async (call) => (await calls()).exportStatistics(call),
+    handle: exportStatistics,
   }),
   staffEndpoint({
     path: '/downloads/export.csv',
     method: 'get',
     roles: reviewers,
-    handle: async (call) => (await calls()).exportDownloads(call),
+    handle: exportDownloads,
   }),
   staffEndpoint({
     path: '/:id/case',
     method: 'get',
     roles: reviewers,
-    handle: async (call) => (await calls()).caseOf(call),
+    handle: caseOf,
   }),
   staffEndpoint({
     path: '/:id/assign',
     method: 'post',
     roles: reviewers,
-    handle: async (call) => (await calls()).assign(call),
+    handle: assign,
   }),
 ];

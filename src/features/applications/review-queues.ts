@@ -17,7 +17,7 @@ export function queueOf(state: ApplicationState): ReviewQueue {
   return queues.find(([, standing]) => standing.includes(state))?.[0] ?? 'closed';
 }
 
-/** Queues in which somebody is waited for; the others are the archive, newest first. */
+/** Queues in which someone is waited for; the others are the archive, newest first. */
 export const openQueues = ['qualification', 'agreement', 'information', 'signature'] as const;
 type OpenQueue = (typeof openQueues)[number];
 

@@ -12,16 +12,10 @@ import {
   uuid,
 } from '@payloadcms/db-postgres/drizzle/pg-core';
 
+import { applications, grants, members, specifications, white_papers } from '@/payload-schema';
 import type { ActorKind, ApplicationState, DownloadLanguage, HistoryEvent } from './domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-// The parts of Payload's tables that the tables below refer to; Payload itself makes them.
-const applications = pgTable('applications', { id: uuid('id').primaryKey() });
-const grants = pgTable('grants', { id: uuid('id').primaryKey() });
-const members = pgTable('members', { id: uuid('id').primaryKey() });
-const specifications = pgTable('specifications', { id: uuid('id').primaryKey() });
-const whitePapers = pgTable('white_papers', { id: uuid('id').primaryKey() });
 
 const applicationId = () =>
   uuid('application_id')
@@ -122,7 +116,7 @@ export const releaseFiles = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     specificationId: uuid('specification_id').references(() => specifications.id, { onDelete: 'cascade' }),
-    whitePaperId: uuid('white_paper_id').references(() => whitePapers.id, { onDelete: 'cascade' }),
+    whitePaperId: uuid('white_paper_id').references(() => white_papers.id, { onDelete: 'cascade' }),
     language: text('language').notNull().$type<DownloadLanguage>(),
     version: text('version').notNull(),
     storageKey: text('storage_key').notNull().unique(),

@@ -34,7 +34,7 @@ export function currentConsent(): ConsentValue {
   return consentIn(document.cookie, pageLanguage(), version);
 }
 
-/** Whether anything may be measured right now; reads the cookie anew, so it is never out of date. */
+/** Whether anything may be measured right now; reads the cookie again, so it is never out of date. */
 export function analyticsAllowed(): boolean {
   return !refusesByBrowser() && allowsAnalytics(currentConsent());
 }

@@ -1,22 +1,10 @@
+import type { Labels } from '@/i18n/texts';
 import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
-import { type StoredCategory, storedEntries, type StoredEntry } from './stored-entries';
+import { type StoredCategory, storedEntries } from './stored-entries';
 
 /** What stands around the table: `register` in the namespace `consent`. */
-export interface RegisterLabels {
-  open: string;
-  necessary: string;
-  necessaryLead: string;
-  analytics: string;
-  analyticsLead: string;
-  /** Heads the column of names, each with its kind below it. */
-  name: string;
-  purpose: string;
-  kept: string;
-  kinds: Record<StoredEntry['kind'], string>;
-  lifetimes: Record<(typeof storedEntries)[number]['kept'], string>;
-  purposes: Record<(typeof storedEntries)[number]['purpose'], string>;
-}
+export type RegisterLabels = Labels<'consent'>['register'];
 
 /** The register of cookies and storage entries as a text of headings and tables, for the page `/cookies`. */
 export function registerText(labels: RegisterLabels): RichText {

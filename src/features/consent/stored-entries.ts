@@ -15,13 +15,14 @@ export interface StoredEntry {
 
 /**
  * Every cookie and storage entry of the site, the administration included: the one table that `/cookies` shows, and that a test compares
- * with what a browser really holds after visits of all kinds. Whoever adds an entry adds it here.
+ * with what a browser really holds after visits of all kinds. Anyone who adds an entry adds it here.
  */
 export const storedEntries = [
   necessary('agreed-cookiepolicy-zh', 'cookie', 'days180', 'consentZh'),
   necessary('agreed-cookiepolicy-en', 'cookie', 'days180', 'consentEn'),
   necessary('_U_T_', 'cookie', 'session', 'xsrf'),
   necessary('_Y_G_', 'http-only', 'session', 'login'),
+  necessary('_A_B_', 'http-only', 'asker', 'asker'),
   necessary('NO_PRIVACY', 'cookie', 'consent', 'noPrivacy'),
   necessary('theme-appearance', 'local', 'cleared', 'theme'),
   necessary('portal.reading', 'local', 'cleared', 'reading'),
@@ -33,6 +34,8 @@ export const storedEntries = [
   necessary('chunk-reload', 'session', 'seconds10', 'reload'),
   // In the administration only, which staff of the site use.
   necessary('payload-token', 'http-only', 'hours2', 'staffLogin'),
+  necessary('portal-preview', 'http-only', 'hour1', 'staffPreview'),
+  necessary('__prerender_bypass', 'http-only', 'hour1', 'staffPreview'),
   necessary('payload-lng', 'cookie', 'year1', 'staffLanguage'),
   necessary('payload-theme', 'cookie', 'year1', 'staffTheme'),
   { name: 'analytics-client', kind: 'local', category: 'analytics', kept: 'days180', purpose: 'client' },

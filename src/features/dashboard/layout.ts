@@ -1,32 +1,34 @@
 import type { DashboardConfig } from 'payload';
 
 import { staffOf } from '@/cms/access';
-import { label } from '@/cms/fields/labels';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('dashboard');
 
 const widget = (name: string) => `@/features/dashboard/admin/widgets#${name}`;
 
 /**
- * The start page of the admin: Payload's widgets, which everybody may rearrange for themselves, with an order that
+ * The start page of the admin: Payload's widgets, which everyone may rearrange for themselves, with an order that
  * fits the role. Each widget checks the role by itself and shows nothing to others.
  */
 export const portalDashboard: DashboardConfig = {
   widgets: [
     {
       slug: 'queues',
-      label: label('等待处理', 'Waiting for you'),
+      label: label('widgets.queues'),
       Component: widget('QueuesWidget'),
       minWidth: 'small',
     },
     {
       slug: 'content',
-      label: label('已发布内容', 'Published content'),
+      label: label('widgets.content'),
       Component: widget('ContentWidget'),
       minWidth: 'medium',
     },
-    { slug: 'mail', label: label('邮件状况', 'Mail'), Component: widget('MailWidget'), minWidth: 'small' },
+    { slug: 'mail', label: label('widgets.mail'), Component: widget('MailWidget'), minWidth: 'small' },
     {
       slug: 'audience',
-      label: label('访问情况', 'Audience'),
+      label: label('widgets.audience'),
       Component: widget('AudienceWidget'),
       minWidth: 'large',
     },

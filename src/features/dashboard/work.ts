@@ -2,7 +2,10 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Role } from '@/cms/permissions';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { applications, payload_jobs, subscriptions } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
+import { kindsWith } from '@/content/kinds';
+import type { SlugWith } from '@/content/kinds';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -25,16 +28,9 @@ const reviewers: readonly Role[] = ['administrator', 'reviewer'];
 const editors: readonly Role[] = ['administrator', 'editor'];
 
 /** Collections whose items visitors read, with their tables. */
-const contentTables = [
-  ['news', 'news'],
-  ['documents', 'documents'],
-  ['chapters', 'chapters'],
-  ['white-papers', 'white_papers'],
-  ['videos', 'videos'],
-  ['activities', 'activities'],
-  ['faqs', 'faqs'],
-  ['pages', 'pages'],
-] as const;
+const contentTables = kindsWith('dashboard').map(
+  ({ collection }) => [collection, collection.replaceAll('-', '_')] as const,
+);
 
 /** The items of a collection: `id`, `since` (last change), `zh` and `en` (public in that language). */
 const itemsOf = (table: string) => sql`
@@ -51,23 +47,26 @@ const queueProviders: readonly QueueProvider[] = [
     roles: reviewers,
     href: '/admin/review?queue=qualification',
     target: 'qualification',
-    waiting: sql`SELECT state_at AS since, assignee_id AS assignee FROM applications WHERE state = 'submitted'`,
+    waiting: sql`SELECT ${applications.stateAt} AS since, ${applications.assignee} AS assignee
+        FROM ${applications} WHERE ${applications.state} = 'submitted'`,
   },
   {
     key: 'agreement',
     roles: reviewers,
     href: '/admin/review?queue=agreement',
     target: 'agreement',
-    waiting: sql`SELECT state_at AS since, assignee_id AS assignee FROM applications
-      WHERE state = 'agreement_returned'`,
+    waiting: sql`SELECT ${applications.stateAt} AS since, ${applications.assignee} AS assignee
+        FROM ${applications}
+      WHERE ${applications.state} = 'agreement_returned'`,
   },
   {
     key: 'subscriptions',
     roles: reviewers,
     href: '/admin/collections/subscriptions?where[state][equals]=pending_review',
     target: 'subscription',
-    waiting: sql`SELECT coalesce(confirmed_at, requested_at) AS since, NULL::uuid AS assignee
-      FROM subscriptions WHERE state = 'pending_review'`,
+    waiting: sql`SELECT coalesce(${subscriptions.confirmedAt}, ${subscriptions.requestedAt}) AS since,
+        NULL::uuid AS assignee
+      FROM ${subscriptions} WHERE ${subscriptions.state} = 'pending_review'`,
   },
   {
     key: 'mails',
@@ -98,7 +97,7 @@ export interface Queue {
   oldest: string | null;
 }
 
-/** What waits for somebody. */
+/** What waits for someone. */
 export async function readQueues(
   executor: Executor,
   staff: { id: string; role: Role },
@@ -128,7 +127,7 @@ export async function readQueues(
 }
 
 export interface ContentCount {
-  collection: (typeof contentTables)[number][0];
+  collection: SlugWith<'dashboard'>;
   zh: number;
   en: number;
   /** Public in Chinese only, and in English only. */
@@ -164,11 +163,13 @@ export interface Scheduled {
 /** The next scheduled publications, the earliest first. */
 export async function readScheduled(executor: Executor): Promise<Scheduled[]> {
   const { rows } = await executor.execute(sql`
-    SELECT input->'doc'->>'relationTo' AS collection, input->'doc'->>'value' AS id,
-      coalesce(input->>'type', 'publish') AS type, wait_until AS at
-    FROM payload_jobs
-    WHERE task_slug = 'schedulePublish' AND completed_at IS NULL AND wait_until > now() AND input ? 'doc'
-    ORDER BY wait_until LIMIT 5`);
+    SELECT ${payload_jobs.input}->'doc'->>'relationTo' AS collection,
+        ${payload_jobs.input}->'doc'->>'value' AS id,
+      coalesce(${payload_jobs.input}->>'type', 'publish') AS type, ${payload_jobs.waitUntil} AS at
+    FROM ${payload_jobs}
+    WHERE ${payload_jobs.taskSlug} = 'schedulePublish' AND ${payload_jobs.completedAt} IS NULL
+        AND ${payload_jobs.waitUntil} > now() AND ${payload_jobs.input} ? 'doc'
+    ORDER BY ${payload_jobs.waitUntil} LIMIT 5`);
   return (rows as { collection: string; id: string; type: string; at: Date }[]).map((row) => ({
     ...row,
     at: new Date(row.at).toISOString(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Characters of a comment. */
-export const COMMENT_MAX = 1_000;
+const COMMENT_MAX = 1_000;
 
 /** What a reader says about a page: `path` with language prefix and without query, one to five stars, a comment. */
 export const feedbackSchema = z.strictObject({
@@ -12,5 +12,3 @@ export const feedbackSchema = z.strictObject({
   stars: z.int().min(1).max(5),
   comment: z.string().trim().max(COMMENT_MAX, 'format').default(''),
 });
-
-export type Feedback = z.infer<typeof feedbackSchema>;

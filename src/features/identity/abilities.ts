@@ -12,8 +12,7 @@ import { type IdentityMode, identityMode } from './mode';
  * - `sessions`: seeing and ending the own sessions
  * - `confirmByPassword`, `confirmByCode`: saying again who one is, before what cannot be undone
  */
-export type Ability =
-  'credentials' | 'password' | 'email' | 'sessions' | 'confirmByPassword' | 'confirmByCode';
+type Ability = 'credentials' | 'password' | 'email' | 'sessions' | 'confirmByPassword' | 'confirmByCode';
 
 const everything: readonly Ability[] = [
   'credentials',
@@ -25,7 +24,7 @@ const everything: readonly Ability[] = [
 ];
 
 /** What works here and now; the rest is managed where the members log in. */
-export function identityAbilities(): ReadonlySet<Ability> {
+function identityAbilities(): ReadonlySet<Ability> {
   const mode = identityMode();
   if (mode === 'embedded') return new Set(everything);
   // The portal keeps its own sessions, and sends codes itself; password and address are the provider's.
@@ -64,7 +63,7 @@ const channelNeeds: Readonly<Record<string, Ability>> = {
 };
 
 /** @throws PortalError `managed_elsewhere` */
-export function demandAbility(ability: Ability | undefined): void {
+function demandAbility(ability: Ability | undefined): void {
   if (ability !== undefined && !identityAbilities().has(ability)) throw new PortalError('managed_elsewhere');
 }
 
@@ -81,6 +80,12 @@ export function demandManagedHere(call: string, input: Readonly<Record<string, u
   if (call === 'session/confirm') {
     demandAbility('code' in input ? 'confirmByCode' : 'confirmByPassword');
   }
+}
+
+/** Whether members can say here again who they are; without it nothing may depend on it. */
+export function canConfirm(): boolean {
+  const abilities = identityAbilities();
+  return abilities.has('confirmByPassword') || abilities.has('confirmByCode');
 }
 
 /** What the pages of an account show, and who manages the rest. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accountSchema, nicknameSchema, organizationSchema, passwordSchema, safeRedirect } from './domain';
+import { safeRedirect } from './domain';
+import {
+  accountSchema,
+  nicknameSchema,
+  organizationSchema,
+  passwordSchema,
+  personNameSchema,
+} from '@/features/session';
 
 function brokenRule(schema: typeof passwordSchema, input: unknown): string | undefined {
   return schema.safeParse(input).error?.issues[0]?.message;
@@ -13,7 +20,9 @@ describe('a password', () => {
     ['abcdefg1', 'passwordKinds'],
     ['abcdefg!', 'passwordKinds'],
     ['1234567!', 'passwordKinds'],
-    ['密码abc12!', 'passwordKinds'],
+    ['密码abc12!', 'passwordCharacters'],
+    ['with space 1!', 'passwordCharacters'],
+    ['Weave-2026é', 'passwordCharacters'],
     ['aaab123!', 'passwordRepeats'],
     ['ab1!!!cd', 'passwordRepeats'],
     ['aab11!!c', undefined],
@@ -41,15 +50,55 @@ describe('a name', () => {
   });
 });
 
+describe('a legal name', () => {
+  it.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['A', 'personNameLength'],
+    ['伟', 'personNameLength'],
+    ['x'.repeat(41), 'personNameLength'],
+    ['Ada 2', 'personName'],
+    ['Ada_L', 'personName'],
+    ['Ada\u202eL', 'personName'],
+    ['Ada <b>', 'personName'],
+    ["- . '", 'personName'],
+    ['Ada Lovelace', undefined],
+    ["Anne O'Neil", undefined],
+    ['Anne O’Neil', undefined],
+    ['张 伟', undefined],
+    ['阿卜杜拉·买买提', undefined],
+    ['Jean-Luc Müller Jr.', undefined],
+    ['Nguyễn Thị Ánh', undefined],
+    ['Łukasz Żółć', undefined],
+    ['Иван Петров', undefined],
+    ['สมชาย ใจดี', undefined],
+    ['𠮷野', undefined],
+    ['x'.repeat(40), undefined],
+  ])('%j: %s', (text, rule) => {
+    expect(brokenRule(personNameSchema, text)).toBe(rule);
+  });
+
+  it('is kept in one spelling', () => {
+    expect(personNameSchema.parse('  Zoe\u0308 \u00a0  Lund ')).toBe('Zo\u00eb Lund');
+  });
+});
+
 describe('an organization', () => {
   it.each([
     ['A', 'organizationLength'],
     ['x'.repeat(101), 'organizationLength'],
     ['&Co', 'organization'],
     ['Smith &', 'organization'],
-    ['Smith (UK)', 'organization'],
+    ['Smith & ', 'organization'],
     ['Smith; Co', 'organization'],
+    ['<Smith>', 'organization'],
+    ['()', 'organization'],
     ['Smith & Co.', undefined],
+    ['Smith (UK)', undefined],
+    ['Weaver, Loom and Sons', undefined],
+    ['Loom/Heddle R+D #2', undefined],
+    ['“未来”研究院（上海）', undefined],
+    ['Société d’Études', undefined],
     ['综联科技（上海）有限公司', undefined],
     ['3M', undefined],
   ])('%j: %s', (text, rule) => {

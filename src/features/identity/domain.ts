@@ -1,54 +1,8 @@
 import { z } from 'zod';
 
+import { accountSchema, codeSchema, nicknameSchema, organizationSchema } from '@/features/session';
+
 /** Rules of accounts, the same in the browser and on the server. Messages are rule names (`response.rules`). */
-
-const HAN = String.raw`\p{Script=Han}`;
-const LETTER = `A-Za-z${HAN}`;
-
-/** Two to forty letters, digits, Chinese characters, `_` or `-`; a letter first, no special character last. */
-export const nicknameSchema = z
-  .string('empty')
-  .trim()
-  .min(1, 'empty')
-  .refine((name) => name.length >= 2 && name.length <= 40, 'nicknameLength')
-  .regex(new RegExp(`^[${LETTER}](?:[${LETTER}0-9_-]*[${LETTER}0-9])?$`, 'u'), 'nickname');
-
-/**
- * Two to a hundred letters, digits, Chinese characters, `.`, `&`, spaces or brackets; a letter or digit first. Brackets
- * and spaces are part of ordinary company names, and the rule on how a name may end speaks of brackets.
- */
-export const organizationSchema = z
-  .string('empty')
-  .trim()
-  .min(1, 'empty')
-  .refine((name) => name.length >= 2 && name.length <= 100, 'organizationLength')
-  .regex(new RegExp(`^[${LETTER}0-9](?:[${LETTER}0-9.& ()（）]*[${LETTER}0-9.])?$`, 'u'), 'organization');
-
-/** Eight to twenty characters: letters, digits and special characters, no character three times in a row. */
-export const passwordSchema = z
-  .string('empty')
-  .min(1, 'empty')
-  .refine((text) => text.length >= 8 && text.length <= 20, 'passwordLength')
-  .refine(
-    (text) =>
-      /^[\u0021-\u007e]+$/.test(text) && [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/].every((kind) => kind.test(text)),
-    'passwordKinds',
-  )
-  .refine((text) => !/(.)\1\1/.test(text), 'passwordRepeats');
-
-/** An e-mail address in one spelling: trimmed, lower case. */
-export const accountSchema = z
-  .string('empty')
-  .trim()
-  .min(1, 'empty')
-  .max(254, 'email')
-  .toLowerCase()
-  .pipe(z.email('email'));
-
-export const codeSchema = z
-  .string('empty')
-  .min(1, 'empty')
-  .regex(/^\d{6}$/, 'code');
 
 const lang = z.enum(['zh', 'en']).default('zh');
 const consent = z.literal(true, 'consent');
@@ -116,24 +70,10 @@ export const confirmSchema = z.union([
 export const revokeSchema = z.strictObject({ id: z.uuid('format') });
 export const logoutSchema = z.strictObject({ redirect_uri: z.string().max(2000).optional(), lang });
 
-/** The account as its owner sees it. */
-export interface Profile {
-  readonly username: string;
-  readonly nickname: string;
-  readonly email: string;
-  readonly photo: string;
-  readonly organization: string;
-  readonly company: string;
-  readonly appIds: readonly string[];
-  readonly signedUp: boolean;
-  /** ISO 8601 UTC. */
-  readonly createTime: string;
-}
-
 export const SESSION_SECONDS = 30 * 24 * 3600;
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
-/** How long giving password or code counts for what cannot be undone (ADR 025). */
-export const CONFIRMED_SECONDS = 10 * 60;
+/** How long giving password or code counts for what cannot be undone, and for the data export (ADR 025). */
+export const CONFIRMED_SECONDS = 15 * 60;
 /** Failures after which a log-in needs a captcha, and after which a network waits as well. */
 export const FAILURES_BEFORE_CAPTCHA = 3;
 export const FAILURES_BEFORE_WAITING = 10;

@@ -81,7 +81,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     session: 'required',
     body: { file: 'JPEG or PNG by content, at most 2 MB' },
     answers: { 200: { data: z.object({ photo: z.string() }) } },
-    errors: ['file_type', 'too_many_requests'],
+    errors: ['file_type', 'file_too_large', 'too_many_requests'],
   },
   {
     ...base,

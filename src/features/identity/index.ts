@@ -1,6 +1,6 @@
-export { accountManagement, demandManagedHere } from './abilities';
-export type { AccountManagement } from './abilities';
-export type { AuditAction } from './audit';
+export { askingBrowser, askingCookie, knownBrowser, newAskingBrowser } from './asking-browser';
+export type { AskingBrowser } from './asking-browser';
+export { accountManagement, canConfirm, demandManagedHere } from './abilities';
 export { recordAudit, recordByMember, recordByStaff } from './audit';
 export type { IdentityContext, MemberContext } from './context';
 export {
@@ -20,7 +20,6 @@ export {
   updateLanguageSchema,
   updateProfileSchema,
 } from './domain';
-export type { Profile } from './domain';
 export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';
 export { profileIn } from './external/profile';
@@ -29,7 +28,6 @@ export type { ServiceCall } from './external/service';
 export { ExternalVisitors } from './external/visitors';
 export type { VisitorCookies } from './external/visitors';
 export { identityMode } from './mode';
-export type { IdentityMode } from './mode';
 export {
   ATTEMPT_SECONDS,
   attemptCookie,
@@ -38,11 +36,9 @@ export {
   OpenIdFailure,
   openIdProblems,
 } from './openid/log-in';
-export type { OpenIdProblem } from './openid/log-in';
 export { logOutFromBehind, logOutOfOpenId, returnAfterLogOut } from './openid/log-out';
 export type { OpenIdSettings } from './openid/provider';
 export { currentPublicKey } from './passwords';
-export { identityPersonalData } from './personal-data';
 export { demandConfirmed, endSession, endSessions, findSession, rememberConfirmation } from './sessions';
 export type { NewSession, Session } from './sessions';
 export {

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
+import { members } from '@/payload-schema';
+import { bare } from '@/platform/db/sql';
 import type { Executor } from '@/platform/db/database';
 
-import type { Profile } from './domain';
+import type { Profile } from '@/features/session';
 
 /** A row of Payload's `members` table, which is read and written in the same transaction as the tables beside it. */
 export interface Member extends Record<string, unknown> {
@@ -13,30 +15,35 @@ export interface Member extends Record<string, unknown> {
   readonly email: string;
   readonly username: string;
   readonly nickname: string;
+  /** The name for contracts, once it was given. */
+  readonly legal_name: string | null;
   readonly organization: string | null;
   readonly locale: Locale;
   readonly photo: string | null;
   readonly privacy_accepted_at: Date | null;
   readonly locked_at: Date | null;
   readonly created_at: Date;
-  /** From the credentials; null for somebody who logs in at an identity provider. */
+  /** From the credentials; null for someone who logs in at an identity provider. */
   readonly password_hash: string | null;
 }
 
-const columns = sql`m.id, m.email, m.username, m.nickname, m.organization, m.locale, m.photo, m.privacy_accepted_at,
-  m.locked_at, m.created_at, c.password_hash`;
-const joined = sql`members m LEFT JOIN identity_credentials c ON c.member_id = m.id`;
+const columns = sql`${members.id}, ${members.email}, ${members.username}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale},
+    ${members.photo}, ${members.privacyAcceptedAt},
+  ${members.lockedAt}, ${members.createdAt}, c.password_hash`;
+const joined = sql`${members} LEFT JOIN identity_credentials c ON c.member_id = ${members.id}`;
 
 /** The member with an e-mail address in its one spelling. */
 export async function memberByEmail(executor: Executor, email: string): Promise<Member | undefined> {
   const { rows } = await executor.execute<Member>(
-    sql`SELECT ${columns} FROM ${joined} WHERE m.email = ${email}`,
+    sql`SELECT ${columns} FROM ${joined} WHERE ${members.email} = ${email}`,
   );
   return rows[0];
 }
 
 export async function memberById(executor: Executor, id: string): Promise<Member | undefined> {
-  const { rows } = await executor.execute<Member>(sql`SELECT ${columns} FROM ${joined} WHERE m.id = ${id}`);
+  const { rows } = await executor.execute<Member>(
+    sql`SELECT ${columns} FROM ${joined} WHERE ${members.id} = ${id}`,
+  );
   return rows[0];
 }
 
@@ -48,10 +55,12 @@ export async function insertMember(
   const username = `m_${randomBytes(8).toString('hex')}`;
   const now = member.now.toISOString();
   const { rows } = await executor.execute<{ id: string }>(sql`
-    INSERT INTO members (email, username, nickname, organization, locale, privacy_accepted_at, created_at, updated_at)
+    INSERT INTO ${members} (${bare(members.email)}, ${bare(members.username)}, ${bare(members.nickname)},
+        ${bare(members.organization)}, ${bare(members.locale)}, ${bare(members.privacyAcceptedAt)},
+        ${bare(members.createdAt)}, ${bare(members.updatedAt)})
     VALUES (${member.email}, ${username}, ${member.nickname}, ${member.organization ?? null}, ${member.locale},
       ${now}, ${now}, ${now})
-    ON CONFLICT (email) DO NOTHING RETURNING id`);
+    ON CONFLICT (${bare(members.email)}) DO NOTHING RETURNING ${members.id}`);
   return rows[0]?.id;
 }
 

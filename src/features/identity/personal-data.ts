@@ -1,5 +1,6 @@
 import { desc, eq, or, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { members } from '@/payload-schema';
 import type { PersonalDataHolder } from '@/platform/personal-data';
 
 import { deviceOf } from './device';
@@ -65,6 +66,7 @@ export const identityPersonalData: PersonalDataHolder = {
       json: {
         id: member.id,
         ...profileOf(member),
+        legalName: member.legal_name,
         language: member.locale,
         privacyAcceptedAt: isoOrNull(member.privacy_accepted_at),
         lockedAt: isoOrNull(member.locked_at),
@@ -84,12 +86,10 @@ export const identityPersonalData: PersonalDataHolder = {
     };
   },
   async erase(transaction, { memberId }) {
-    // What happened stays without a name; what staff wrote about it may hold one.
-    await transaction
-      .update(auditEvents)
-      .set({ details: sql`${auditEvents.details} - 'reason'` })
-      .where(eq(auditEvents.subjectId, memberId));
+    // What happened stays without a name; what staff wrote about it may hold one. How often a file was downloaded stays
+    // without who did.
+    await transaction.execute(sql`SELECT audit_forget_member(${memberId})`);
     // Password, sessions, picture and locks of the admin go with the row.
-    await transaction.execute(sql`DELETE FROM members WHERE id = ${memberId}`);
+    await transaction.execute(sql`DELETE FROM ${members} WHERE ${members.id} = ${memberId}`);
   },
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { hasLiveToken, issueSingleUseToken } from '@/features/verification';
+import { members } from '@/payload-schema';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
 import { type Executor, getDatabase } from '@/platform/db/database';
@@ -81,8 +82,8 @@ export async function findSession(
       id: identitySessions.id,
       memberId: identitySessions.memberId,
       seenAt: identitySessions.seenAt,
-      consented: sql<boolean>`EXISTS (SELECT 1 FROM members m
-        WHERE m.id = ${identitySessions.memberId} AND m.privacy_accepted_at IS NOT NULL)`,
+      consented: sql<boolean>`EXISTS (SELECT 1 FROM ${members}
+        WHERE ${members.id} = ${identitySessions.memberId} AND ${members.privacyAcceptedAt} IS NOT NULL)`,
     })
     .from(identitySessions)
     .where(and(eq(identitySessions.tokenHash, hashToken(token)), isAlive(now)));
@@ -103,7 +104,7 @@ export async function confirmSession(executor: Executor, id: string, clock: Cloc
 }
 
 /**
- * Lets pass whoever has given password or code within the last ten minutes, at the log-in or since (ADR 025).
+ * Lets pass whoever has given password or code within the last fifteen minutes, at the log-in or since (ADR 025).
  * @throws PortalError `confirmation_required`
  */
 export async function demandConfirmed(executor: Executor, { id }: Session, clock: Clock): Promise<void> {

@@ -1,7 +1,9 @@
 import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { defaultLocale, type Locale } from '@/i18n/locales';
+import { members } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
@@ -14,11 +16,11 @@ const SEEN_STEP_SECONDS = 3600;
 /** Longest name and organization that are kept of what a provider says. */
 const MAX_NAME = 100;
 
-/** Somebody as an identity provider describes them. */
+/** Someone as an identity provider describes them. */
 export interface SubjectDescription {
   /** Origin of the service, or issuer. */
   readonly provider: string;
-  /** The provider's own name for somebody, never given to anybody else. */
+  /** The provider's own name for someone, never given to anybody else. */
   readonly subject: string;
   /** In its one spelling: trimmed, lower case. */
   readonly email: string;
@@ -36,10 +38,10 @@ export interface SubjectDescription {
 export type Mirrored = 'everything' | 'email';
 
 /**
- * The member behind somebody from a provider; made when they come for the first time, and brought up to date.
+ * The member behind someone from a provider; made when they come for the first time, and brought up to date.
  *
  * A member with the same address who never came from this provider is taken for the same person, but only when the
- * provider vouches for the address. An address that a provider gives to somebody else leaves its former owner.
+ * provider vouches for the address. An address that a provider gives to someone else leaves its former owner.
  * @throws PortalError `conflict` when the address is another member's and nobody vouches for it
  */
 export async function memberForSubject(
@@ -68,10 +70,12 @@ export async function memberForSubject(
     if (!changes) return member;
     if (changes.email !== member.email) await freeAddress(transaction, changes.email, id, clock);
     await transaction.execute(sql`
-      UPDATE members SET email = ${changes.email}, nickname = ${changes.nickname},
-        organization = ${changes.organization}, photo = ${changes.photo},
-        privacy_accepted_at = ${changes.privacyAcceptedAt(now)}, updated_at = ${now.toISOString()}
-      WHERE id = ${id}`);
+      UPDATE ${members} SET ${bare(members.email)} = ${changes.email},
+          ${bare(members.nickname)} = ${changes.nickname},
+        ${bare(members.organization)} = ${changes.organization}, ${bare(members.photo)} = ${changes.photo},
+        ${bare(members.privacyAcceptedAt)} = ${changes.privacyAcceptedAt(now)},
+            ${bare(members.updatedAt)} = ${now.toISOString()}
+      WHERE ${members.id} = ${id}`);
     const changed = await memberById(transaction, id);
     if (!changed) throw new Error('a member whom a provider knows is not there');
     return changed;
@@ -144,10 +148,11 @@ async function adopt(
           locale: description.locale ?? defaultLocale,
           now,
         });
-  // Somebody took the address at this very moment.
+  // Someone took the address at this very moment.
   if (id === undefined) throw new PortalError('conflict');
   if (id !== owner && !description.signedUp) {
-    await transaction.execute(sql`UPDATE members SET privacy_accepted_at = NULL WHERE id = ${id}`);
+    await transaction.execute(sql`UPDATE ${members} SET ${bare(members.privacyAcceptedAt)} = NULL
+        WHERE ${members.id} = ${id}`);
   }
   const { provider, subject } = description;
   await transaction
@@ -159,7 +164,7 @@ async function adopt(
 
 async function ownerOf(transaction: Transaction, email: string): Promise<string | undefined> {
   const { rows } = await transaction.execute<{ id: string }>(
-    sql`SELECT id FROM members WHERE email = ${email} FOR UPDATE`,
+    sql`SELECT ${members.id} FROM ${members} WHERE ${members.email} = ${email} FOR UPDATE`,
   );
   return rows[0]?.id;
 }
@@ -182,7 +187,8 @@ async function freeAddress(
   const owner = await ownerOf(transaction, email);
   if (owner === undefined || owner === exceptId) return;
   // `.invalid` is never delivered to (RFC 6761).
-  await transaction.execute(sql`UPDATE members SET email = ${`${owner}@former.invalid`} WHERE id = ${owner}`);
+  await transaction.execute(sql`UPDATE ${members} SET ${bare(members.email)} = ${`${owner}@former.invalid`}
+      WHERE ${members.id} = ${owner}`);
   await record(transaction, 'email.released', owner, {}, clock.now());
 }
 

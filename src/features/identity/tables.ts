@@ -9,10 +9,9 @@ import {
   uuid,
 } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { members } from '@/payload-schema';
 
-/** The part of Payload's `members` table that the tables below refer to; Payload itself makes that table. */
-const members = pgTable('members', { id: uuid('id').primaryKey() });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 const memberId = () =>
   uuid('member_id')
@@ -75,7 +74,7 @@ export const auditEvents = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Pictures of members, re-encoded and small (at most some tens of KB), so that they go and move with the account. */
+/** Pictures of members, re-encoded and small (at most some tens of KB), so they go and move with the account. */
 export const identityPhotos = pgTable('identity_photos', {
   memberId: memberId().primaryKey(),
   /** Part of the picture's address; new with every picture. */
@@ -84,7 +83,7 @@ export const identityPhotos = pgTable('identity_photos', {
 });
 
 /**
- * Who a member is at an identity provider elsewhere. A row is added when somebody comes from there for the first time;
+ * Who a member is at an identity provider elsewhere. A row is added when someone comes from there for the first time;
  * everything else in the portal refers to the member, whichever way that member logs in (ADR 028).
  */
 export const identitySubjects = pgTable(
@@ -92,7 +91,7 @@ export const identitySubjects = pgTable(
   {
     /** Origin of the external identity service, or issuer of the OpenID provider. */
     provider: text('provider').notNull(),
-    /** `username` of the contract, or `sub` of OpenID Connect: never given to somebody else by the provider. */
+    /** `username` of the contract, or `sub` of OpenID Connect: never given to someone else by the provider. */
     subject: text('subject').notNull(),
     memberId: memberId(),
     createdAt: moment('created_at').notNull(),

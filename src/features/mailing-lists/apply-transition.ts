@@ -1,7 +1,9 @@
 import { and, eq } from '@payloadcms/db-postgres/drizzle';
 
 import { issueSingleUseToken, revokeSingleUseTokens } from '@/features/verification';
-import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { storedLocale } from '@/i18n/locales';
+import { subscriptions } from '@/payload-schema';
+import { type Clock, isoMoment, secondsAfter } from '@/platform/clock/clock';
 import type { Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -18,7 +20,7 @@ import type { ListInfo } from './lists';
 import { mirrorToMailman } from './mailman/operations';
 import { renderListMail } from './mails';
 import { isSuppressed } from './suppressions';
-import { type SubscriptionRow, subscriptionEventsTable, subscriptionRows } from './tables';
+import { type SubscriptionRow, subscriptionEventsTable } from './tables';
 
 /** Purpose of the tokens in mails that ask for a confirmation; their subject is the subscription. */
 export const CONFIRM_PURPOSE = 'list-confirm';
@@ -51,7 +53,8 @@ export interface TransitionInput {
 }
 
 /** Seconds since `then`, or for ever. */
-const age = (now: Date, then: Date | null) => (then ? (now.getTime() - then.getTime()) / 1000 : Infinity);
+const age = (now: Date, then: string | null) =>
+  then === null ? Infinity : (now.getTime() - Date.parse(then)) / 1000;
 
 /**
  * The one place where a subscription changes: checks the table of transitions, moves the row if it is still in the
@@ -68,10 +71,10 @@ export async function applyTransition(
   const from = input.from ?? subscription.state;
   const transition = transitionOf(from, event, actor.kind);
   if (!transition) throw await lostRace(transaction, subscription.id);
-  const mine = and(eq(subscriptionRows.id, subscription.id), eq(subscriptionRows.state, subscription.state));
+  const mine = and(eq(subscriptions.id, subscription.id), eq(subscriptions.state, subscription.state));
 
   if (transition.next === 'removed') {
-    const removed = await transaction.delete(subscriptionRows).where(mine).returning();
+    const removed = await transaction.delete(subscriptions).where(mine).returning();
     if (removed.length === 0) throw await lostRace(transaction, subscription.id);
     await record(transaction, input, from, 'removed');
     return undefined;
@@ -85,16 +88,16 @@ export async function applyTransition(
   const asks = transition.mail === 'confirm' || transition.mail === 'invitation';
   const suppressed = await isSuppressed(transaction, subscription.email);
   const sends = transition.mail !== undefined && !cooling && !suppressed && input.maySend !== false;
-  // A repeated request of somebody who is on the list, or waits for the review, changes nothing but is written down.
+  // A repeated request of someone who is on the list, or waits for the review, changes nothing but is written down.
   const changes = cooling || (repeats && !asks) ? {} : input.changes;
 
   const [changed] = await transaction
-    .update(subscriptionRows)
+    .update(subscriptions)
     .set({
       ...changes,
       state: transition.next,
-      updatedAt: now,
-      ...(sends && { mailedAt: now, mailedKind: transition.mail }),
+      updatedAt: now.toISOString(),
+      ...(sends && { mailedAt: now.toISOString(), mailedKind: transition.mail }),
     })
     .where(mine)
     .returning();
@@ -108,10 +111,10 @@ export async function applyTransition(
       await revokeSingleUseTokens(transaction, request, clock);
       token = await issueSingleUseToken(transaction, { ...request, seconds: LINK_SECONDS }, clock);
     }
-    // Written in any case, so that the time an answer takes tells nothing.
+    // Written in any case, so the time an answer takes tells nothing.
     const mail = await renderListMail({
       kind: transition.mail,
-      locale: changed.locale,
+      locale: storedLocale(changed.locale),
       recipient: changed.email,
       lists: [list],
       subscriptionId: changed.id,
@@ -150,13 +153,16 @@ async function record(
 async function lostRace(transaction: Transaction, id: string): Promise<PortalError> {
   const [present] = await transaction
     .select({
-      state: subscriptionRows.state,
-      decidedAt: subscriptionRows.decidedAt,
-      decidedBy: subscriptionRows.decidedBy,
+      state: subscriptions.state,
+      decidedAt: subscriptions.decidedAt,
+      decidedBy: subscriptions.decidedBy,
     })
-    .from(subscriptionRows)
-    .where(eq(subscriptionRows.id, id));
-  return new PortalError('conflict', { data: present ?? { state: 'removed' } });
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id));
+  const { state = 'removed', decidedAt, decidedBy } = present ?? {};
+  return new PortalError('conflict', {
+    data: present ? { state, decidedAt: decidedAt ? isoMoment(decidedAt) : null, decidedBy } : { state },
+  });
 }
 
 /** Moment before which a request that nobody confirmed is forgotten. */

@@ -5,23 +5,27 @@ import { hasRole, staffOf } from '@/cms/access';
 import { contentCollection } from '@/cms/content-collection';
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { orderField } from '@/cms/fields/headline';
-import { label } from '@/cms/fields/labels';
 import { languagesColumn } from '@/cms/fields/languages-column';
-import { languageNames, namedValues, type ValueNames } from '@/cms/fields/named-value';
+import { languageNames, namedValues, namesOf } from '@/cms/fields/named-value';
 import { slugField } from '@/cms/fields/slug';
-import en from '@/i18n/messages/en/list-admin.json';
-import zh from '@/i18n/messages/zh/list-admin.json';
+import { adminLabels, type AdminLabel } from '@/i18n/admin-labels';
+import { messages } from '@/i18n/by-language/list-admin';
+import { defaultLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
-import { subscriptionEndpoints } from './admin/endpoints';
+import { subscriptionEndpoints } from './admin/staff-endpoints';
+import { deleteSubscriptionsOf } from './use-cases/delete-list';
+
+const label = adminLabels('mailing-lists');
+const sharedLabel = adminLabels('shared');
 
 export const mailingListsCollection: CollectionConfig = contentCollection({
   slug: 'mailing-lists',
-  labels: { singular: label('邮件列表', 'Mailing list'), plural: label('邮件列表', 'Mailing lists') },
+  labels: { singular: label('mailingLists.singular'), plural: label('mailingLists.plural') },
   defaultSort: 'order',
   admin: {
-    group: label('邮件列表', 'Mailing lists'),
+    group: sharedLabel('groups.mailingLists'),
     useAsTitle: 'name',
     defaultColumns: ['name', 'address', 'requiresReview', 'languages', 'updatedAt'],
     listSearchableFields: ['name', 'address'],
@@ -29,7 +33,6 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
   hooks: {
     beforeDelete: [
       async ({ id, req }) => {
-        const { deleteSubscriptionsOf } = await import('./use-cases/delete-list');
         await deleteSubscriptionsOf(await requestTransaction(req), String(id), {
           staffId: staffOf(req)?.id,
           adminLanguage: req.i18n.language,
@@ -45,7 +48,7 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
       required: true,
       localized: true,
       maxLength: 80,
-      label: label('列表名称', 'List name'),
+      label: label('mailingLists.fields.name.label'),
     },
     {
       name: 'description',
@@ -53,43 +56,40 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
       required: true,
       localized: true,
       maxLength: 400,
-      label: label('说明', 'Description'),
+      label: label('mailingLists.fields.description.label'),
     },
-    { name: 'address', type: 'email', required: true, label: label('投稿地址', 'Post address') },
-    { name: 'archiveUrl', type: 'text', label: label('归档网址', 'Archive address') },
+    { name: 'address', type: 'email', required: true, label: label('mailingLists.fields.address.label') },
+    { name: 'archiveUrl', type: 'text', label: label('mailingLists.fields.archiveUrl.label') },
     {
       name: 'requiresReview',
       type: 'checkbox',
       defaultValue: false,
-      label: label('加入需要审核', 'Joining needs a review'),
+      label: label('mailingLists.fields.requiresReview.label'),
     },
     {
       name: 'announceReleases',
       type: 'checkbox',
       defaultValue: false,
-      label: label('文档发布新版本时发信', 'Write when a document has a new release'),
+      label: label('mailingLists.fields.announceReleases.label'),
     },
     {
       name: 'releaseDocuments',
       type: 'relationship',
       relationTo: 'documents',
       hasMany: true,
-      label: label('哪些文档', 'Of these documents'),
+      label: label('mailingLists.fields.releaseDocuments.label'),
       admin: {
         condition: (data) => data.announceReleases === true,
-        description: label('留空表示全部文档。', 'Empty means every document.'),
+        description: label('mailingLists.fields.releaseDocuments.description'),
       },
     },
     {
       name: 'weeklyDigest',
       type: 'checkbox',
       defaultValue: false,
-      label: label('每周发送新闻摘要', 'Send a weekly digest of the news'),
+      label: label('mailingLists.fields.weeklyDigest.label'),
       admin: {
-        description: label(
-          '每周一 9:00（北京时间），仅在上周有新闻时发送。',
-          'Mondays at 09:00 in Beijing, only when the week had news.',
-        ),
+        description: label('mailingLists.fields.weeklyDigest.description'),
       },
     },
     slugField({ from: 'name' }),
@@ -104,29 +104,26 @@ function state(field: SelectField): Field {
   return { ...field, access: readOnly, index: true, admin: { readOnly: true, position: 'sidebar' } };
 }
 
-function moment(name: string, zh: string, en: string): DateField {
+function moment(name: string, fieldLabel: AdminLabel): DateField {
   return {
     name,
     type: 'date',
-    label: label(zh, en),
+    label: fieldLabel,
     admin: { readOnly: true, position: 'sidebar', date: dateAndTimePicker },
   };
 }
 
 function fact(
   name: string,
-  zh: string,
-  en: string,
+  fieldLabel: AdminLabel,
   options: { required?: boolean; index?: boolean; admin?: TextField['admin'] } = {},
 ): TextField {
-  return { name, type: 'text', label: label(zh, en), ...options };
+  return { name, type: 'text', label: fieldLabel, ...options };
 }
 
-/** The names of codes in both sets of texts. */
-const named = (ofZh: Readonly<Record<string, string>>, ofEn: Readonly<Record<string, string>>): ValueNames =>
-  Object.fromEntries(Object.entries(ofEn).map(([code, name]) => [code, label(ofZh[code] ?? name, name)]));
-const sourceNames = named(zh.sources, en.sources);
-const reasonNames = named(zh.history.codes, en.history.codes);
+const { sources, history } = messages[defaultLocale];
+const sourceNames = namesOf(Object.keys(sources), (locale) => messages[locale].sources);
+const reasonNames = namesOf(Object.keys(history.codes), (locale) => messages[locale].history.codes);
 
 /** Refuses every write through Payload, its own Local API included: subscriptions change by use cases only. */
 function refuseDirectChange(): never {
@@ -139,10 +136,10 @@ function refuseDirectChange(): never {
  */
 export const subscriptionsCollection: CollectionConfig = {
   slug: 'subscriptions',
-  labels: { singular: label('订阅', 'Subscription'), plural: label('订阅', 'Subscriptions') },
+  labels: { singular: label('subscriptions.singular'), plural: label('subscriptions.plural') },
   defaultSort: '-requestedAt',
   admin: {
-    group: label('邮件列表', 'Mailing lists'),
+    group: sharedLabel('groups.mailingLists'),
     useAsTitle: 'email',
     defaultColumns: ['email', 'list', 'state', 'organization', 'requestedAt'],
     listSearchableFields: ['email', 'name', 'organization'],
@@ -172,65 +169,77 @@ export const subscriptionsCollection: CollectionConfig = {
       type: 'relationship',
       relationTo: 'mailing-lists',
       required: true,
-      label: label('列表', 'List'),
+      label: label('subscriptions.fields.list.label'),
     },
-    { name: 'email', type: 'email', required: true, index: true, label: label('邮箱', 'E-mail') },
-    fact('name', '姓名', 'Name'),
-    fact('phone', '电话', 'Phone'),
-    fact('organization', '企业/组织', 'Organization'),
     {
-      ...fact('organizationKey', '组织（比对用）', 'Organization, for comparison', { index: true }),
+      name: 'email',
+      type: 'email',
+      required: true,
+      index: true,
+      label: label('subscriptions.fields.email.label'),
+    },
+    fact('name', label('subscriptions.fields.name.label')),
+    fact('phone', label('subscriptions.fields.phone.label')),
+    fact('organization', label('subscriptions.fields.organization.label')),
+    {
+      ...fact('organizationKey', label('subscriptions.fields.organizationKey.label'), { index: true }),
       hidden: true,
     },
-    fact('locale', '语言', 'Language', { required: true, admin: namedValues(languageNames) }),
+    fact('locale', label('subscriptions.fields.locale.label'), {
+      required: true,
+      admin: namedValues(languageNames),
+    }),
     state({
       name: 'state',
       type: 'select',
       required: true,
       defaultValue: 'pending',
-      label: label('状态', 'State'),
+      label: label('subscriptions.fields.state.label'),
       options: [
-        { value: 'pending', label: label('等待确认', 'Waiting for confirmation') },
-        { value: 'pending_review', label: label('等待审核', 'Waiting for review') },
-        { value: 'subscribed', label: label('已订阅', 'Subscribed') },
-        { value: 'rejected', label: label('已拒绝', 'Rejected') },
-        { value: 'unsubscribed', label: label('已退订', 'Unsubscribed') },
+        { value: 'pending', label: label('subscriptions.fields.state.options.pending') },
+        { value: 'pending_review', label: label('subscriptions.fields.state.options.pending_review') },
+        { value: 'subscribed', label: label('subscriptions.fields.state.options.subscribed') },
+        { value: 'rejected', label: label('subscriptions.fields.state.options.rejected') },
+        { value: 'unsubscribed', label: label('subscriptions.fields.state.options.unsubscribed') },
       ],
     }),
-    fact('source', '来源', 'Source', { required: true, admin: namedValues(sourceNames) }),
-    { ...moment('requestedAt', '申请时间', 'Requested'), index: true },
-    { ...moment('mailedAt', '最近发信', 'Last mailed'), hidden: true },
-    { ...fact('mailedKind', '最近发信种类', 'Kind of the last mail'), hidden: true },
-    moment('confirmedAt', '确认时间', 'Confirmed'),
-    moment('decidedAt', '审核时间', 'Decided'),
+    fact('source', label('subscriptions.fields.source.label'), {
+      required: true,
+      admin: namedValues(sourceNames),
+    }),
+    { ...moment('requestedAt', label('subscriptions.fields.requestedAt.label')), index: true },
+    { ...moment('mailedAt', label('subscriptions.fields.mailedAt.label')), hidden: true },
+    { ...fact('mailedKind', label('subscriptions.fields.mailedKind.label')), hidden: true },
+    moment('confirmedAt', label('subscriptions.fields.confirmedAt.label')),
+    moment('decidedAt', label('subscriptions.fields.decidedAt.label')),
     {
       name: 'decidedBy',
       type: 'relationship',
       relationTo: 'staff',
-      label: label('审核人', 'Decided by'),
+      label: label('subscriptions.fields.decidedBy.label'),
       admin: { readOnly: true, position: 'sidebar' },
     },
-    { name: 'decisionReason', type: 'textarea', label: label('审核说明', 'Reason given') },
-    moment('leftAt', '退订时间', 'Left'),
-    fact('leftReason', '退订原因', 'Why it ended', { admin: namedValues(reasonNames) }),
-    moment('consentAt', '同意时间', 'Consent given'),
+    { name: 'decisionReason', type: 'textarea', label: label('subscriptions.fields.decisionReason.label') },
+    moment('leftAt', label('subscriptions.fields.leftAt.label')),
+    fact('leftReason', label('subscriptions.fields.leftReason.label'), { admin: namedValues(reasonNames) }),
+    moment('consentAt', label('subscriptions.fields.consentAt.label')),
     // Of people who did not use the form, where they agreed stands in place of the wording's version.
-    fact('consentVersion', '同意文本版本', 'Version of the wording agreed to', {
+    fact('consentVersion', label('subscriptions.fields.consentVersion.label'), {
       admin: namedValues(sourceNames),
     }),
-    fact('consentNetwork', '同意时的网络', 'Network of the consent'),
-    { name: 'consentNote', type: 'textarea', label: label('同意的凭据', 'Evidence of consent') },
+    fact('consentNetwork', label('subscriptions.fields.consentNetwork.label')),
+    { name: 'consentNote', type: 'textarea', label: label('subscriptions.fields.consentNote.label') },
     {
       name: 'bounceScore',
       type: 'number',
       required: true,
       defaultValue: 0,
-      label: label('退信分', 'Bounce score'),
+      label: label('subscriptions.fields.bounceScore.label'),
     },
     {
       name: 'history',
       type: 'ui',
-      label: label('记录', 'History'),
+      label: label('subscriptions.fields.history.label'),
       admin: {
         disableListColumn: true,
         components: { Field: '@/features/mailing-lists/admin/subscription-history#SubscriptionHistory' },
@@ -242,25 +251,25 @@ export const subscriptionsCollection: CollectionConfig = {
 /** What staff set for all lists at once. */
 export const listSettingsGlobal: GlobalConfig = {
   slug: 'list-settings',
-  label: label('邮件列表设置', 'Mailing list settings'),
+  label: label('listSettings.label'),
   // Without versions, hence not in the permission table, whose rows have them.
   access: {
     read: ({ req }) => staffOf(req) !== undefined,
     readVersions: () => false,
     update: ({ req }) => hasRole(req, ['administrator', 'reviewer']),
   },
-  admin: { group: label('邮件列表', 'Mailing lists') },
+  admin: { group: sharedLabel('groups.mailingLists') },
   fields: [
     {
       name: 'rejectionTemplates',
       type: 'array',
-      label: label('拒绝理由模板', 'Templates of reasons for a rejection'),
-      labels: { singular: label('模板', 'Template'), plural: label('模板', 'Templates') },
+      label: label('listSettings.fields.rejectionTemplates.label'),
+      labels: {
+        singular: label('listSettings.fields.rejectionTemplates.singular'),
+        plural: label('listSettings.fields.rejectionTemplates.plural'),
+      },
       admin: {
-        description: label(
-          '审核时可一键选用，发给申请人的邮件用申请人的语言。',
-          'One click in the review; applicants read it in their own language.',
-        ),
+        description: label('listSettings.fields.rejectionTemplates.description'),
         components: { RowLabel: '@/features/mailing-lists/admin/template-label#TemplateLabel' },
       },
       fields: [
@@ -270,7 +279,7 @@ export const listSettingsGlobal: GlobalConfig = {
           required: true,
           maxLength: 80,
           localized: true,
-          label: label('名称', 'Title'),
+          label: label('listSettings.fields.rejectionTemplates.fields.title.label'),
         },
         {
           name: 'text',
@@ -278,7 +287,7 @@ export const listSettingsGlobal: GlobalConfig = {
           required: true,
           maxLength: 2000,
           localized: true,
-          label: label('正文', 'Text'),
+          label: label('listSettings.fields.rejectionTemplates.fields.text.label'),
         },
       ],
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ActorKind,
   networkPrefix,
-  organizationKey,
+  organizationSearchKey,
   subscribeSchema,
   subscriptionEvents,
   subscriptionStates,
@@ -89,7 +89,7 @@ describe('the table of transitions', () => {
 describe('the form', () => {
   const typed = {
     list: 'announce',
-    name: 'Ada-2',
+    name: 'Ada Lovelace',
     email: ' Ada@Example.ORG ',
     organization: '综联实验室',
     lang: 'zh',
@@ -133,7 +133,7 @@ describe('what is kept for evidence and comparison', () => {
   });
 
   it('of an organization is its name without case, spaces and punctuation', () => {
-    expect(organizationKey('Heddle Labs Co., Ltd.')).toBe(organizationKey('HEDDLE labs co ltd'));
-    expect(organizationKey('综联（上海）')).toBe('综联上海');
+    expect(organizationSearchKey('Heddle Labs Co., Ltd.')).toBe(organizationSearchKey('HEDDLE labs co ltd'));
+    expect(organizationSearchKey('综联（上海）')).toBe('综联上海');
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accountSchema, nicknameSchema, organizationSchema } from '@/features/identity/browser';
+import { accountSchema, organizationSchema, personNameSchema } from '@/features/session';
 
 /** Rules of mailing lists, the same in the browser and on the server. Messages are rule names (`response.rules`). */
 
@@ -28,7 +28,7 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 export const subscriptionEvents = [
   /** A visitor fills in the form. */
   'request',
-  /** The link of the mail, for a list that everybody may join. */
+  /** The link of the mail, for a list that everyone may join. */
   'confirm',
   /** The same for a list whose joining is reviewed. */
   'confirm_for_review',
@@ -149,9 +149,9 @@ export const phoneSchema = z
   );
 
 /** The visitor's part of the subscribe form. Name and organization are shorter here than in an account. */
-export const subscriberFields = {
+const subscriberFields = {
   list,
-  name: nicknameSchema,
+  name: personNameSchema,
   email: accountSchema,
   phone: z.union([z.literal(''), phoneSchema]).optional(),
   organization: organizationSchema.refine((text) => text.length <= FORM_LENGTH, 'organizationTooLong'),
@@ -195,8 +195,11 @@ export const decisionSchema = z
   });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** Organizations are compared without case, spaces and punctuation. */
-export function organizationKey(organization: string): string {
+/**
+ * An organization's name as subscribers are searched by it: without width, case, spaces and punctuation. Companies that
+ * differ in their legal form stay apart; `organizationIdentityKey` of applications takes them for one.
+ */
+export function organizationSearchKey(organization: string): string {
   return organization
     .normalize('NFKC')
     .toLowerCase()

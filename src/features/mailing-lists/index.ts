@@ -1,12 +1,12 @@
-export { confirmSchema, decisionSchema, mineSchema, subscribeSchema, unsubscribeSchema } from './domain';
+export { confirmSchema, mineSchema, subscribeSchema, unsubscribeSchema } from './domain';
+export { type MailOrigin, mailOrigins } from './mail-origins';
 export { listHeaders, oneClickToken, oneClickUrl } from './one-click';
-export { mailingListsPersonalData } from './personal-data';
 export { confirmSubscription, inspectConfirmation } from './use-cases/confirm-subscription';
 export { confirmLeave, inspectLeave, leaveByOneClick, requestLeave } from './use-cases/leave';
 export { mySubscriptions, setMySubscription } from './use-cases/mine';
 export { purgePending } from './use-cases/purge-pending';
 export { subscribe } from './use-cases/subscribe';
-export { registerListJobs } from './jobs';
+export { compareWithMailman, mirrorToMailman, readBounces } from './jobs';
 export { countWaitingRequests } from './use-cases/waiting-requests';
 export { recordReport } from './use-cases/record-report';
 export { writeFirstTemplates } from './use-cases/first-templates';

@@ -1,14 +1,7 @@
 import { PortalError } from '@/platform/http/errors';
-import { countRequest, type Limit } from '@/platform/rate-limits/rate-limits';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import type { ListContext } from './context';
-
-/** One office behind one address may send a class of students through the form. */
-const perNetwork: Limit = { name: 'list-network', requests: 120, seconds: 3600 };
-/** So many people of one provider do not join within an hour; a flood with made-up addresses does. */
-const perDomain: Limit = { name: 'list-domain', requests: 600, seconds: 3600 };
-/** Mails about lists that one address gets in a day, whoever asks for them. */
-const perAddress: Limit = { name: 'list-address', requests: 10, seconds: 86_400 };
 
 /**
  * Counts a request of a form that sends mail to an address. Call it outside transactions: it uses a connection of its
@@ -17,10 +10,10 @@ const perAddress: Limit = { name: 'list-address', requests: 10, seconds: 86_400 
  * @throws PortalError `too_many_requests` for the network and for the domain of the address
  */
 export async function countForm(email: string, context: ListContext): Promise<boolean> {
-  await countRequest(perNetwork, context.client.network);
-  await countRequest(perDomain, email.slice(email.lastIndexOf('@') + 1));
+  await countRequest('list-network', context.client.network);
+  await countRequest('list-domain', email.slice(email.lastIndexOf('@') + 1));
   try {
-    await countRequest(perAddress, email);
+    await countRequest('list-address', email);
     return true;
   } catch (error) {
     if (error instanceof PortalError && error.code === 'too_many_requests') return false;

@@ -1,9 +1,8 @@
-import { createTranslator } from 'next-intl';
-
 import { renderNotice } from '@/features/notifications';
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/list-mail.json';
 import zh from '@/i18n/messages/zh/list-mail.json';
+import { textsFrom } from '@/i18n/texts';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
@@ -17,7 +16,7 @@ export interface ListMail {
   readonly recipient: string;
   /** The lists it is about; one, but for leaving several at once. */
   readonly lists: readonly Pick<ListInfo, 'name' | 'address' | 'slug'>[];
-  /** Mails of somebody who is on the list say how to leave. */
+  /** Mails of someone who is on the list say how to leave. */
   readonly subscriptionId?: string;
   /** Secret of the link, for `confirm`, `invitation` and `leave`. */
   readonly token?: string;
@@ -37,12 +36,10 @@ const pages: Partial<Record<ListMail['kind'], string>> = {
  */
 export async function renderListMail(mail: ListMail): Promise<OutgoingMail> {
   const { kind, locale, recipient, token, subscriptionId } = mail;
-  const messages = locale === 'zh' ? zh : en;
-  const t = createTranslator({ locale, messages });
+  const { t } = textsFrom<'list-mail'>(locale, locale === 'zh' ? zh : en);
   const [first] = mail.lists;
   const values = {
     list: new Intl.ListFormat(locale).format(mail.lists.map(({ name }) => name.replaceAll(/\s+/g, ' '))),
-    address: first?.address ?? '',
   };
   const page = pages[kind];
   const base = `${env.PUBLIC_URL}/${locale}/mail-list`;
@@ -54,7 +51,7 @@ export async function renderListMail(mail: ListMail): Promise<OutgoingMail> {
     quote: mail.quote,
     action: {
       label: t(`${kind}.action`),
-      url: page && token ? `${base}/${page}?token=${token}` : base,
+      url: page && token ? `${base}/${page}#token=${token}` : base,
     },
     warning: t(`${kind}.warning`),
     ...(isMember && { leave: { label: t('leaveLink'), url: oneClickUrl(subscriptionId) } }),

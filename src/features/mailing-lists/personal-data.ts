@@ -1,6 +1,7 @@
-import { eq, inArray } from '@payloadcms/db-postgres/drizzle';
+import { eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 
-import { systemClock } from '@/platform/clock/clock';
+import { subscriptions } from '@/payload-schema';
+import { isoMoment, systemClock } from '@/platform/clock/clock';
 import type { PersonalDataHolder } from '@/platform/personal-data';
 
 import { findList } from './lists';
@@ -8,11 +9,32 @@ import { mirrorToMailman } from './mailman/operations';
 import { addressHash } from './suppressions';
 import {
   mailmanOperations,
+  type SubscriptionRow,
   mailSuppressionEvents,
   mailSuppressions,
   subscriptionEventsTable,
-  subscriptionRows,
 } from './tables';
+
+const MOMENTS = [
+  'requestedAt',
+  'mailedAt',
+  'confirmedAt',
+  'decidedAt',
+  'leftAt',
+  'consentAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof SubscriptionRow)[];
+
+/** The moments of a subscription in ISO 8601. */
+function momentsOf(row: SubscriptionRow): Record<string, string | null> {
+  return Object.fromEntries(
+    MOMENTS.map((name) => {
+      const text = row[name];
+      return [name, text === null ? null : isoMoment(text)];
+    }),
+  );
+}
 
 /** Subscriptions of an account's address, with their history. */
 export const mailingListsPersonalData: PersonalDataHolder = {
@@ -27,7 +49,7 @@ export const mailingListsPersonalData: PersonalDataHolder = {
     'mailman_members',
   ],
   async collect(executor, { email }) {
-    const rows = await executor.select().from(subscriptionRows).where(eq(subscriptionRows.email, email));
+    const rows = await executor.select().from(subscriptions).where(eq(subscriptions.email, email));
     const ids = rows.map(({ id }) => id);
     const events =
       ids.length === 0
@@ -50,18 +72,22 @@ export const mailingListsPersonalData: PersonalDataHolder = {
       .where(eq(mailSuppressionEvents.addressHash, addressHash(email)));
     return {
       json: {
-        subscriptions: rows.map(({ organizationKey: _key, mailedKind: _kind, ...row }) => ({
-          ...row,
-          history: events
-            .filter(({ subscriptionId }) => subscriptionId === row.id)
-            .map(({ at, event, fromState, toState, actorKind }) => ({
-              at,
-              event,
-              from: fromState,
-              to: toState,
-              by: actorKind,
-            })),
-        })),
+        subscriptions: rows.map((stored) => {
+          const { organizationKey: _key, mailedKind: _kind, ...row } = stored;
+          return {
+            ...row,
+            ...momentsOf(stored),
+            history: events
+              .filter(({ subscriptionId }) => subscriptionId === row.id)
+              .map(({ at, event, fromState, toState, actorKind }) => ({
+                at,
+                event,
+                from: fromState,
+                to: toState,
+                by: actorKind,
+              })),
+          };
+        }),
         suppressed: suppression ?? null,
         suppressionHistory,
       },
@@ -70,24 +96,18 @@ export const mailingListsPersonalData: PersonalDataHolder = {
   /** The history stays without its details, and a suppression as the keyed hash alone: it has to hold for ever. */
   async erase(transaction, { email }) {
     const removed = await transaction
-      .delete(subscriptionRows)
-      .where(eq(subscriptionRows.email, email))
-      .returning({ id: subscriptionRows.id, list: subscriptionRows.list, state: subscriptionRows.state });
+      .delete(subscriptions)
+      .where(eq(subscriptions.email, email))
+      .returning({ id: subscriptions.id, list: subscriptions.list, state: subscriptions.state });
     const ids = removed.map(({ id }) => id);
     if (ids.length > 0) {
-      await transaction
-        .update(subscriptionEventsTable)
-        .set({ details: {} })
-        .where(inArray(subscriptionEventsTable.subscriptionId, ids));
+      await transaction.execute(sql`SELECT audit_forget_subscriptions(${sql.param(ids)}::uuid[])`);
     }
     await transaction
       .update(mailSuppressions)
       .set({ address: null, note: null })
       .where(eq(mailSuppressions.addressHash, addressHash(email)));
-    await transaction
-      .update(mailSuppressionEvents)
-      .set({ note: null })
-      .where(eq(mailSuppressionEvents.addressHash, addressHash(email)));
+    await transaction.execute(sql`SELECT audit_forget_address(${addressHash(email)})`);
     await transaction.delete(mailmanOperations).where(eq(mailmanOperations.email, email));
     // Mailman still has to hear of it; the operation goes once it has.
     for (const row of removed.filter(({ state }) => state === 'subscribed')) {

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { publicFind, readTags } from '@/cms/public-read';
+import { publicFind } from '@/cms/public-read';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 
@@ -17,19 +17,15 @@ export interface MailingList {
 }
 
 /** All lists that are public in the language, in the order that editors gave them. */
-export const getMailingLists = cachedRead(
-  'mailing-lists',
-  readTags('mailing-lists'),
-  async (locale: Locale): Promise<MailingList[]> => {
-    const { docs } = await publicFind('mailing-lists', { locale, sort: ['order', 'slug'] });
-    return docs.map((list) => ({
-      id: list.id,
-      slug: list.slug,
-      name: list.name,
-      description: list.description,
-      address: list.address,
-      ...(list.archiveUrl ? { archiveUrl: list.archiveUrl } : {}),
-      requiresReview: list.requiresReview ?? false,
-    }));
-  },
-);
+export const getMailingLists = cachedRead('mailing-lists', async (locale: Locale): Promise<MailingList[]> => {
+  const { docs } = await publicFind('mailing-lists', { locale, sort: ['order', 'slug'] });
+  return docs.map((list) => ({
+    id: list.id,
+    slug: list.slug,
+    name: list.name,
+    description: list.description,
+    address: list.address,
+    ...(list.archiveUrl ? { archiveUrl: list.archiveUrl } : {}),
+    requiresReview: list.requiresReview ?? false,
+  }));
+});

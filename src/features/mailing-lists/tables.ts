@@ -3,7 +3,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -11,49 +10,11 @@ import {
   uuid,
 } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { Locale } from '@/i18n/locales';
+import type { subscriptions } from '@/payload-schema';
 
 import type { ActorKind, SubscriptionEvent, SubscriptionState } from './domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/**
- * Payload's table of the collection `subscriptions`, as the use cases read and write it in their transactions. Payload
- * makes it; the names are those that it derives from the fields in `collection.ts`.
- */
-export const subscriptionRows = pgTable('subscriptions', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  list: uuid('list_id').notNull(),
-  email: text('email').notNull(),
-  name: text('name').notNull(),
-  phone: text('phone'),
-  organization: text('organization').notNull(),
-  organizationKey: text('organization_key').notNull(),
-  locale: text('locale').notNull().$type<Locale>(),
-  state: text('state').notNull().$type<SubscriptionState>(),
-  source: text('source').notNull().$type<'form' | 'account' | 'import'>(),
-  requestedAt: moment('requested_at').notNull(),
-  /** When a mail about this subscription went out last, and which; keeps repeats apart. */
-  mailedAt: moment('mailed_at'),
-  mailedKind: text('mailed_kind'),
-  confirmedAt: moment('confirmed_at'),
-  decidedAt: moment('decided_at'),
-  decidedBy: uuid('decided_by_id'),
-  decisionReason: text('decision_reason'),
-  leftAt: moment('left_at'),
-  leftReason: text('left_reason'),
-  consentAt: moment('consent_at'),
-  consentVersion: text('consent_version'),
-  consentNetwork: text('consent_network'),
-  consentNote: text('consent_note'),
-  bounceScore: numeric('bounce_score', { mode: 'number' }).notNull().default(0),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`now()`),
-  updatedAt: moment('updated_at')
-    .notNull()
-    .default(sql`now()`),
-});
 
 /**
  * An index besides those that the collection declares, which are of columns only: the addresses of a domain.
@@ -65,7 +26,8 @@ export function subscriptionIndexes() {
   };
 }
 
-export type SubscriptionRow = typeof subscriptionRows.$inferSelect;
+/** A row of the collection `subscriptions`; moments are texts of PostgreSQL, see `isoMoment`. */
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
  * What happened to subscriptions, for ever: rows are added and never changed, but for the details, which are emptied
@@ -94,7 +56,7 @@ export const subscriptionEventsTable = pgTable(
 export type SuppressionReason = 'hard_bounce' | 'soft_bounces' | 'complaint' | 'manual';
 
 /**
- * Addresses that get no mail of a list. The key is a keyed hash, so that an entry still holds after the person behind
+ * Addresses that get no mail of a list. The key is a keyed hash, so an entry still holds after the person behind
  * it was erased; the address itself is there only until then.
  */
 export const mailSuppressions = pgTable(
@@ -134,7 +96,7 @@ export const mailSuppressionEvents = pgTable(
 export const mailBounces = pgTable(
   'mail_bounces',
   {
-    /** Hash of the report, so that the same one piped in twice counts once. */
+    /** Hash of the report, so the same one piped in twice counts once. */
     reportHash: text('report_hash').primaryKey(),
     at: moment('at').notNull(),
     kind: text('kind').notNull().$type<'hard' | 'soft' | 'complaint'>(),
@@ -158,7 +120,7 @@ export const mailmanOperations = pgTable(
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     lastError: text('last_error'),
-    /** When it was given up; staff see it, and the nightly comparison tries anew. */
+    /** When it was given up; staff see it, and the nightly comparison tries again. */
     failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -166,7 +128,7 @@ export const mailmanOperations = pgTable(
 );
 
 /**
- * Memberships that Mailman is known to have had, so that somebody missing there can be told apart: never arrived, or
+ * Memberships that Mailman is known to have had, so someone missing there can be told apart: never arrived, or
  * left there. The address is a keyed hash.
  */
 export const mailmanMembers = pgTable(

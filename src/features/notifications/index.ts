@@ -1,2 +1,1 @@
-export { channels, renderMail, renderNotice } from './render-mail';
-export type { Channel, MailContent } from './render-mail';
+export { renderMail, renderNotice } from './render-mail';

@@ -1,16 +1,15 @@
 import { render } from '@react-email/render';
-import { createTranslator } from 'next-intl';
-
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/mail.json';
 import zh from '@/i18n/messages/zh/mail.json';
+import { textsFrom } from '@/i18n/texts';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
 import { type Notice, NoticeMail } from './emails/notice';
 
 /** What a code that is sent by mail is for. */
-export const channels = [
+const channels = [
   'login',
   'register',
   'reset_password',
@@ -18,7 +17,7 @@ export const channels = [
   'apply_specification',
   'confirm',
 ] as const;
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 /** A mail to be written. */
 export type MailContent =
@@ -30,24 +29,25 @@ interface Addressee {
   readonly locale: Locale;
   readonly recipient: string;
   readonly recipientName?: string;
-  /** The member whom the mail is about, if it is somebody with an account. */
+  /** The member whom the mail is about, if it is someone with an account. */
   readonly memberId?: string;
 }
 
 /** Writes a mail in the addressee's language, as HTML and as text. */
 export async function renderMail(to: Addressee, content: MailContent): Promise<OutgoingMail> {
-  const t = createTranslator({ locale: to.locale, messages: to.locale === 'zh' ? zh : en });
+  const { t } = textsFrom<'mail'>(to.locale, to.locale === 'zh' ? zh : en);
+  const brand = t('brand');
   const written = ((): { subject: string; heading: string; lead: string; warning: string } => {
     if (content.kind === 'code') {
       return {
-        subject: t(`code.subject.${content.channel}`),
+        subject: t(`code.subject.${content.channel}`, { brand }),
         heading: t(`code.heading.${content.channel}`),
         lead: t('code.lead', { minutes: content.minutes }),
         warning: t('code.warning'),
       };
     }
     return {
-      subject: t(`${content.kind}.subject`),
+      subject: t(`${content.kind}.subject`, { brand }),
       heading: t(`${content.kind}.heading`),
       lead: t(`${content.kind}.lead`),
       warning: t(`${content.kind}.warning`),
@@ -74,13 +74,14 @@ export async function renderNotice(
   kind: string,
   { subject, ...text }: NoticeText,
 ): Promise<OutgoingMail> {
-  const t = createTranslator({ locale: to.locale, messages: to.locale === 'zh' ? zh : en });
+  const { t } = textsFrom<'mail'>(to.locale, to.locale === 'zh' ? zh : en);
   const mail = (
     <NoticeMail
       locale={to.locale}
       brand={t('brand')}
       {...text}
       automatic={t('automatic')}
+      contact={{ label: t('contact'), url: `${env.PUBLIC_URL}/${to.locale}#contact-us` }}
       siteUrl={`${env.PUBLIC_URL}/${to.locale}`}
     />
   );

@@ -2,19 +2,22 @@ import { z } from 'zod';
 
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
+import { kindsWith } from '@/content/kinds';
+import type { AnyKind } from '@/content/kinds';
 
 import type { Range } from './excerpt';
 import { MAX_QUERY_LENGTH } from './ui/limits';
 
 /** Kinds of content that results are divided into. */
-export const searchTypes = ['docs', 'white-papers', 'news', 'videos', 'activities', 'faq', 'pages'] as const;
+export type SearchType = 'docs' | Extract<AnyKind, { search: unknown }>['search']['type'];
 
-export type SearchType = (typeof searchTypes)[number];
+export const searchTypes: readonly SearchType[] = [
+  'docs',
+  ...kindsWith('search').map(({ search }) => search.type as SearchType),
+];
 
 /** Results on a page (specification, section 9); the first is the default. */
 export const pageSizes = [6, 12, 24, 48] as const;
-
-export type PageSize = (typeof pageSizes)[number];
 
 export type SearchSort = 'relevance' | 'date';
 

@@ -22,7 +22,7 @@ export interface Ranking {
 export type Strictness = 'all' | 'closest';
 
 /**
- * What finds and ranks entries. The entries themselves always stand in PostgreSQL and are shown from there, so that
+ * What finds and ranks entries. The entries themselves always stand in PostgreSQL and are shown from there, so
  * nothing is shown that visitors may no longer read, whatever the engine still knows.
  */
 export interface SearchEngine {

@@ -92,7 +92,7 @@ export function excerptOf(text: string, marker: Marker): { excerpt: string; high
   };
 }
 
-/** The beginning of a word near a place, so that no Latin word is cut. Chinese may be cut anywhere. */
+/** The beginning of a word near a place, so no Latin word is cut. Chinese may be cut anywhere. */
 function wordStart(text: string, at: number): number {
   const space = text.slice(at, at + 24).search(/\s|(?=[\p{sc=Han}，。、；])/u);
   return space < 0 ? onCharacter(text, at) : at + space + (text[at + space] === ' ' ? 1 : 0);

@@ -14,7 +14,7 @@ const known = new Map<string, string>();
 
 /**
  * Brings a text into the spelling that index and queries share: half-width, simplified Chinese, lower case, no accents,
- * one kind of hyphen and apostrophe, control characters as spaces (NFKC, Unicode TR15). Character by character, so that
+ * one kind of hyphen and apostrophe, control characters as spaces (NFKC, Unicode TR15). Character by character, so
  * places in the result lead back to places in the source.
  */
 export function fold(source: string): Folded {

@@ -1,7 +1,10 @@
 import type { GlobalConfig } from 'payload';
 
 import { globalAccess } from '@/cms/access';
-import { label } from '@/cms/fields/labels';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('search');
+const sharedLabel = adminLabels('shared');
 
 const MAX_VERSIONS = 50;
 
@@ -11,15 +14,12 @@ const HOT_THRESHOLD = 3;
 /** What editors add to the search: words, synonyms, and which frequent queries are shown. */
 export const searchSettingsGlobal: GlobalConfig = {
   slug: 'search-settings',
-  label: label('搜索设置', 'Search settings'),
+  label: label('label'),
   access: globalAccess('search-settings'),
   versions: { max: MAX_VERSIONS },
   admin: {
-    group: label('网站', 'Site'),
-    description: label(
-      '术语表中的词条自动成为搜索词典和中英同义词；这里补充其余内容。',
-      'Terms of the glossary are words and synonyms of the search by themselves; this adds what is not in it.',
-    ),
+    group: sharedLabel('groups.site'),
+    description: label('description'),
   },
   fields: [
     {
@@ -27,19 +27,16 @@ export const searchSettingsGlobal: GlobalConfig = {
       type: 'text',
       hasMany: true,
       maxLength: 40,
-      label: label('词典', 'Dictionary'),
+      label: label('fields.words.label'),
       admin: {
-        description: label(
-          '分词时视为一个词的中文词语，例如“超节点”',
-          'Chinese words that count as one, such as 超节点',
-        ),
+        description: label('fields.words.description'),
       },
     },
     {
       name: 'synonyms',
       type: 'array',
-      label: label('同义词', 'Synonyms'),
-      labels: { singular: label('一组同义词', 'Group'), plural: label('同义词', 'Groups') },
+      label: label('fields.synonyms.label'),
+      labels: { singular: label('fields.synonyms.singular'), plural: label('fields.synonyms.plural') },
       fields: [
         {
           name: 'terms',
@@ -48,14 +45,14 @@ export const searchSettingsGlobal: GlobalConfig = {
           required: true,
           minRows: 2,
           maxLength: 80,
-          label: label('同义的说法（中英文均可）', 'Terms that mean the same, in either language'),
+          label: label('fields.synonyms.fields.terms.label'),
         },
       ],
     },
     {
       name: 'hot',
       type: 'group',
-      label: label('热门搜索', 'Popular searches'),
+      label: label('fields.hot.label'),
       fields: [
         {
           name: 'pinned',
@@ -64,8 +61,8 @@ export const searchSettingsGlobal: GlobalConfig = {
           localized: true,
           maxRows: 10,
           maxLength: 100,
-          label: label('置顶', 'Pinned'),
-          admin: { description: label('始终显示在最前', 'Always shown, and first') },
+          label: label('fields.hot.fields.pinned.label'),
+          admin: { description: label('fields.hot.fields.pinned.description') },
         },
         {
           name: 'hidden',
@@ -73,8 +70,8 @@ export const searchSettingsGlobal: GlobalConfig = {
           hasMany: true,
           localized: true,
           maxLength: 100,
-          label: label('隐藏', 'Hidden'),
-          admin: { description: label('从不显示', 'Never shown') },
+          label: label('fields.hot.fields.hidden.label'),
+          admin: { description: label('fields.hot.fields.hidden.description') },
         },
         {
           name: 'threshold',
@@ -83,12 +80,9 @@ export const searchSettingsGlobal: GlobalConfig = {
           min: HOT_THRESHOLD,
           max: 1000,
           defaultValue: HOT_THRESHOLD,
-          label: label('最少网络数', 'Least number of networks'),
+          label: label('fields.hot.fields.threshold.label'),
           admin: {
-            description: label(
-              '30 天内至少有这么多不同网络搜索过，才会显示给其他人',
-              'A query is shown to others only when so many networks made it within 30 days',
-            ),
+            description: label('fields.hot.fields.threshold.description'),
           },
         },
       ],

@@ -4,12 +4,11 @@ import { and, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
-import { env } from '@/platform/env';
 
 import { foldText } from './fold';
 import { tokensOf } from './segment';
 import type { Entry, IndexedCollection, PublicItem } from './sources';
-import { entriesOf, searchChanges } from './tables';
+import { entriesOf } from './tables';
 import { keyOf } from './title-key';
 import { vectorOf } from './vector';
 
@@ -59,9 +58,6 @@ export async function removeEntries(
   if (ids.length === 0) return;
   const table = entriesOf(locale);
   await executor.delete(table).where(and(eq(table.collection, collection), inArray(table.item, [...ids])));
-  if (env.MEILISEARCH_URL !== undefined) {
-    await executor.insert(searchChanges).values(ids.map((item) => ({ locale, collection, item })));
-  }
 }
 
 /** The marks with which items were indexed last. */

@@ -1,7 +1,7 @@
 export { countClick, countSearch, writeCounts } from './counting';
 export type { Searcher } from './counting';
 export { PostgresEngine } from './engines/postgresql';
-export { registerSearchJobs } from './jobs';
+export { keepSearch } from './jobs';
 export { hotQueries } from './use-cases/hot-queries';
 export { findDrift, isIndexBuilt, rebuildIndex } from './use-cases/rebuild-index';
 export { search, suggest } from './use-cases/search';

@@ -1,51 +1,30 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
-import type { PgBoss } from 'pg-boss';
 
 import { locales } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 import type { Executor } from '@/platform/db/database';
 
-import { configuredMirror } from './engines';
 import { isIndexBuilt, rebuildIndex } from './use-cases/rebuild-index';
 import { refreshWords } from './use-cases/refresh-words';
-
-/** Queue of the task that keeps what belongs to the index in step. */
-const QUEUE = 'search-upkeep';
-const EVERY_MINUTE = '* * * * *';
-
-/** A rebuild of a large index, after rules have changed, takes this long at most. */
-const EXPIRES_IN_SECONDS = 3_600;
 
 /** Days for which counted queries are kept: what the charts of the admin show. */
 const QUERIES_KEPT_DAYS = 365;
 
-/** Noted changes of the index that are kept, so that the state of the index is told from few rows. */
+/** Noted changes of the index that are kept, so the state of the index is told from few rows. */
 const CHANGES_KEPT = 200;
 
 /** Seconds by which a transaction may commit after it wrote its entries. */
 const COMMIT_SLACK_SECONDS = 300;
 
-/** Registers the tasks of the search with the worker. */
-export async function registerSearchJobs(boss: PgBoss, payload: Payload): Promise<void> {
-  const options = { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRES_IN_SECONDS } as const;
-  await boss.createQueue(QUEUE, options);
-  await boss.work(QUEUE, () => keepSearch(payload, new Date()));
-  await boss.schedule(QUEUE, EVERY_MINUTE);
-}
-
-/** Rebuilds an index made by other rules, collects new words, mirrors changes, and erases what has served its time. */
-async function keepSearch(payload: Payload, now: Date): Promise<void> {
+/** Rebuilds an index made by other rules, collects new words, and erases what has served its time. */
+export async function keepSearch(payload: Payload, now: Date): Promise<void> {
   const database = await getDatabase();
   if (!(await isIndexBuilt(payload))) await rebuildIndex(payload);
   const since = new Date(now.getTime() - COMMIT_SLACK_SECONDS * 1000);
   for (const locale of locales) await refreshWords(database, locale, since);
   await forgetSearches(database, now);
   await forgetChanges(database);
-  const mirror = configuredMirror();
-  if (!mirror) return;
-  await mirror.prepare();
-  while ((await mirror.mirror(database)) > 0);
 }
 
 /** Erases notes of changes when there are many; what processes remember is then forgotten once more, which is harmless. */

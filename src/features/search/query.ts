@@ -17,7 +17,7 @@ export interface Term {
 }
 
 /** A word of the query that may be misspelt: letters of the Latin alphabet only. */
-export interface SpelledWord {
+interface SpelledWord {
   readonly word: string;
   /** Place in the query as it was typed. */
   readonly at: number;
@@ -177,7 +177,7 @@ export function prefixQuery({ plain }: ParsedQuery): string | undefined {
 }
 
 /**
- * The terms that are counted when nothing has all of them: words, and for Chinese each single character, so that a
+ * The terms that are counted when nothing has all of them: words, and for Chinese each single character, so a
  * wrong one among several still leads to the right word.
  */
 export function looseTerms({ plain }: ParsedQuery): Term[] {
@@ -205,7 +205,7 @@ function piecesOf(text: string, source: string, starts: readonly number[]): Piec
     const last = pieces.at(-1);
     const joins = phrase === undefined && !isExcluded && last?.kind === 'words' && !last.excluded;
     if (joins) {
-      // From the folded text, so that offsets stay true whatever stands between the words.
+      // From the folded text, so offsets stay true whatever stands between the words.
       pieces[pieces.length - 1] = { ...last, text: text.slice(last.at, at + body.length) };
     } else {
       pieces.push({

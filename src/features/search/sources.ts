@@ -3,39 +3,31 @@ import { createHash } from 'node:crypto';
 import type { CollectionSlug, Payload, PayloadRequest, Where } from 'payload';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
-import { chapterPath, currentRelease, documentPath, sectionsOf } from '@/features/documents';
-import type { ReleaseStatus } from '@/features/documents';
+import type { ArticleSearch } from '@/content/kind';
+import { chapterPath, currentRelease, documentPath, sectionsOf } from '@/content/documents';
+import type { ReleaseStatus } from '@/content/documents';
 import type { Locale } from '@/i18n/locales';
-import type {
-  Activity,
-  Chapter,
-  Document,
-  Erratum,
-  Faq,
-  Glossary,
-  News,
-  Page,
-  Video,
-  WhitePaper,
-} from '@/payload-types';
+import type { Chapter, Document, Erratum, Glossary } from '@/payload-types';
+import { kindsWith } from '@/content/kinds';
+import type { SlugWith } from '@/content/kinds';
 
 import type { SearchType } from './domain';
 
+/** The kinds of which an item is one result, by collection. */
+const articles = new Map<string, ArticleSearch>(
+  kindsWith('search').map(({ collection, search }) => [collection, search]),
+);
+
 /** Collections whose items are found. */
-export const indexedCollections = [
+export type IndexedCollection = 'documents' | 'chapters' | 'errata' | 'glossary' | SlugWith<'search'>;
+
+export const indexedCollections: readonly IndexedCollection[] = [
   'documents',
   'chapters',
   'errata',
   'glossary',
-  'white-papers',
-  'news',
-  'videos',
-  'activities',
-  'faqs',
-  'pages',
-] as const;
-
-export type IndexedCollection = (typeof indexedCollections)[number];
+  ...kindsWith('search').map(({ collection }) => collection),
+];
 
 export function isIndexed(collection: string): collection is IndexedCollection {
   return (indexedCollections as readonly string[]).includes(collection);
@@ -84,18 +76,7 @@ export interface PublicItem {
 /** Factors of the rank by the state of a release: what is in force comes first. */
 const RELEASE_BOOST: Record<ReleaseStatus, number> = { current: 1, preview: 0.75, superseded: 0.5 };
 
-const BOOST = {
-  document: 1.15,
-  erratum: 0.7,
-  glossary: 0.8,
-  whitePaper: 1,
-  news: 0.9,
-  video: 0.9,
-  activity: 0.85,
-  faq: 0.95,
-  page: 0.8,
-  legal: 0.6,
-} as const;
+const BOOST = { document: 1.15, erratum: 0.7, glossary: 0.8 } as const;
 
 interface Release {
   id: string;
@@ -234,59 +215,8 @@ export class PublicContent {
         return [this.erratumEntry(doc as unknown as Erratum, parents)];
       case 'glossary':
         return [this.glossaryEntry(doc as unknown as Glossary)];
-      case 'white-papers': {
-        const paper = doc as unknown as WhitePaper;
-        return [
-          await this.articleEntry('white-papers', `/white-papers/${paper.slug}`, paper, {
-            keywords: [paper.number, paper.summary, ...(paper.authors ?? [])],
-            boost: BOOST.whitePaper,
-          }),
-        ];
-      }
-      case 'news': {
-        const news = doc as unknown as News;
-        return [
-          await this.articleEntry('news', `/news/${news.slug}`, news, {
-            keywords: [news.summary],
-            boost: BOOST.news,
-          }),
-        ];
-      }
-      case 'videos': {
-        const video = doc as unknown as Video;
-        return [
-          await this.articleEntry('videos', `/videos/${video.slug}`, video, {
-            keywords: [video.summary],
-            boost: BOOST.video,
-          }),
-        ];
-      }
-      case 'activities': {
-        const activity = doc as unknown as Activity;
-        return [
-          await this.articleEntry(
-            'activities',
-            `/activities/${activity.slug}`,
-            { ...activity, publishedAt: activity.startsAt },
-            { keywords: [activity.summary, activity.location], boost: BOOST.activity },
-          ),
-        ];
-      }
-      case 'faqs': {
-        const { slug, question, answer, updatedAt } = doc as unknown as Faq;
-        const item = { title: question, body: answer, publishedAt: updatedAt };
-        return [await this.articleEntry('faq', `/faq#${slug}`, item, { keywords: [], boost: BOOST.faq })];
-      }
-      case 'pages': {
-        const page = doc as unknown as Page;
-        const item = { ...page, publishedAt: page.effectiveAt ?? page.updatedAt };
-        return [
-          await this.articleEntry('pages', `/${page.slug}`, item, {
-            keywords: [page.summary],
-            boost: page.kind === 'legal' ? BOOST.legal : BOOST.page,
-          }),
-        ];
-      }
+      default:
+        return [await this.articleEntry(collection, doc as unknown as Record<string, unknown>)];
     }
   }
 
@@ -380,22 +310,21 @@ export class PublicContent {
     };
   }
 
-  private async articleEntry(
-    type: SearchType,
-    path: string,
-    item: { title: string; body?: unknown; summary?: string | null; publishedAt: string },
-    { keywords, boost }: { keywords: readonly (string | null | undefined)[]; boost: number },
-  ): Promise<Entry> {
+  private async articleEntry(collection: SlugWith<'search'>, item: Record<string, unknown>): Promise<Entry> {
+    const search = articles.get(collection);
+    if (!search) throw new Error(`The registry does not say how ${collection} are found.`);
+    const { boostWhere } = search;
+    const date = search.date.map((field) => item[field]).find(Boolean);
     return {
       anchor: '',
-      type,
-      url: `/${this.locale}${path}`,
-      title: clean(item.title),
+      type: search.type as SearchType,
+      url: `/${this.locale}${search.path}${String(item.slug)}`,
+      title: clean(textOf(item[search.title ?? 'title'])),
       context: '',
-      keywords: joinedTexts(keywords),
-      body: joinedTexts([item.summary, await this.plainText(item.body)]),
-      publishedAt: new Date(item.publishedAt),
-      boost,
+      keywords: joinedTexts(search.keywords.flatMap((field) => textsOf(item[field]))),
+      body: joinedTexts([textOf(item.summary), await this.plainText(item[search.body ?? 'body'])]),
+      publishedAt: new Date(textOf(date)),
+      boost: boostWhere && item[boostWhere.field] === boostWhere.value ? boostWhere.boost : search.boost,
     };
   }
 
@@ -437,8 +366,7 @@ type Relation = string | { id: string } | null;
 
 /** The field by which an item is called. */
 function nameField(collection: IndexedCollection): string {
-  if (collection === 'faqs') return 'question';
-  return collection === 'glossary' ? 'term' : 'title';
+  return collection === 'glossary' ? 'term' : (articles.get(collection)?.title ?? 'title');
 }
 
 /** False for an item made public in every language at once that was never written in this one: nothing finds it. */
@@ -454,6 +382,16 @@ const PARENT_FIELDS: Partial<Record<IndexedCollection, Record<string, true>>> = 
 
 function idOf(relation: Relation | undefined): string {
   return typeof relation === 'string' ? relation : (relation?.id ?? '');
+}
+
+/** A stored text; empty where there is none. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The texts of a field that holds one or several. */
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(textOf) : [textOf(value)];
 }
 
 /** A text on one line, in composed characters, without control characters. */

@@ -136,11 +136,3 @@ export const searchVersions = pgTable('search_versions', {
   transaction: bigint('transaction', { mode: 'number' }).primaryKey(),
   at: moment('at').notNull().defaultNow(),
 });
-
-/** Items whose entries changed and that an engine outside the database has not taken over yet. */
-export const searchChanges = pgTable('search_changes', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  locale: text('locale').notNull().$type<Locale>(),
-  collection: text('collection').notNull(),
-  item: uuid('item').notNull(),
-});

@@ -10,7 +10,7 @@ import { keyOf } from './title-key';
 /** Milliseconds for which a process uses what it has read; changes in the admin take effect within this time. */
 const KEPT_MS = 15_000;
 
-/** Raised when texts are cut, folded or weighed in another way: the index is then made anew. */
+/** Raised when texts are cut, folded or weighed in another way: the index is then made again. */
 const INDEX_VERSION = 3;
 
 /** Version of the rules by which entries are made. */

@@ -1,7 +1,7 @@
 /** Files that tell machines what is published. Pure text builders; addresses come in complete. */
 
 /** Text or attribute of an XML document; characters that XML 1.0 forbids are left out. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return (
     text
       // oxlint-disable-next-line no-control-regex -- the control characters that XML forbids
@@ -13,7 +13,7 @@ export function escapeXml(text: string): string {
   );
 }
 
-export interface FeedEntry {
+interface FeedEntry {
   /** IRI that never changes. */
   id: string;
   url: string;

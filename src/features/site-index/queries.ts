@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { publicFind, readTags } from '@/cms/public-read';
+import { publicFind } from '@/cms/public-read';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
+import { kindsWith } from '@/content/kinds';
+import type { SlugWith } from '@/content/kinds';
 
-export type IndexedKind =
-  'documents' | 'chapters' | 'white-papers' | 'news' | 'videos' | 'activities' | 'pages';
+type IndexedKind = SlugWith<'index'> | 'chapters';
 
 /** An item with a page of its own. */
 export interface IndexEntry {
@@ -36,112 +37,104 @@ const COMMON = { slug: true, title: true, summary: true, createdAt: true, update
 
 /**
  * Everything that is public in a language and has its own page. Sitemap, feeds and `/llms.txt` ask this one question,
- * so that they agree on what is published where.
+ * so they agree on what is published where.
  */
-export const getSiteIndex = cachedRead(
-  'site-index',
-  readTags('documents', 'releases', 'chapters', 'white-papers', 'news', 'videos', 'activities', 'pages'),
-  async (locale: Locale): Promise<IndexEntry[]> => {
-    const limit = MAX_PER_KIND;
-    const [documents, releases, chapters, papers, news, videos, activities, pages] = await Promise.all([
-      publicFind('documents', {
-        locale,
-        limit,
-        sort: ['order', 'slug'],
-        select: { ...COMMON, number: true, seo: true },
-      }),
-      publicFind('releases', {
-        locale,
-        limit,
-        where: { status: { equals: 'current' } },
-        select: { document: true, version: true },
-      }),
-      publicFind('chapters', {
-        locale,
-        limit,
-        sort: ['order', 'number'],
-        select: { ...COMMON, number: true, document: true, release: true },
-      }),
-      publicFind('white-papers', {
-        locale,
-        limit,
-        sort: ['number', 'slug'],
-        select: { ...COMMON, publishedAt: true, seo: true },
-      }),
-      publicFind('news', {
-        locale,
-        limit,
-        sort: ['-publishedAt', 'slug'],
-        select: { ...COMMON, publishedAt: true, seo: true },
-      }),
-      publicFind('videos', {
-        locale,
-        limit,
-        sort: ['-publishedAt', 'slug'],
-        select: { ...COMMON, publishedAt: true },
-      }),
-      publicFind('activities', {
-        locale,
-        limit,
-        sort: ['-startsAt', 'slug'],
-        select: { ...COMMON, startsAt: true },
-      }),
-      publicFind('pages', { locale, limit, sort: 'slug', select: { ...COMMON, seo: true } }),
-    ]);
-    const currentRelease = new Map(releases.docs.map((release) => [idOf(release.document), release]));
-    const parents = new Map(documents.docs.map((document) => [document.id, document]));
-    const summary = (text: string | null | undefined) => (text ? { summary: text } : {});
-    const entry = (kind: IndexedKind, path: string, item: StoredItem): IndexEntry => ({
-      id: item.id,
-      kind,
-      path,
-      title: item.title,
-      ...summary(item.summary),
-      updatedAt: item.updatedAt,
-      publishedAt: item.publishedAt ?? item.createdAt,
-      noIndex: item.seo?.noIndex ?? false,
-    });
+export const getSiteIndex = cachedRead('site-index', async (locale: Locale): Promise<IndexEntry[]> => {
+  const limit = MAX_PER_KIND;
+  const kinds = kindsWith('index').filter(({ collection }) => collection !== 'documents');
+  const [documents, releases, chapters, ...others] = await Promise.all([
+    publicFind('documents', {
+      locale,
+      limit,
+      sort: ['order', 'slug'],
+      select: { ...COMMON, number: true, seo: true },
+    }),
+    publicFind('releases', {
+      locale,
+      limit,
+      where: { status: { equals: 'current' } },
+      select: { document: true, version: true },
+    }),
+    publicFind('chapters', {
+      locale,
+      limit,
+      sort: ['order', 'number'],
+      select: { ...COMMON, number: true, document: true, release: true },
+    }),
+    ...kinds.map((kind) => readKind(kind, locale)),
+  ]);
+  const currentRelease = new Map(releases.docs.map((release) => [idOf(release.document), release]));
+  const parents = new Map(documents.docs.map((document) => [document.id, document]));
+  return [
+    ...documents.docs.map((item) => ({
+      ...entry('documents', `/docs/${item.slug}`, item),
+      number: item.number,
+      ...optionalVersion(currentRelease.get(item.id)?.version),
+    })),
+    ...chapters.docs.flatMap((item) => {
+      const documentId = idOf(item.document);
+      const parent = parents.get(documentId);
+      // Other releases keep their addresses but are not what searchers look for.
+      if (parent === undefined || currentRelease.get(documentId)?.id !== idOf(item.release)) return [];
+      const document = `/docs/${parent.slug}`;
+      return [
+        {
+          ...entry('chapters', `${document}/${item.slug}`, item),
+          document,
+          noIndex: parent.seo?.noIndex ?? false,
+          ...optionalNumber(item.number),
+        },
+      ];
+    }),
+    ...others.flat(),
+  ];
+});
 
-    return [
-      ...documents.docs.map((item) => ({
-        ...entry('documents', `/docs/${item.slug}`, item),
-        number: item.number,
-        ...optionalVersion(currentRelease.get(item.id)?.version),
-      })),
-      ...chapters.docs.flatMap((item) => {
-        const documentId = idOf(item.document);
-        const parent = parents.get(documentId);
-        // Other releases keep their addresses but are not what searchers look for.
-        if (parent === undefined || currentRelease.get(documentId)?.id !== idOf(item.release)) return [];
-        const document = `/docs/${parent.slug}`;
-        return [
-          {
-            ...entry('chapters', `${document}/${item.slug}`, item),
-            document,
-            noIndex: parent.seo?.noIndex ?? false,
-            ...optionalNumber(item.number),
-          },
-        ];
-      }),
-      ...papers.docs.map((item) => entry('white-papers', `/white-papers/${item.slug}`, item)),
-      ...news.docs.map((item) => entry('news', `/news/${item.slug}`, item)),
-      ...videos.docs.map((item) => entry('videos', `/videos/${item.slug}`, item)),
-      ...activities.docs.map((item) => ({
-        ...entry('activities', `/activities/${item.slug}`, item),
-        startsAt: item.startsAt,
-      })),
-      ...pages.docs.map((item) => entry('pages', `/${item.slug}`, item)),
-    ];
-  },
-);
+/** The items of a kind whose addresses are made of their slugs alone. */
+async function readKind(
+  { collection, itemPath = '/', index: { sort, publishedAt, startsAt, seo } }: IndexedDescriptor,
+  locale: Locale,
+): Promise<IndexEntry[]> {
+  const { docs } = await publicFind(collection, {
+    locale,
+    limit: MAX_PER_KIND,
+    sort: [...sort],
+    select: {
+      ...COMMON,
+      ...(publishedAt ? { [publishedAt]: true as const } : {}),
+      ...(startsAt ? { [startsAt]: true as const } : {}),
+      ...(seo ? { seo: true as const } : {}),
+    },
+  });
+  return (docs as unknown as (StoredItem & Record<string, unknown>)[]).map((item) => ({
+    ...entry(collection, `${itemPath}${item.slug}`, item),
+    ...(publishedAt ? { publishedAt: String(item[publishedAt]) } : {}),
+    ...(startsAt ? { startsAt: String(item[startsAt]) } : {}),
+  }));
+}
+
+type IndexedDescriptor = ReturnType<typeof kindsWith<'index'>>[number];
+
+function entry(kind: IndexedKind, path: string, item: StoredItem): IndexEntry {
+  return {
+    id: item.id,
+    kind,
+    path,
+    title: item.title,
+    ...(item.summary ? { summary: item.summary } : {}),
+    updatedAt: item.updatedAt,
+    publishedAt: item.createdAt,
+    noIndex: item.seo?.noIndex ?? false,
+  };
+}
 
 interface StoredItem {
   id: string;
   title: string;
   summary?: string | null;
+  slug: string;
   createdAt: string;
   updatedAt: string;
-  publishedAt?: string | null;
   seo?: { noIndex?: boolean | null } | null;
 }
 

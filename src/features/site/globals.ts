@@ -1,13 +1,21 @@
 import type { Field, GlobalConfig } from 'payload';
 
 import { globalAccess } from '@/cms/access';
-import { label } from '@/cms/fields/labels';
+import { dayPicker } from '@/cms/fields/dates';
 import { announceGlobalChange } from '@/cms/hooks/announce-changes';
+import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
+import { systemClock } from '@/platform/clock/clock';
+
+import { isReportAddress, isSecureAddress, oneYearAfter } from './security-txt';
+
+const label = adminLabels('site');
+const text = adminTexts('site');
+const sharedLabel = adminLabels('shared');
 
 /** Versions kept of each global. */
 const MAX_VERSIONS = 50;
 
-const group = label('网站', 'Site');
+const group = sharedLabel('groups.site');
 
 /** A path of this site without language prefix (`/news`), or a full address elsewhere. */
 function hrefField(): Field {
@@ -15,22 +23,17 @@ function hrefField(): Field {
     name: 'href',
     type: 'text',
     required: true,
-    label: label('链接', 'Link'),
+    label: label('common.fields.href.label'),
     admin: {
-      description: label(
-        '站内路径（如 /news，不带语言前缀）或完整网址',
-        'A path of this site such as /news, without language, or a full address',
-      ),
+      description: label('common.fields.href.description'),
     },
-    validate: (value: unknown, { req }: { req: { i18n: { language: string } } }) => {
+    validate: (value: unknown, { req }: { req: AdminRequest }) => {
       if (
         typeof value === 'string' &&
         (/^\/(?!\/)\S*$/.test(value) || /^(?:https?:\/\/|mailto:)\S+$/.test(value))
       )
         return true;
-      return req.i18n.language === 'zh'
-        ? '请输入以 / 开头的站内路径或完整网址'
-        : 'Enter a path that begins with /, or a full address';
+      return text(req, 'errors.href');
     },
   };
 }
@@ -42,13 +45,60 @@ function labelField(): Field {
     required: true,
     localized: true,
     maxLength: 60,
-    label: label('文字', 'Text'),
+    label: label('common.fields.label.label'),
   };
 }
 
+/** An optional https address in `security.txt`. */
+function secureAddressField(name: string, fieldLabel: AdminLabel): Field {
+  return {
+    name,
+    type: 'text',
+    label: fieldLabel,
+    validate: (value: unknown, { req }: { req: AdminRequest }) => {
+      if (!value || (typeof value === 'string' && isSecureAddress(value))) return true;
+      return text(req, 'errors.secureAddress');
+    },
+  };
+}
+
+/** What `/.well-known/security.txt` says (RFC 9116). */
+const securityFields: Field[] = [
+  {
+    name: 'contact',
+    type: 'text',
+    label: label('siteSettings.fields.security.fields.contact.label'),
+    admin: {
+      description: label('siteSettings.fields.security.fields.contact.description'),
+    },
+    validate: (value: unknown, { req }: { req: AdminRequest }) => {
+      if (!value || (typeof value === 'string' && isReportAddress(value))) return true;
+      return text(req, 'errors.reportAddress');
+    },
+  },
+  secureAddressField('policy', label('siteSettings.fields.security.fields.policy.label')),
+  secureAddressField('acknowledgments', label('siteSettings.fields.security.fields.acknowledgments.label')),
+  {
+    name: 'expires',
+    type: 'date',
+    label: label('siteSettings.fields.security.fields.expires.label'),
+    admin: {
+      date: dayPicker,
+      description: label('siteSettings.fields.security.fields.expires.description'),
+    },
+    hooks: {
+      beforeValidate: [
+        ({ value, siblingData }) =>
+          (value as unknown) ??
+          (siblingData.contact ? oneYearAfter(systemClock.now()).toISOString() : undefined),
+      ],
+    },
+  },
+];
+
 export const siteSettingsGlobal: GlobalConfig = {
   slug: 'site-settings',
-  label: label('网站设置', 'Site settings'),
+  label: label('siteSettings.label'),
   access: globalAccess('site-settings'),
   versions: { max: MAX_VERSIONS },
   admin: { group },
@@ -59,7 +109,7 @@ export const siteSettingsGlobal: GlobalConfig = {
       tabs: [
         {
           name: 'brand',
-          label: label('品牌', 'Brand'),
+          label: label('siteSettings.fields.brand.label'),
           fields: [
             {
               name: 'name',
@@ -67,127 +117,153 @@ export const siteSettingsGlobal: GlobalConfig = {
               required: true,
               localized: true,
               maxLength: 40,
-              label: label('名称', 'Name'),
+              label: label('siteSettings.fields.brand.fields.name.label'),
             },
             {
               name: 'tagline',
               type: 'text',
               localized: true,
               maxLength: 120,
-              label: label('一句话介绍', 'Tagline'),
+              label: label('siteSettings.fields.brand.fields.tagline.label'),
             },
             {
               name: 'description',
               type: 'textarea',
               localized: true,
               maxLength: 300,
-              label: label('网站描述', 'Description'),
+              label: label('siteSettings.fields.brand.fields.description.label'),
             },
             {
               name: 'logo',
               type: 'upload',
               relationTo: 'media',
-              label: label('标志（留空使用内置标志）', 'Logo (empty: the built-in mark)'),
+              label: label('siteSettings.fields.brand.fields.logo.label'),
             },
             {
               name: 'copyright',
               type: 'text',
               localized: true,
               maxLength: 200,
-              label: label('版权声明', 'Copyright line'),
+              label: label('siteSettings.fields.brand.fields.copyright.label'),
             },
           ],
         },
         {
           name: 'contact',
-          label: label('联系方式', 'Contact'),
+          label: label('siteSettings.fields.contact.label'),
           fields: [
-            { name: 'email', type: 'email', required: true, label: label('联系邮箱', 'Contact e-mail') },
-            { name: 'privacyEmail', type: 'email', label: label('隐私事务邮箱', 'Privacy e-mail') },
+            {
+              name: 'email',
+              type: 'email',
+              required: true,
+              label: label('siteSettings.fields.contact.fields.email.label'),
+            },
+            {
+              name: 'privacyEmail',
+              type: 'email',
+              label: label('siteSettings.fields.contact.fields.privacyEmail.label'),
+            },
             {
               name: 'postalAddress',
               type: 'textarea',
               localized: true,
-              label: label('通信地址', 'Postal address'),
+              label: label('siteSettings.fields.contact.fields.postalAddress.label'),
             },
             {
               name: 'addresses',
               type: 'array',
-              label: label('其他邮箱', 'Further e-mail addresses'),
-              labels: { singular: label('邮箱', 'Address'), plural: label('邮箱', 'Addresses') },
+              label: label('siteSettings.fields.contact.fields.addresses.label'),
+              labels: {
+                singular: label('siteSettings.fields.contact.fields.addresses.singular'),
+                plural: label('siteSettings.fields.contact.fields.addresses.plural'),
+              },
               fields: [
-                { name: 'purpose', type: 'text', required: true, label: label('用途', 'Purpose') },
-                { name: 'email', type: 'email', required: true, label: label('邮箱', 'E-mail') },
+                {
+                  name: 'purpose',
+                  type: 'text',
+                  required: true,
+                  label: label('siteSettings.fields.contact.fields.addresses.fields.purpose.label'),
+                },
+                {
+                  name: 'email',
+                  type: 'email',
+                  required: true,
+                  label: label('siteSettings.fields.contact.fields.addresses.fields.email.label'),
+                },
               ],
             },
           ],
         },
+        { name: 'security', label: label('siteSettings.fields.security.label'), fields: securityFields },
         {
           name: 'filing',
-          label: label('备案', 'Filing'),
+          label: label('siteSettings.fields.filing.label'),
           fields: [
-            { name: 'icp', type: 'text', maxLength: 60, label: label('ICP 备案号', 'ICP filing number') },
-            { name: 'icpHref', type: 'text', label: label('备案查询网址', 'Filing look-up address') },
+            {
+              name: 'icp',
+              type: 'text',
+              maxLength: 60,
+              label: label('siteSettings.fields.filing.fields.icp.label'),
+            },
+            {
+              name: 'icpHref',
+              type: 'text',
+              label: label('siteSettings.fields.filing.fields.icpHref.label'),
+            },
             {
               name: 'publicSecurity',
               type: 'text',
               maxLength: 60,
-              label: label('公安备案号', 'Public security filing number'),
+              label: label('siteSettings.fields.filing.fields.publicSecurity.label'),
             },
           ],
         },
         {
           name: 'legal',
-          label: label('条款版本', 'Legal versions'),
-          description: label('改变版本号会再次征求访问者同意。', 'A new version asks visitors again.'),
+          label: label('siteSettings.fields.legal.label'),
+          description: label('siteSettings.fields.legal.description'),
           fields: [
             {
               name: 'cookiePolicyVersion',
               type: 'text',
               required: true,
               defaultValue: '20261120',
-              label: label('Cookie 政策', 'Cookie policy'),
+              label: label('siteSettings.fields.legal.fields.cookiePolicyVersion.label'),
             },
             {
               name: 'privacyVersion',
               type: 'text',
               required: true,
               defaultValue: '20261120',
-              label: label('隐私声明', 'Privacy statement'),
+              label: label('siteSettings.fields.legal.fields.privacyVersion.label'),
             },
             {
               name: 'termsVersion',
               type: 'text',
               required: true,
               defaultValue: '20261120',
-              label: label('使用条款', 'Terms of use'),
+              label: label('siteSettings.fields.legal.fields.termsVersion.label'),
             },
             {
               name: 'licenseVersion',
               type: 'text',
               required: true,
               defaultValue: '20261120',
-              label: label('规范许可协议', 'Specification license agreement'),
+              label: label('siteSettings.fields.legal.fields.licenseVersion.label'),
             },
           ],
         },
         {
           name: 'measurement',
-          label: label('统计', 'Measurement'),
+          label: label('siteSettings.fields.measurement.label'),
           fields: [
             {
               name: 'assumeConsent',
               type: 'checkbox',
               defaultValue: false,
-              label: label(
-                '不显示 Cookie 选择栏，视为同意统计',
-                'Show no cookie banner and assume agreement',
-              ),
+              label: label('siteSettings.fields.measurement.fields.assumeConsent.label'),
               admin: {
-                description: label(
-                  '仅在法律允许时启用。访问者的同意记录为 3；仍可随时拒绝，浏览器的全球隐私控制（GPC）信号始终视为拒绝。',
-                  'Only where the law allows it. Recorded as consent 3; visitors can still refuse at any time, and Global Privacy Control always counts as refusal.',
-                ),
+                description: label('siteSettings.fields.measurement.fields.assumeConsent.description'),
               },
             },
             {
@@ -197,24 +273,24 @@ export const siteSettingsGlobal: GlobalConfig = {
               defaultValue: 90,
               min: 7,
               max: 400,
-              label: label('原始事件保存天数', 'Days for which raw events are kept'),
+              label: label('siteSettings.fields.measurement.fields.keepEventsDays.label'),
               admin: {
-                description: label(
-                  '到期的原始事件每晚删除，汇总数字一直保留。',
-                  'Older raw events are removed every night; totals are kept.',
-                ),
+                description: label('siteSettings.fields.measurement.fields.keepEventsDays.description'),
               },
             },
           ],
         },
         {
-          label: label('社交媒体', 'Social links'),
+          label: label('siteSettings.socialTab'),
           fields: [
             {
               name: 'social',
               type: 'array',
-              label: label('链接', 'Links'),
-              labels: { singular: label('链接', 'Link'), plural: label('链接', 'Links') },
+              label: label('siteSettings.fields.social.label'),
+              labels: {
+                singular: label('siteSettings.fields.social.singular'),
+                plural: label('siteSettings.fields.social.plural'),
+              },
               fields: [labelField(), hrefField()],
             },
           ],
@@ -226,7 +302,7 @@ export const siteSettingsGlobal: GlobalConfig = {
 
 export const homeGlobal: GlobalConfig = {
   slug: 'home',
-  label: label('首页', 'Home page'),
+  label: label('home.label'),
   access: globalAccess('home'),
   versions: { max: MAX_VERSIONS },
   admin: { group },
@@ -237,7 +313,7 @@ export const homeGlobal: GlobalConfig = {
       tabs: [
         {
           name: 'hero',
-          label: label('首屏', 'Hero'),
+          label: label('home.fields.hero.label'),
           fields: [
             {
               name: 'heading',
@@ -245,58 +321,85 @@ export const homeGlobal: GlobalConfig = {
               required: true,
               localized: true,
               maxLength: 80,
-              label: label('标题', 'Heading'),
+              label: label('home.fields.hero.fields.heading.label'),
             },
-            { name: 'lead', type: 'textarea', localized: true, maxLength: 300, label: label('导语', 'Lead') },
-            { name: 'video', type: 'relationship', relationTo: 'videos', label: label('视频', 'Video') },
+            {
+              name: 'lead',
+              type: 'textarea',
+              localized: true,
+              maxLength: 300,
+              label: label('home.fields.hero.fields.lead.label'),
+            },
+            {
+              name: 'video',
+              type: 'relationship',
+              relationTo: 'videos',
+              label: label('home.fields.hero.fields.video.label'),
+            },
             {
               name: 'videoLabel',
               type: 'text',
               localized: true,
               maxLength: 40,
-              label: label('视频按钮文字', 'Text of the video button'),
+              label: label('home.fields.hero.fields.videoLabel.label'),
             },
             {
               name: 'linkLabel',
               type: 'text',
               localized: true,
               maxLength: 40,
-              label: label('链接按钮文字', 'Text of the link button'),
+              label: label('home.fields.hero.fields.linkLabel.label'),
             },
-            { name: 'linkHref', type: 'text', label: label('链接按钮地址', 'Address of the link button') },
+            { name: 'linkHref', type: 'text', label: label('home.fields.hero.fields.linkHref.label') },
           ],
         },
         {
           name: 'architecture',
-          label: label('架构', 'Architecture'),
+          label: label('home.fields.architecture.label'),
           fields: [
             {
               name: 'heading',
               type: 'text',
               localized: true,
               maxLength: 80,
-              label: label('标题', 'Heading'),
+              label: label('home.fields.architecture.fields.heading.label'),
             },
             {
               name: 'tabs',
               dbName: 'arch_tabs',
               type: 'array',
-              label: label('标签页', 'Tabs'),
-              labels: { singular: label('标签页', 'Tab'), plural: label('标签页', 'Tabs') },
+              label: label('home.fields.architecture.fields.tabs.label'),
+              labels: {
+                singular: label('home.fields.architecture.fields.tabs.singular'),
+                plural: label('home.fields.architecture.fields.tabs.plural'),
+              },
               fields: [
                 {
                   name: 'diagram',
                   type: 'select',
                   required: true,
-                  label: label('图', 'Diagram'),
+                  label: label('home.fields.architecture.fields.tabs.fields.diagram.label'),
                   enumName: 'home_diagram',
                   options: [
-                    { value: 'protocol-stack', label: label('协议栈', 'Protocol stack') },
-                    { value: 'domain', label: label('域', 'Domain') },
-                    { value: 'cross-domain', label: label('跨域', 'Cross-domain') },
+                    {
+                      value: 'protocol-stack',
+                      label: label(
+                        'home.fields.architecture.fields.tabs.fields.diagram.options.protocol-stack',
+                      ),
+                    },
+                    {
+                      value: 'domain',
+                      label: label('home.fields.architecture.fields.tabs.fields.diagram.options.domain'),
+                    },
+                    {
+                      value: 'cross-domain',
+                      label: label(
+                        'home.fields.architecture.fields.tabs.fields.diagram.options.cross-domain',
+                      ),
+                    },
                     {
                       value: 'supernode',
-                      label: label('超节点参考架构', 'Supernode reference architecture'),
+                      label: label('home.fields.architecture.fields.tabs.fields.diagram.options.supernode'),
                     },
                   ],
                 },
@@ -306,27 +409,30 @@ export const homeGlobal: GlobalConfig = {
                   required: true,
                   localized: true,
                   maxLength: 60,
-                  label: label('标题', 'Title'),
+                  label: label('home.fields.architecture.fields.tabs.fields.title.label'),
                 },
                 {
                   name: 'lead',
                   type: 'textarea',
                   localized: true,
                   maxLength: 300,
-                  label: label('说明', 'Lead'),
+                  label: label('home.fields.architecture.fields.tabs.fields.lead.label'),
                 },
                 {
                   name: 'parts',
                   dbName: 'arch_parts',
                   type: 'array',
-                  label: label('部件', 'Parts'),
-                  labels: { singular: label('部件', 'Part'), plural: label('部件', 'Parts') },
+                  label: label('home.fields.architecture.fields.tabs.fields.parts.label'),
+                  labels: {
+                    singular: label('home.fields.architecture.fields.tabs.fields.parts.singular'),
+                    plural: label('home.fields.architecture.fields.tabs.fields.parts.plural'),
+                  },
                   fields: [
                     {
                       name: 'key',
                       type: 'text',
                       required: true,
-                      label: label('图中标识', 'Key in the diagram'),
+                      label: label('home.fields.architecture.fields.tabs.fields.parts.fields.key.label'),
                     },
                     labelField(),
                     {
@@ -334,7 +440,7 @@ export const homeGlobal: GlobalConfig = {
                       type: 'text',
                       localized: true,
                       maxLength: 200,
-                      label: label('一句话说明', 'One line'),
+                      label: label('home.fields.architecture.fields.tabs.fields.parts.fields.line.label'),
                     },
                     hrefField(),
                   ],
@@ -345,41 +451,47 @@ export const homeGlobal: GlobalConfig = {
         },
         {
           name: 'latest',
-          label: label('最新动态', 'Latest'),
+          label: label('home.fields.latest.label'),
           fields: [
             {
               name: 'heading',
               type: 'text',
               localized: true,
               maxLength: 80,
-              label: label('标题', 'Heading'),
+              label: label('home.fields.latest.fields.heading.label'),
             },
           ],
         },
         {
           name: 'mailingList',
-          label: label('邮件列表', 'Mailing list'),
+          label: label('home.fields.mailingList.label'),
           fields: [
             {
               name: 'heading',
               type: 'text',
               localized: true,
               maxLength: 80,
-              label: label('标题', 'Heading'),
+              label: label('home.fields.mailingList.fields.heading.label'),
             },
-            { name: 'lead', type: 'textarea', localized: true, maxLength: 300, label: label('导语', 'Lead') },
+            {
+              name: 'lead',
+              type: 'textarea',
+              localized: true,
+              maxLength: 300,
+              label: label('home.fields.mailingList.fields.lead.label'),
+            },
           ],
         },
         {
           name: 'faq',
-          label: label('常见问题', 'FAQ'),
+          label: label('home.fields.faq.label'),
           fields: [
             {
               name: 'heading',
               type: 'text',
               localized: true,
               maxLength: 80,
-              label: label('标题', 'Heading'),
+              label: label('home.fields.faq.fields.heading.label'),
             },
           ],
         },
@@ -390,7 +502,7 @@ export const homeGlobal: GlobalConfig = {
 
 export const navigationGlobal: GlobalConfig = {
   slug: 'navigation',
-  label: label('主导航', 'Navigation'),
+  label: label('navigation.label'),
   access: globalAccess('navigation'),
   versions: { max: MAX_VERSIONS },
   admin: { group },
@@ -400,8 +512,11 @@ export const navigationGlobal: GlobalConfig = {
       name: 'items',
       type: 'array',
       maxRows: 8,
-      label: label('菜单', 'Menu'),
-      labels: { singular: label('菜单项', 'Entry'), plural: label('菜单项', 'Entries') },
+      label: label('navigation.fields.items.label'),
+      labels: {
+        singular: label('navigation.fields.items.singular'),
+        plural: label('navigation.fields.items.plural'),
+      },
       fields: [
         labelField(),
         hrefField(),
@@ -409,12 +524,21 @@ export const navigationGlobal: GlobalConfig = {
           name: 'children',
           type: 'array',
           maxRows: 10,
-          label: label('二级菜单', 'Second level'),
-          labels: { singular: label('菜单项', 'Entry'), plural: label('菜单项', 'Entries') },
+          label: label('navigation.fields.items.fields.children.label'),
+          labels: {
+            singular: label('navigation.fields.items.fields.children.singular'),
+            plural: label('navigation.fields.items.fields.children.plural'),
+          },
           fields: [
             labelField(),
             hrefField(),
-            { name: 'hint', type: 'text', localized: true, maxLength: 60, label: label('说明', 'Hint') },
+            {
+              name: 'hint',
+              type: 'text',
+              localized: true,
+              maxLength: 60,
+              label: label('navigation.fields.items.fields.children.fields.hint.label'),
+            },
           ],
         },
       ],
@@ -424,7 +548,7 @@ export const navigationGlobal: GlobalConfig = {
 
 export const footerGlobal: GlobalConfig = {
   slug: 'footer',
-  label: label('页脚', 'Footer'),
+  label: label('footer.label'),
   access: globalAccess('footer'),
   versions: { max: MAX_VERSIONS },
   admin: { group },
@@ -434,8 +558,11 @@ export const footerGlobal: GlobalConfig = {
       name: 'groups',
       type: 'array',
       maxRows: 6,
-      label: label('链接分组', 'Link groups'),
-      labels: { singular: label('分组', 'Group'), plural: label('分组', 'Groups') },
+      label: label('footer.fields.groups.label'),
+      labels: {
+        singular: label('footer.fields.groups.singular'),
+        plural: label('footer.fields.groups.plural'),
+      },
       fields: [
         {
           name: 'title',
@@ -443,13 +570,16 @@ export const footerGlobal: GlobalConfig = {
           required: true,
           localized: true,
           maxLength: 40,
-          label: label('标题', 'Title'),
+          label: label('footer.fields.groups.fields.title.label'),
         },
         {
           name: 'links',
           type: 'array',
-          label: label('链接', 'Links'),
-          labels: { singular: label('链接', 'Link'), plural: label('链接', 'Links') },
+          label: label('footer.fields.groups.fields.links.label'),
+          labels: {
+            singular: label('footer.fields.groups.fields.links.singular'),
+            plural: label('footer.fields.groups.fields.links.plural'),
+          },
           fields: [labelField(), hrefField()],
         },
       ],
@@ -457,8 +587,11 @@ export const footerGlobal: GlobalConfig = {
     {
       name: 'legal',
       type: 'array',
-      label: label('法律链接', 'Legal row'),
-      labels: { singular: label('链接', 'Link'), plural: label('链接', 'Links') },
+      label: label('footer.fields.legal.label'),
+      labels: {
+        singular: label('footer.fields.legal.singular'),
+        plural: label('footer.fields.legal.plural'),
+      },
       fields: [labelField(), hrefField()],
     },
   ],

@@ -3,10 +3,11 @@ import 'server-only';
 import { localHref } from '@/cms/rich-text/from-lexical';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import { publicGlobal } from '@/cms/public-read';
-import type { Locale } from '@/i18n/locales';
+import { defaultLocale, type Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
-import { collectionTag, globalTag } from '@/platform/cache/tags';
 import type { Picture } from '@/ui/rich-text/model';
+
+import type { SecurityContact } from './security-txt';
 
 export interface Link {
   label: string;
@@ -31,63 +32,65 @@ export interface SiteFrame {
 }
 
 /** Brand, menus and footer of every page in one language. Rows without text in that language are left out. */
-export const getSiteFrame = cachedRead(
-  'site-frame',
-  [globalTag('site-settings'), globalTag('navigation'), globalTag('footer'), collectionTag('media')],
-  async (locale: Locale): Promise<SiteFrame> => {
-    const [settings, navigation, footer] = await Promise.all([
-      publicGlobal('site-settings', locale),
-      publicGlobal('navigation', locale, 0),
-      publicGlobal('footer', locale, 0),
-    ]);
-    const links = (rows: LinkRow[] | null | undefined) => (rows ?? []).flatMap((row) => toLink(row, locale));
-    const { brand, contact, filing } = settings;
-    const logo = pictureOf(brand?.logo);
-    const name = brand?.name ?? '';
-    return {
-      brand: {
-        name,
-        ...text('tagline', brand?.tagline),
-        ...text('description', brand?.description),
-        ...(logo ? { logo } : {}),
-        logoAlt: name,
-      },
-      menu: (navigation.items ?? []).flatMap((item) =>
-        toLink(item, locale).map((link) => {
-          const children = links(item.children);
-          return children.length > 0 ? { ...link, children } : link;
-        }),
+export const getSiteFrame = cachedRead('site-frame', async (locale: Locale): Promise<SiteFrame> => {
+  const [settings, navigation, footer] = await Promise.all([
+    publicGlobal('site-settings', locale),
+    publicGlobal('navigation', locale, 0),
+    publicGlobal('footer', locale, 0),
+  ]);
+  const links = (rows: LinkRow[] | null | undefined) => (rows ?? []).flatMap((row) => toLink(row, locale));
+  const { brand, contact, filing } = settings;
+  const logo = pictureOf(brand?.logo);
+  const name = brand?.name ?? '';
+  return {
+    brand: {
+      name,
+      ...text('tagline', brand?.tagline),
+      ...text('description', brand?.description),
+      ...(logo ? { logo } : {}),
+      logoAlt: name,
+    },
+    menu: (navigation.items ?? []).flatMap((item) =>
+      toLink(item, locale).map((link) => {
+        const children = links(item.children);
+        return children.length > 0 ? { ...link, children } : link;
+      }),
+    ),
+    footer: {
+      groups: (footer.groups ?? []).flatMap((group) =>
+        group.title ? [{ title: group.title, links: links(group.links) }] : [],
       ),
-      footer: {
-        groups: (footer.groups ?? []).flatMap((group) =>
-          group.title ? [{ title: group.title, links: links(group.links) }] : [],
-        ),
-        legal: links(footer.legal),
-        social: links(settings.social),
-        ...text('copyright', brand?.copyright),
-        ...(contact?.email
-          ? { contact: { email: contact.email, ...text('postalAddress', contact.postalAddress) } }
-          : {}),
-        ...(filing
-          ? {
-              filing: {
-                ...text('icp', filing.icp),
-                ...text('icpHref', filing.icpHref),
-                ...text('publicSecurity', filing.publicSecurity),
-              },
-            }
-          : {}),
-      },
-      legalVersions: {
-        cookiePolicy: settings.legal?.cookiePolicyVersion ?? '',
-        privacy: settings.legal?.privacyVersion ?? '',
-        terms: settings.legal?.termsVersion ?? '',
-        license: settings.legal?.licenseVersion ?? '',
-      },
-      assumeConsent: settings.measurement?.assumeConsent ?? false,
-    };
-  },
-);
+      legal: links(footer.legal),
+      social: links(settings.social),
+      ...text('copyright', brand?.copyright),
+      ...(contact?.email
+        ? { contact: { email: contact.email, ...text('postalAddress', contact.postalAddress) } }
+        : {}),
+      ...(filing
+        ? {
+            filing: {
+              ...text('icp', filing.icp),
+              ...text('icpHref', filing.icpHref),
+              ...text('publicSecurity', filing.publicSecurity),
+            },
+          }
+        : {}),
+    },
+    legalVersions: {
+      cookiePolicy: settings.legal?.cookiePolicyVersion ?? '',
+      privacy: settings.legal?.privacyVersion ?? '',
+      terms: settings.legal?.termsVersion ?? '',
+      license: settings.legal?.licenseVersion ?? '',
+    },
+    assumeConsent: settings.measurement?.assumeConsent ?? false,
+  };
+});
+
+/** Whom to tell about a vulnerability. */
+export const getSecurityContact = cachedRead('security-contact', async (): Promise<SecurityContact> => {
+  const { security } = await publicGlobal('site-settings', defaultLocale, 0);
+  return security ?? {};
+});
 
 interface LinkRow {
   label?: string | null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A member in the eyes of staff: `locked` means that nobody gets into the account, its owner included. */
 export type MemberState = 'active' | 'locked';
 
-export const memberEvents = ['lock', 'unlock', 'end_sessions', 'erase'] as const;
+const memberEvents = ['lock', 'unlock', 'end_sessions', 'erase'] as const;
 export type MemberEvent = (typeof memberEvents)[number];
 
 /** What administrators may do in which state, and where it leads; `erased` is the end. */

@@ -2,10 +2,14 @@ import type { CollectionConfig } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
 import { dateAndTimePicker } from '@/cms/fields/dates';
-import { label } from '@/cms/fields/labels';
 import { languageNames, namedValues } from '@/cms/fields/named-value';
+import { adminLabels } from '@/i18n/admin-labels';
+import { defaultLocale } from '@/i18n/locales';
 
-import { memberTransition } from './admin/endpoints';
+import { memberTransition } from './admin/staff-endpoints';
+
+const label = adminLabels('staff');
+const sharedLabel = adminLabels('shared');
 
 /**
  * Members of the community, as staff see them. They are not users of Payload: they log in through the identity
@@ -13,10 +17,10 @@ import { memberTransition } from './admin/endpoints';
  */
 export const membersCollection: CollectionConfig = {
   slug: 'members',
-  labels: { singular: label('会员', 'Member'), plural: label('会员', 'Members') },
+  labels: { singular: label('members.singular'), plural: label('members.plural') },
   defaultSort: '-createdAt',
   admin: {
-    group: label('社区', 'Community'),
+    group: sharedLabel('groups.community'),
     useAsTitle: 'nickname',
     defaultColumns: ['nickname', 'email', 'organization', 'createdAt', 'lockedAt'],
     listSearchableFields: ['nickname', 'email', 'organization'],
@@ -36,7 +40,7 @@ export const membersCollection: CollectionConfig = {
     {
       name: 'panel',
       type: 'ui',
-      label: label('账号操作', 'Account'),
+      label: label('members.fields.panel.label'),
       admin: {
         components: { Field: '@/features/staff/admin/member-panel#MemberPanel' },
         disableListColumn: true,
@@ -47,32 +51,40 @@ export const membersCollection: CollectionConfig = {
       type: 'email',
       required: true,
       unique: true,
-      label: label('账号邮箱', 'Account e-mail'),
-      // Reviewers need names; how to reach somebody is for administrators.
+      label: label('members.fields.email.label'),
+      // Reviewers need names; how to reach someone is for administrators.
       access: { read: ({ req }) => hasRole(req, ['administrator']) },
     },
-    { name: 'username', type: 'text', required: true, unique: true, label: label('用户名', 'Username') },
-    { name: 'nickname', type: 'text', required: true, label: label('名称', 'Name') },
-    { name: 'organization', type: 'text', label: label('企业/组织', 'Organization') },
+    {
+      name: 'username',
+      type: 'text',
+      required: true,
+      unique: true,
+      label: label('members.fields.username.label'),
+    },
+    { name: 'nickname', type: 'text', required: true, label: label('members.fields.nickname.label') },
+    // The name in contracts, which the member gave in an application or the profile.
+    { name: 'legalName', type: 'text', label: label('members.fields.legalName.label') },
+    { name: 'organization', type: 'text', label: label('members.fields.organization.label') },
     {
       name: 'locale',
       type: 'text',
       required: true,
-      defaultValue: 'zh',
-      label: label('语言', 'Language'),
+      defaultValue: defaultLocale,
+      label: label('members.fields.locale.label'),
       admin: namedValues(languageNames),
     },
-    { name: 'photo', type: 'text', label: label('头像', 'Picture'), admin: { hidden: true } },
+    { name: 'photo', type: 'text', label: label('members.fields.photo.label'), admin: { hidden: true } },
     {
       name: 'privacyAcceptedAt',
       type: 'date',
-      label: label('同意隐私声明', 'Privacy statement accepted'),
+      label: label('members.fields.privacyAcceptedAt.label'),
       admin: { date: dateAndTimePicker },
     },
     {
       name: 'lockedAt',
       type: 'date',
-      label: label('锁定于', 'Locked since'),
+      label: label('members.fields.lockedAt.label'),
       admin: { date: dateAndTimePicker },
     },
   ],

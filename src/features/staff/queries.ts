@@ -1,12 +1,17 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import type { Locale } from '@/i18n/locales';
+import { applications, members, specifications_locales, staff, white_papers_locales } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 import { isUuid } from '@/platform/ids';
 import { mailStates, type MailState } from '@/platform/mail/tables';
 
 import { type EventView, type MailView, type Page, pageWithin, STAFF_PAGE_SIZE } from './domain';
 import type { MemberState } from './member-transitions';
+
+const mMembers = alias(members, 'm');
+const amMembers = alias(members, 'am');
 
 async function rowsOf<Row>(query: SQL): Promise<Row[]> {
   return (await (await getDatabase()).execute(query)).rows as Row[];
@@ -15,7 +20,7 @@ async function rowsOf<Row>(query: SQL): Promise<Row[]> {
 const both = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
 
-/** `%` and `_` of what somebody types are themselves. */
+/** `%` and `_` of what someone types are themselves. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 interface MailFilter {
@@ -76,16 +81,18 @@ interface EventFilter {
 }
 
 const events = sql`audit_events e
-  LEFT JOIN members m ON m.id = e.subject_id
-  LEFT JOIN members am ON am.id = e.actor_id AND e.actor_kind = 'member'
-  LEFT JOIN staff s ON s.id = e.actor_id AND e.actor_kind = 'staff'
-  LEFT JOIN applications a ON a.id = e.subject_id
+  LEFT JOIN ${members} ${mMembers} ON ${mMembers.id} = e.subject_id
+  LEFT JOIN ${members} ${amMembers} ON ${amMembers.id} = e.actor_id AND e.actor_kind = 'member'
+  LEFT JOIN ${staff} ON ${staff.id} = e.actor_id AND e.actor_kind = 'staff'
+  LEFT JOIN ${applications} ON ${applications.id} = e.subject_id
   LEFT JOIN mail_outbox o ON o.id = e.subject_id`;
 
 /** Title of the specification or white paper that an event is about. */
 const fileTitle = (locale: Locale) => sql`coalesce(
-  (SELECT title FROM specifications_locales WHERE _parent_id = e.subject_id AND _locale = ${locale}),
-  (SELECT title FROM white_papers_locales WHERE _parent_id = e.subject_id AND _locale = ${locale}))`;
+  (SELECT ${specifications_locales.title} FROM ${specifications_locales}
+    WHERE ${specifications_locales._parentID} = e.subject_id AND ${specifications_locales._locale} = ${locale}),
+  (SELECT ${white_papers_locales.title} FROM ${white_papers_locales}
+    WHERE ${white_papers_locales._parentID} = e.subject_id AND ${white_papers_locales._locale} = ${locale}))`;
 
 /** What happened to accounts and what staff did, the newest first. */
 export async function listEvents({
@@ -101,8 +108,8 @@ export async function listEvents({
     ...(who && isUuid(who) ? [sql`(e.subject_id = ${who} OR e.actor_id = ${who})`] : []),
     ...(who && !isUuid(who)
       ? [
-          sql`(m.nickname ILIKE ${containing(who)} OR am.nickname ILIKE ${containing(who)}
-            OR s.name ILIKE ${containing(who)} OR a.number ILIKE ${containing(who)})`,
+          sql`(${mMembers.nickname} ILIKE ${containing(who)} OR ${amMembers.nickname} ILIKE ${containing(who)}
+            OR ${staff.name} ILIKE ${containing(who)} OR ${applications.number} ILIKE ${containing(who)})`,
         ]
       : []),
   ]);
@@ -112,11 +119,12 @@ export async function listEvents({
   const total = count?.total ?? 0;
   const at = pageWithin(page, total);
   const items = await rowsOf<EventView>(sql`
-    SELECT e.id, e.at, e.actor_kind AS "actorKind", coalesce(nullif(s.name, ''), s.email, am.nickname) AS actor,
+    SELECT e.id, e.at, e.actor_kind AS "actorKind", coalesce(nullif(${staff.name}, ''), ${staff.email},
+        ${amMembers.nickname}) AS actor,
       e.action, e.subject_id AS "subjectId", e.details, e.details->>'reason' AS reason,
       CASE split_part(e.action, '.', 1) WHEN 'application' THEN 'application' WHEN 'mail' THEN 'mail'
         WHEN 'release-file' THEN 'file' ELSE 'member' END AS about,
-      coalesce(m.nickname, a.number, o.subject, ${fileTitle(locale)}) AS subject
+      coalesce(${mMembers.nickname}, ${applications.number}, o.subject, ${fileTitle(locale)}) AS subject
     FROM ${events} WHERE ${where} ORDER BY e.at DESC, e.id
     LIMIT ${STAFF_PAGE_SIZE} OFFSET ${(at.page - 1) * STAFF_PAGE_SIZE}`);
   return { items, total, ...at };
@@ -135,8 +143,9 @@ export async function findMemberState(
   memberId: string,
 ): Promise<{ state: MemberState; sessions: number } | undefined> {
   const [member] = await rowsOf<{ state: MemberState; sessions: number }>(sql`
-    SELECT CASE WHEN m.locked_at IS NULL THEN 'active' ELSE 'locked' END AS state,
-      (SELECT count(*)::int FROM identity_sessions s WHERE s.member_id = m.id AND s.expires_at > now()) AS sessions
-    FROM members m WHERE m.id = ${memberId}`);
+    SELECT CASE WHEN ${mMembers.lockedAt} IS NULL THEN 'active' ELSE 'locked' END AS state,
+      (SELECT count(*)::int FROM identity_sessions s WHERE s.member_id = ${mMembers.id}
+          AND s.expires_at > now()) AS sessions
+    FROM ${members} ${mMembers} WHERE ${mMembers.id} = ${memberId}`);
   return member;
 }

@@ -13,7 +13,7 @@ export const RESEND_SECONDS = 60;
 export const MAX_NUMBER = 100_000;
 
 /** What a solved captcha may be used for; `any` is bound by its first use. */
-export const captchaPurposes = [
+const captchaPurposes = [
   'any',
   'send_code',
   'login',

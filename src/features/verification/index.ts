@@ -1,5 +1,4 @@
-export { captchaIn, captchaPurposes, checkCaptchaSchema, getCaptchaSchema } from './domain';
-export type { CaptchaPurpose } from './domain';
+export { captchaIn, checkCaptchaSchema, getCaptchaSchema } from './domain';
 export {
   checkCaptcha,
   demandCaptcha,
@@ -14,5 +13,5 @@ export {
   revokeSingleUseTokens,
 } from './use-cases/captcha';
 export { removeExpiredSecrets } from './housekeeping';
-export { verificationPersonalData } from './personal-data';
-export { issueCode, redeemCode } from './use-cases/codes';
+export { demandPause, issueCode, redeemCode } from './use-cases/codes';
+export { browserAsker, memberAsker, networkAsker } from './askers';

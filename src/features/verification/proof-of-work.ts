@@ -25,7 +25,7 @@ interface Options {
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * Finds the number of a challenge by trying them all, in slices so that the page stays alive.
+ * Finds the number of a challenge by trying them all, in slices so the page stays alive.
  * @returns `undefined` when there is none, or the signal ended the work
  */
 export async function solveWork(

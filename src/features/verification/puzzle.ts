@@ -162,13 +162,13 @@ function encode({ data, width, height }: Pixels, opaque: boolean): Promise<Buffe
 
 /**
  * Draws a fresh picture of woven traces with a hole, and the piece that fills it. Only lines are left to the renderer:
- * cutting and laying over is done on the pixels, once, so that a picture is encoded once and never decoded.
+ * cutting and laying over is done on the pixels, once, so a picture is encoded once and never decoded.
  */
 export async function drawPuzzle(): Promise<Puzzle> {
   const { width, height } = PICTURE;
   const x = randomInt(PIECE + 20, width - PIECE - 5);
   const y = randomInt(5, height - PIECE - 5);
-  // A fainter hole of another outline elsewhere, so that finding "the darker spot" is not enough.
+  // A fainter hole of another outline elsewhere, so finding "the darker spot" is not enough.
   const decoyX = x > width / 2 ? randomInt(5, x - PIECE) : randomInt(x + PIECE, width - PIECE);
   const decoyY = randomInt(5, height - PIECE - 5);
   const [picture, shapes] = await Promise.all([

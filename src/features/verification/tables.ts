@@ -11,20 +11,22 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Codes sent by mail: one live code for an account and a channel. */
+/** Codes sent by mail: one live code for an account, a channel and who asked (ADR 078). */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     account: text('account').notNull(),
     channel: text('channel').notNull(),
+    /** Keyed hash of who asked: a browser, a network or a member. Nobody else can try the code. */
+    asker: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    unique('verification_codes_account_channel').on(table.account, table.channel),
+    unique('verification_codes_account_channel_asker').on(table.account, table.channel, table.asker),
     index('verification_codes_expires_idx').on(table.expiresAt),
   ],
 );

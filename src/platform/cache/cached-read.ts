@@ -1,21 +1,24 @@
 import 'server-only';
 
-import { unstable_cache } from 'next/cache';
-
-/** Seconds after which a page or read is refreshed even if no notification came: the safety net of the design. */
-export const REVALIDATE_SECONDS = 300;
+import { remember } from './kept-reads';
+import { dependOn } from './recorder';
 
 /**
- * Wraps a read of content so that its result is kept until one of its tags expires.
+ * Wraps a read of content so its result is kept until something that it touched changes. What that is follows from
+ * the read itself: everything in `cms/public-read` records its tags. Anyone who asks, a page or another cached read,
+ * depends on the same tags.
  *
- * @param name unique name of the read; part of the cache key together with the arguments
- * @param tags tags of all collections and globals that the result depends on
+ * @param name unique name of the read; part of the key together with the arguments
  * @param read the read itself; arguments and result must be JSON values
  */
 export function cachedRead<Arguments extends unknown[], Result>(
   name: string,
-  tags: readonly string[],
   read: (...args: Arguments) => Promise<Result>,
 ): (...args: Arguments) => Promise<Result> {
-  return unstable_cache(read, [name], { tags: [...tags], revalidate: REVALIDATE_SECONDS });
+  return async (...args) => {
+    const { json, tags } = await remember(`${name} ${JSON.stringify(args)}`, () => read(...args));
+    dependOn(...tags);
+    // A copy for everyone who asks, so nobody changes what others get.
+    return (json === undefined ? undefined : JSON.parse(json)) as Result;
+  };
 }

@@ -1,18 +1,26 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { LRUCache } from 'lru-cache';
 
+import { deliveryOf, noteDelivery } from '../http/delivery.ts';
+import { isUnchanged } from '../http/entity-tags.ts';
+import { completeHeaders, PRIVATE_REFERRER_POLICY } from '../http/portal-response.ts';
 import { restoreMethods } from '../http/restore-methods.ts';
+import { inlineScriptHashes } from '../http/security-headers.ts';
+import { addressOf, isOwnAddress, isSiteAddress } from '../http/visitor-addresses.ts';
+import { otherParameters } from '../next-adapter/data-requests.ts';
 import { withLateScripts } from './late-scripts.ts';
 import { withoutRepeatedParts } from './lean-page.ts';
 import { freshPage } from './page-cache-handler.ts';
 import type { CacheEntry } from './page-cache-handler.ts';
 import { type ReadSheet, withStylesInside } from './page-styles.ts';
+import { PRIVATE_CACHE_CONTROL } from './shared-caches.ts';
 
 /**
- * Finished pages in front of Next.js: the bytes of pages that are the same for everybody, encoded, hashed and
+ * Finished pages in front of Next.js: the bytes of pages that are the same for everyone, encoded, hashed and
  * compressed once instead of on every request (ADR 009).
  *
  * A finished page lives and dies with the entry of the page cache that it was made from, so whatever expires a page
@@ -37,11 +45,10 @@ interface FinishedPage {
   readonly compressed: Map<Coding, Promise<Buffer>>;
 }
 
-interface Wanted {
+interface Wanted extends Options {
   readonly path: string;
   /** What the page cache holds of it. */
   readonly entry: CacheEntry | undefined;
-  readonly readSheet: ReadSheet;
 }
 
 /** Bytes of finished pages that one web process keeps. */
@@ -58,10 +65,7 @@ const pages = new LRUCache<string, FinishedPage>({
 /** Addresses of public pages in the one spelling under which the page cache knows them. */
 const PAGE_PATH = /^\/(?:zh|en)(?:\/[\w.~-]+)*$/;
 
-/** Cookies by which an editor sees drafts; Next.js decides whether they are valid. */
-const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
-
-/** Headers that are written anew for each answer. */
+/** Headers that are written again for each answer. */
 const OWN_HEADERS = new Set([
   'connection',
   'content-encoding',
@@ -75,34 +79,45 @@ const OWN_HEADERS = new Set([
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
+interface Options {
+  /** The style sheets of the build. */
+  readonly readSheet: ReadSheet;
+  /** Headers of every answer. */
+  readonly always: ReadonlyMap<string, string>;
+  /** Tells requests of editors who look at drafts. */
+  readonly isPreview: (request: IncomingMessage) => boolean;
+}
+
 /**
- * Puts finished pages in front of `next`. Whatever is not a plain request for a cached page goes there unchanged:
- * other methods, queries, previews, React's data requests, pages that are not cached or no longer valid.
- * @param readSheet the style sheets of the build
+ * Puts finished pages in front of `next`, which is Next.js's request handler behind `withSharedRequests`. Other methods,
+ * React's data requests and what is made for one visitor go there unchanged. A query makes no difference to a page that
+ * is shared, so such a page is answered from here with any.
  */
-export function withFinishedPages(next: Handle, readSheet: ReadSheet): Handle {
+export function withFinishedPages(next: Handle, options: Options): Handle {
   return async (request, response) => {
     const path = pagePath(request);
     const entry = path === undefined ? undefined : freshPage(path);
-    if (path === undefined || entry?.value?.status === 404) return next(request, response);
+    if (path === undefined || entry?.value?.status === 404 || options.isPreview(request)) {
+      return next(request, response);
+    }
     const page = pages.get(path);
-    if (page !== undefined && page.entry === entry) return answer(request, response, page);
+    const isKept = page !== undefined && page.entry === entry;
+    if (isKept && request.url === path) return answer(request, response, page);
+    const { query } = addressOf(request.url);
+    if (isOwnAddress(path, new URLSearchParams(query))) return next(request, response);
+    if (otherParameters(query).length > 0) noteDelivery(response, { isPrivate: true });
+    if (isKept) return answer(request, response, page);
     if (request.method !== 'GET') return next(request, response);
-    return finish({ path, entry, readSheet }, request, response, next);
+    return finish({ path, entry, ...options }, request, response, next);
   };
 }
 
 /** Path of the page, or undefined when the request has to be answered by Next.js in any case. */
 function pagePath({ method, url, headers }: IncomingMessage): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  if (url === undefined || !PAGE_PATH.test(url)) return undefined;
-  if (headers.cookie !== undefined && PREVIEW_COOKIE.test(headers.cookie)) return undefined;
-  for (const name in headers) {
-    // React's data requests (`rsc`, `next-router-state-tree`, …) and Next.js's own.
-    if (name === 'rsc' || name.startsWith('next-') || name.startsWith('x-next')) return undefined;
-    if (name === 'x-prerender-revalidate' || name === 'x-matched-path') return undefined;
-  }
-  return url;
+  if ((method !== 'GET' && method !== 'HEAD') || headers.rsc !== undefined) return undefined;
+  if (url !== undefined && PAGE_PATH.test(url)) return url;
+  const { path } = addressOf(url);
+  return isSiteAddress(path) ? path : undefined;
 }
 
 /**
@@ -110,11 +125,12 @@ function pagePath({ method, url, headers }: IncomingMessage): string | undefined
  * puts its styles into it and its scripts behind the first paint, and keeps the answer if it is the cached page.
  */
 async function finish(
-  { path, entry, readSheet }: Wanted,
+  wanted: Wanted,
   request: IncomingMessage,
   response: ServerResponse,
   next: Handle,
 ): Promise<void> {
+  const { path, entry } = wanted;
   const asked = { ...request.headers };
   for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'cache-control']) {
     delete request.headers[name];
@@ -145,15 +161,14 @@ async function finish(
     Object.assign(request.headers, asked);
     const body = Buffer.concat(chunks);
     const text = body.toString();
-    const page = isSharedPage(response)
-      ? finishedPage({ path, entry, readSheet }, response, text)
-      : undefined;
-    if (page === undefined) return response.end(body);
-    const isEntry =
-      response.getHeader('x-nextjs-cache') === 'HIT' &&
-      page.entry?.value?.html === text &&
-      freshPage(path) === entry;
-    if (isEntry) pages.set(path, page);
+    const isHit = response.getHeader('x-nextjs-cache') === 'HIT';
+    const page = isSharedPage(response) ? finishedPage(wanted, response, text) : undefined;
+    if (page === undefined) {
+      if (isHtml(response)) noteDelivery(response, { scripts: inlineScriptHashes(text) });
+      return response.end(body);
+    }
+    const isEntry = isHit && page.entry?.value?.html === text && freshPage(path) === entry;
+    if (isEntry && PAGE_PATH.test(path)) pages.set(path, page);
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     answer(request, response, page).catch(() => response.destroy());
     return response;
@@ -161,36 +176,48 @@ async function finish(
   await next(request, response);
 }
 
-/** Whether Next.js answered with a page that is the same for everybody. */
+/** Whether Next.js answered with a page that is the same for everyone. */
 function isSharedPage(response: ServerResponse): boolean {
   return (
     !response.headersSent &&
     response.statusCode === 200 &&
-    String(response.getHeader('content-type') ?? '').startsWith('text/html') &&
+    isHtml(response) &&
     !response.hasHeader('set-cookie') &&
     typeof response.getHeader('etag') === 'string'
   );
 }
 
+function isHtml(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type') ?? '').startsWith('text/html');
+}
+
 function finishedPage(
-  { path, entry, readSheet }: Wanted,
+  { path, entry, readSheet, always }: Wanted,
   response: ServerResponse,
   text: string,
 ): FinishedPage {
+  const lean = withStylesInside(path, withLateScripts(withoutRepeatedParts(text)), readSheet);
+  completeHeaders(response, always, {
+    scripts: inlineScriptHashes(lean),
+    query: '',
+    isPrivate: false,
+    reportsTypes: true,
+  });
   const headers = response.getHeaderNames().flatMap((name) => {
     const value = response.getHeader(name);
     return OWN_HEADERS.has(name) ? [] : [name, Array.isArray(value) ? value.join(', ') : String(value)];
   });
   const vary = String(response.getHeader('vary') ?? '');
   headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
-  // The same for every coding of the page, which is what a weak validator says (RFC 9110, 8.8.1).
-  const etag = `W/${String(response.getHeader('etag')).replace(/^W\//, '')}`;
-  const lean = withStylesInside(path, withLateScripts(withoutRepeatedParts(text)), readSheet);
+  // Of what is sent, since 304 brings the script policy of this version; weak, since it is the same for every coding
+  // (RFC 9110, 8.8.1).
+  const etag = `W/"${createHash('sha256').update(lean).digest('base64url').slice(0, 22)}"`;
   return { entry, headers, etag, text: Buffer.from(lean), compressed: new Map() };
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, page: FinishedPage): Promise<void> {
-  const { headers, etag } = page;
+  const { etag } = page;
+  const headers = deliveryOf(response)?.isPrivate ? page.headers.map(hiddenFromCaches) : page.headers;
   if (hasSameVersion(request.headers, etag)) {
     response.writeHead(304, [...headers.filter(isNotAboutTheBody), 'ETag', etag]);
     response.end();
@@ -204,6 +231,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, page: 
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** What caches may do with a page whose address holds something of the visitor's; names and values stand in turn. */
+function hiddenFromCaches(value: string, index: number, headers: readonly string[]): string {
+  if (index % 2 === 0) return value;
+  const name = headers[index - 1];
+  if (name === 'cache-control') return PRIVATE_CACHE_CONTROL;
+  return name === 'referrer-policy' ? PRIVATE_REFERRER_POLICY : value;
+}
+
 /** Keeps out of a 304 what describes a body that it does not have; names and values stand in turn. */
 function isNotAboutTheBody(_value: string, index: number, headers: readonly string[]): boolean {
   return headers[index - (index % 2)] !== 'content-type';
@@ -211,12 +246,8 @@ function isNotAboutTheBody(_value: string, index: number, headers: readonly stri
 
 /** Whether the client has this version already (RFC 9110, 13.1.2). A reload without cache gets the page anyway. */
 export function hasSameVersion(headers: IncomingHttpHeaders, etag: string): boolean {
-  const known = headers['if-none-match'];
-  if (known === undefined || /(?:^|[\s,])no-cache(?:$|[\s,])/.test(headers['cache-control'] ?? ''))
-    return false;
-  if (known.trim() === '*') return true;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return known.split(',').some((tag) => opaque(tag) === opaque(etag));
+  const isReload = /(?:^|[\s,])no-cache(?:$|[\s,])/.test(headers['cache-control'] ?? '');
+  return !isReload && isUnchanged(headers['if-none-match'], etag);
 }
 
 /** The best coding that the client takes, by its own weights first (RFC 9110, 12.5.3). */

@@ -4,7 +4,7 @@
  * Next.js puts a page's scripts at the top as `<script async>`: the browser fetches them beside what is painted first,
  * on the same line and processor, although nothing of that needs them (ADR 004). Here they are taken out and put in by a
  * small script at the end of the page, once the browser has painted it with the picture that counts, or as soon as
- * somebody presses a key or a pointer. React and Next.js find them as they would have written them, by `async` and `src`
+ * someone presses a key or a pointer. React and Next.js find them as they would have written them, by `async` and `src`
  * (ADR 063).
  *
  * Runs without the bundler, like the page cache.

@@ -3,7 +3,7 @@
  *
  * Next.js sends a page as HTML and, in inline scripts, as rows of data from which React builds the same page again
  * (`self.__next_f.push`). The content of static parts (`src/ui/static-part`) is a row of its own in them, a text in full
- * length. In the browser the part takes its content from the document, so that row can be empty (ADR 045).
+ * length. In the browser the part takes its content from the document, so row can be empty (ADR 045).
  *
  * Runs without the bundler, like the page cache.
  */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * The cache that Next.js keeps rendered pages and tagged reads in (`cacheHandler` in next.config.ts).
+ * The cache that Next.js keeps rendered pages in (`cacheHandler` in next.config.ts).
  *
  * Why not the built-in one: it stamps an entry with the time at which rendering *ended*, so a page that was being
  * rendered while an editor published keeps the old text although its tag was expired in between; it writes every
@@ -13,8 +13,11 @@ import { LRUCache } from 'lru-cache';
  * need of it (see `content-notifications.ts`) is shared through a global symbol.
  */
 
-/** Rendered pages and reads kept by one web process, in bytes. */
-const MAX_CACHE_BYTES = 96 * 1024 * 1024;
+/** Rendered pages kept by one web process, in bytes. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Tags whose expiry is remembered; beyond, everything expires and the list begins again. */
+const MAX_EXPIRED_TAGS = 50_000;
 
 /** A render that has not been stored after this time has failed; its start no longer matters. */
 const RENDER_DEADLINE_MS = 60_000;
@@ -81,8 +84,8 @@ function sharedState(): SharedState {
 /** Smallest step of the clock in milliseconds: small against any rendering, large against the precision of a number. */
 const TICK_MS = 0.001;
 
-/** The time in milliseconds since the epoch, later with every call, so that "before" and "after" are never equal. */
-function nowMs(): number {
+/** The time in milliseconds since the epoch, later with every call, so "before" and "after" are never equal. */
+export function cacheTime(): number {
   const state = sharedState();
   state.lastTick = Math.max(performance.timeOrigin + performance.now(), state.lastTick + TICK_MS);
   return state.lastTick;
@@ -109,19 +112,21 @@ function tagsOf(value: CachedValue | null, contextTags: readonly string[] = []):
 /** Makes every entry that carries one of the tags, and whose rendering began before now, unusable at once. */
 export function expireTags(tags: readonly string[]): void {
   const { expiredAt } = sharedState();
-  const at = nowMs();
+  const at = cacheTime();
   for (const tag of tags) expiredAt.set(tag, at);
+  if (expiredAt.size > MAX_EXPIRED_TAGS) expireEverything();
 }
 
 /** Makes all entries unusable, for when notifications may have been missed. */
 export function expireEverything(): void {
   const state = sharedState();
-  state.everythingExpiredAt = nowMs();
+  state.everythingExpiredAt = cacheTime();
   state.entries.clear();
+  state.expiredAt.clear();
 }
 
 /**
- * The entry of a page if it may still be shown to everybody: none of its tags has expired since its rendering began,
+ * The entry of a page if it may still be shown to everyone: none of its tags has expired since its rendering began,
  * and it is not due for its regular refresh. Asking changes nothing, unlike `get`, which Next.js takes for the start
  * of a rendering.
  * @param path of the page, such as `/en/news`
@@ -144,7 +149,7 @@ export default class PageCacheHandler {
     if (entry) state.entries.delete(key);
     const rendering = state.renderings.get(key);
     if (rendering) rendering.count += 1;
-    else state.renderings.set(key, { startedAt: nowMs(), count: 1 });
+    else state.renderings.set(key, { startedAt: cacheTime(), count: 1 });
     return null;
   }
 
@@ -155,7 +160,7 @@ export default class PageCacheHandler {
   ): Promise<void> {
     const state = sharedState();
     const rendering = state.renderings.get(key);
-    const lastModified = rendering?.startedAt ?? nowMs();
+    const lastModified = rendering?.startedAt ?? cacheTime();
     if (rendering && rendering.count > 1) rendering.count -= 1;
     else state.renderings.delete(key);
     const entry: CacheEntry = {
@@ -179,8 +184,11 @@ export default class PageCacheHandler {
 }
 
 function isExpired(entry: CacheEntry, moreTags: readonly string[] = []): boolean {
+  return expiredSince(entry.lastModified, entry.tags) || expiredSince(entry.lastModified, moreTags);
+}
+
+/** Whether one of the tags expired at this time of the cache or later, so what began then may not be shown. */
+export function expiredSince(startedAt: number, tags: readonly string[]): boolean {
   const { expiredAt, everythingExpiredAt } = sharedState();
-  if (entry.lastModified <= everythingExpiredAt) return true;
-  const reachedBy = (tag: string) => (expiredAt.get(tag) ?? 0) >= entry.lastModified;
-  return entry.tags.some(reachedBy) || moreTags.some(reachedBy);
+  return startedAt <= everythingExpiredAt || tags.some((tag) => (expiredAt.get(tag) ?? 0) >= startedAt);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Pages that carry their styles, so that nothing but the page itself has to arrive before it is painted (ADR 065).
+ * Pages that carry their styles, so nothing but the page itself has to arrive before it is painted (ADR 065).
  *
  * Next.js links a dozen small style sheets, which the browser fetches before it shows anything. Here their text stands
  * in the page. The links stay, switched off: the browser fetches none of them, and React, which looks for a sheet by its

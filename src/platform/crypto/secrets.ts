@@ -26,8 +26,8 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A 256-bit key for one purpose, derived from the portal's secret, so that purposes never share a key (RFC 5869). */
-export function keyFor(purpose: string): Buffer {
+/** A 256-bit key for one purpose, derived from the portal's secret, so purposes never share a key (RFC 5869). */
+function keyFor(purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', env.PAYLOAD_SECRET, 'portal', purpose, 32));
 }
 
@@ -45,7 +45,7 @@ export function equalSecrets(one: string, other: string): boolean {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text so that only this portal reads it, and only for this purpose (AES-256-GCM). @returns base64url */
+/** Encrypts a text so only this portal reads it, and only for this purpose (AES-256-GCM). @returns base64url */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);

@@ -1,10 +1,11 @@
-import type { PostgresAdapter } from '@payloadcms/db-postgres';
+import type { NodePgDatabase } from '@payloadcms/db-postgres/drizzle/node-postgres';
+import type { Payload } from 'payload';
 import type { Pool } from 'pg';
 
 import { getPortalPayload } from './payload';
 
-/** Access to the tables that are the portal's own and not Payload's. */
-export type Database = PostgresAdapter['drizzle'];
+/** The database by way of Drizzle: Payload's tables (`src/payload-schema.ts`) and the portal's own (`tables.ts` of the features). */
+export type Database = NodePgDatabase<Record<string, unknown>>;
 
 /** The same inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -12,16 +13,24 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What runs statements: the database itself or a transaction. */
 export type Executor = Database | Transaction;
 
-async function adapter(): Promise<PostgresAdapter> {
-  return (await getPortalPayload()).db as unknown as PostgresAdapter;
+interface Adapter {
+  readonly drizzle: Database;
+  readonly pool: Pool;
+  /** Open transactions by id. */
+  readonly sessions: Record<string, { readonly db: Transaction } | undefined>;
+}
+
+/** The parts of Payload's PostgreSQL adapter that its common interface leaves out. */
+export function adapterOf({ db }: Payload): Adapter {
+  return db as unknown as Adapter;
 }
 
 /** The process's database, on Payload's connections. */
 export async function getDatabase(): Promise<Database> {
-  return (await adapter()).drizzle;
+  return adapterOf(await getPortalPayload()).drizzle;
 }
 
 /** Payload's connections themselves, for libraries that want a pool. */
 export async function getPool(): Promise<Pool> {
-  return (await adapter()).pool as unknown as Pool;
+  return adapterOf(await getPortalPayload()).pool;
 }

@@ -1,31 +1,39 @@
-import config from '@payload-config';
-import { getPayload } from 'payload';
 import type { Payload } from 'payload';
+
+import { port } from '../port';
 
 interface Listenable {
   on(event: 'error', listener: (error: Error) => void): void;
 }
 
-/** Pools that already have their error listener. */
-const guardedPools = new WeakSet<object>();
+const opener = port<() => Promise<Payload>>('payload');
 
 /**
- * The process's Payload instance.
+ * Says how this process gets its Payload instance.
  *
  * The database adapter leaves its pool and its connections without an error listener, so a connection that PostgreSQL
- * ends, while idle or in the midst of a transaction, would kill the process. The pool replaces such a connection by
- * itself, and whoever used it gets the error from the query, hence logging is all there is to do.
+ * ends, while idle or in the middle of a transaction, would kill the process. The pool replaces such a connection, and
+ * the query that used it rejects, so logging is enough.
+ * @param open returns the process's one instance; after a failure the next call tries again
  */
+export function providePayload(open: () => Promise<Payload>): void {
+  const guardedPools = new WeakSet();
+  opener.provide(async () => {
+    const payload = await open();
+    const { pool } = payload.db as unknown as {
+      pool?: Listenable & { on(event: 'connect', listener: (client: Listenable) => void): void };
+    };
+    if (pool && !guardedPools.has(pool)) {
+      guardedPools.add(pool);
+      const report = (error: Error) => payload.logger.warn({ err: error }, 'a database connection was lost');
+      pool.on('error', report);
+      pool.on('connect', (client) => client.on('error', report));
+    }
+    return payload;
+  });
+}
+
+/** The process's Payload instance, connected on first use. */
 export async function getPortalPayload(): Promise<Payload> {
-  const payload = await getPayload({ config, cron: false });
-  const { pool } = payload.db as unknown as {
-    pool?: Listenable & { on(event: 'connect', listener: (client: Listenable) => void): void };
-  };
-  if (pool && !guardedPools.has(pool)) {
-    guardedPools.add(pool);
-    const report = (error: Error) => payload.logger.warn({ err: error }, 'a database connection was lost');
-    pool.on('error', report);
-    pool.on('connect', (client) => client.on('error', report));
-  }
-  return payload;
+  return opener.get()();
 }

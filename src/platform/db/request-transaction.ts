@@ -1,11 +1,10 @@
-import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 
-import type { Executor } from './database';
+import { adapterOf, type Executor } from './database';
 
 /** The transaction in which Payload handles a request, for hooks; outside of one, each statement stands for itself. */
 export async function requestTransaction({ payload, transactionID }: PayloadRequest): Promise<Executor> {
-  const adapter = payload.db as unknown as PostgresAdapter;
+  const adapter = adapterOf(payload);
   const id = await transactionID;
   return (id === undefined ? undefined : adapter.sessions[id]?.db) ?? adapter.drizzle;
 }

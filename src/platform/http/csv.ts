@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvOf, type CsvRow } from '../csv';
 
 /**
- * Answers with a CSV file that is written while its rows are read, so that a million of them need no more memory than
+ * Answers with a CSV file that is written while its rows are read, so a million of them need no more memory than
  * one batch.
  * @param columns names in the first line
  */

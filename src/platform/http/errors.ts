@@ -17,6 +17,7 @@ export const errorStatus = {
   not_found: 404,
   spec_not_found: 404,
   token_invalid: 404,
+  request_timeout: 408,
   conflict: 409,
   already_obtained: 409,
   spec_not_ready_to_download: 409,
@@ -37,30 +38,43 @@ export function messageKey(code: string): string {
   return code.toLowerCase().replaceAll(/_+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** What is wrong with one field, as a key of `response.rules` in the messages. */
-export type RuleName =
-  | 'empty'
-  | 'format'
-  | 'unknown'
-  | 'tooLong'
-  | 'email'
-  | 'nickname'
-  | 'nicknameLength'
-  | 'organization'
-  | 'organizationLength'
-  | 'organizationTooLong'
-  | 'phone'
-  | 'passwordLength'
-  | 'passwordKinds'
-  | 'passwordRepeats'
-  | 'passwordMatch'
-  | 'code'
-  | 'captcha'
-  | 'credentials'
-  | 'passwordWrong'
-  | 'passwordSame'
-  | 'consent'
-  | 'accountUnknown';
+/** What can be wrong with one field, as keys of `response.rules` in the messages. */
+export const ruleNames = [
+  'empty',
+  'format',
+  'unknown',
+  'tooLong',
+  'email',
+  'nickname',
+  'nicknameLength',
+  'personName',
+  'personNameLength',
+  'organization',
+  'organizationLength',
+  'organizationTooLong',
+  'phone',
+  'passwordLength',
+  'passwordCharacters',
+  'passwordKinds',
+  'passwordRepeats',
+  'passwordMatch',
+  'code',
+  'captcha',
+  'credentials',
+  'passwordWrong',
+  'passwordSame',
+  'passwordCommon',
+  'passwordOwn',
+  'consent',
+  'accountUnknown',
+  'picturePixels',
+  'pictureFrames',
+  'pdfPages',
+  'pdfObjects',
+  'fileEffort',
+] as const;
+
+export type RuleName = (typeof ruleNames)[number];
 
 interface ErrorDetails {
   readonly fields?: Readonly<Record<string, RuleName>>;

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
+import type { UploadPace } from '../rate-limits/limits';
+import { paced } from './body';
 import { invalidField, PortalError } from './errors';
 
 /** A file on its way in. */
@@ -16,21 +18,23 @@ const HEADERS_BYTES = 16 * 1024;
 
 /**
  * Hands the file of the field `file` of a multipart body (RFC 7578) to `take` while it comes in; nothing of it is kept in
- * memory. A declared length beyond the limit is refused before a byte is read.
+ * memory. A declared length beyond the limit is refused before a byte is read; a sender that stops or drips is cut off.
+ * @param pace how slowly the file may come in; that of all uploads if not given
  * @returns what `take` made of it
- * @throws PortalError `invalid_input` when there is no such file, `file_too_large`
+ * @throws PortalError `invalid_input` when there is no such file, `file_too_large`, `request_timeout`
  */
 export async function takeFile<Result>(
   request: { readonly headers: Headers; readonly body: ReadableStream<Uint8Array> | null },
   maxBytes: number,
   take: (file: IncomingFile) => Promise<Result>,
+  pace?: UploadPace,
 ): Promise<Result> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('multipart/form-data') || !request.body) throw invalidField('file', 'empty');
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + HEADERS_BYTES) {
     throw new PortalError('file_too_large');
   }
-  const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  const body = Readable.fromWeb(paced(request.body, pace) as Parameters<typeof Readable.fromWeb>[0]);
   let parser: BusboyInstance;
   try {
     parser = new Busboy({
@@ -43,11 +47,13 @@ export async function takeFile<Result>(
   try {
     return await new Promise<Result>((resolve, reject) => {
       let taken: Promise<Result> | undefined;
+      let file: Readable | undefined;
       parser.on('file', (field, stream, fileName) => {
         if (field !== 'file' || taken) {
           stream.resume();
           return;
         }
+        file = stream;
         taken = take({ fileName, content: stream });
         taken.then(resolve, reject);
       });
@@ -57,7 +63,11 @@ export async function takeFile<Result>(
       parser.on('error', (error) =>
         reject(new PortalError('invalid_input', { fields: { file: 'format' }, cause: error })),
       );
-      body.on('error', reject);
+      body.on('error', (error) => {
+        // Anyone who takes the file learns of it, and leaves nothing of it behind.
+        if (file) file.destroy(error);
+        else reject(error);
+      });
       body.pipe(parser);
     });
   } finally {

@@ -21,6 +21,9 @@ function next(request: IncomingMessage, response: ServerResponse): Promise<void>
   } else if (pathname.endsWith('/full')) {
     response.writeHead(404, { 'x-own': '1' });
     response.end('full');
+  } else if (pathname.endsWith('/data')) {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end('{}');
   } else {
     response.setHeader('x-nextjs-cache', 'HIT');
     response.write('a ');
@@ -66,7 +69,22 @@ describe('pages without their item', () => {
   it('leave all other answers alone', async () => {
     const page = await fetch(`${origin}/en/news/item`);
     expect([page.status, await page.text()]).toEqual([200, 'a page']);
-    const full = await fetch(`${origin}/en/full`);
+    const nonce = { 'content-security-policy': "script-src 'nonce-x'" };
+    const full = await fetch(`${origin}/en/full`, { headers: nonce });
     expect([full.status, await full.text(), full.headers.get('x-own')]).toEqual([404, 'full', '1']);
+    const data = await fetch(`${origin}/en/data`);
+    expect([data.status, await data.text()]).toEqual([404, '{}']);
+  });
+
+  it('are what an address without a route leads to, whose scripts would have no nonce', async () => {
+    const answer = await fetch(`${origin}/en/full`);
+    expect([answer.status, await answer.text()]).toEqual([404, 'Page Not Found: /en/full']);
+  });
+
+  it.each(['%', '%00', '%E0%A4%A'])('are what an address with %s leads to', async (segment) => {
+    const answer = await fetch(`${origin}/en/news/${segment}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Page Not Found');
+    expect((await fetch(`${origin}/api/news/${segment}`)).status).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
 
+import { giveNonce } from '../next-adapter/script-nonce.ts';
 import { restoreMethods } from './restore-methods.ts';
 
 /**
@@ -13,7 +14,7 @@ import { restoreMethods } from './restore-methods.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Makes `next.config.ts` lead a request to the page for unknown addresses. Whoever sends it by hand gets that page. */
+/** Makes `next.config.ts` lead a request to the page for unknown addresses. Anyone who sends it by hand gets that page. */
 export const NOT_FOUND_HEADER = 'x-portal-not-found';
 
 /** What is not a page of the site; `/ZH` and other addresses that look like a language are. */
@@ -28,12 +29,12 @@ export function withNotFoundPages(next: Handle): Handle {
       request.headers.rsc === undefined &&
       request.headers[NOT_FOUND_HEADER] === undefined;
     const [path = '', query] = (request.url ?? '').split(/\?(.*)/s);
-    // Next.js would fail at it.
+    // Next.js, or the query behind the route, would fail.
     if (!isDecodable(path)) {
       if (!wantsDocument) return refuse(response);
       // No page has such an address; the page for unknown ones says it as it was typed.
       const literal = path.replaceAll('%', '%25');
-      return next(unknownAddress(request, query === undefined ? literal : `${literal}?${query}`), response);
+      return sendNotFound(request, response, next, query === undefined ? literal : `${literal}?${query}`);
     }
     if (wantsDocument) takeBackEmptyAnswers(request, response, next);
     return next(request, response);
@@ -44,10 +45,10 @@ async function refuse(response: ServerResponse): Promise<void> {
   response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Bad Request\n');
 }
 
+/** Whether a path can be decoded to text that PostgreSQL can compare; a NUL character is not allowed there. */
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return !decodeURIComponent(path).includes('\0');
   } catch {
     return false;
   }
@@ -57,10 +58,13 @@ function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse
   const write = response.write.bind(response) as (...args: unknown[]) => boolean;
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   const writeHead = response.writeHead.bind(response);
-  /** A cached page without its item; the page for unknown addresses is never cached. */
+  /**
+   * A cached page without its item, or what Next.js itself renders for an address that no route has: the scripts of
+   * that one have neither hashes nor a nonce. The page for unknown addresses is never cached and has a nonce.
+   */
   const isEmpty = () =>
     response.statusCode === 404 &&
-    response.hasHeader('x-nextjs-cache') &&
+    (response.hasHeader('x-nextjs-cache') || request.headers['content-security-policy'] === undefined) &&
     String(response.getHeader('content-type') ?? '').startsWith('text/html');
 
   response.writeHead = (status: number, ...rest: unknown[]) => {
@@ -81,13 +85,25 @@ function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse
     restoreMethods(response);
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.statusCode = 200;
-    next(unknownAddress(request), response).catch(() => response.destroy());
+    sendNotFound(request, response, next).catch(() => response.destroy());
     return response;
   };
 }
 
+/** The page for unknown addresses is rendered for each request, so its scripts have a nonce. */
+function sendNotFound(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Handle,
+  url = request.url,
+): Promise<void> {
+  const again = unknownAddress(request, url);
+  giveNonce(again, response);
+  return next(again, response);
+}
+
 /** The same request, which Next.js has not seen yet, for the page for unknown addresses. */
-function unknownAddress(request: IncomingMessage, url = request.url): IncomingMessage {
+function unknownAddress(request: IncomingMessage, url: string | undefined): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   const { 'if-none-match': _known, ...headers } = request.headers;
   // `withFinishedPages` asks without it, and leaves the answer to this page to Next.js.

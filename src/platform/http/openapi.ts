@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
+import { type LimitName, limits } from '../rate-limits/limits';
 import { type ErrorCode, errorStatus } from './errors';
 
 /** What an answer carries: data in the common envelope, JSON without it, or something that is not JSON. */
-export type AnswerContent =
+type AnswerContent =
   | { readonly data: z.ZodType }
   | { readonly json: z.ZodType }
   | { readonly type: string }
   | { readonly nothing: true };
 
 /** What a request carries. */
-export type BodyContent =
+type BodyContent =
   | { readonly json: z.ZodType }
   /** One file in the field `file` of a multipart form. */
   | { readonly file: string }
@@ -32,8 +33,12 @@ export interface Endpoint {
    * does unless it says so; `false` also for calls of programs that have no session.
    */
   readonly changes?: boolean;
+  /** Parameters of the path whose form is known; the others are texts. */
+  readonly parameters?: Readonly<Record<string, z.ZodType>>;
   /** Parameters of the query. */
   readonly query?: z.ZodObject;
+  /** The request limit whose state its answers tell in `RateLimit` and `RateLimit-Policy`. */
+  readonly limit?: LimitName;
   readonly body?: BodyContent;
   /** Successes by their status. */
   readonly answers: Readonly<Record<number, AnswerContent>>;
@@ -46,7 +51,7 @@ type Json = Record<string, unknown>;
 const bilingual = z.object({ message_zh: z.string(), message_en: z.string() });
 
 /** The body of every refusal (contracts, section 1). */
-export const errorSchema = z.object({
+const errorSchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   msg: bilingual,
   fields: z
@@ -54,6 +59,10 @@ export const errorSchema = z.object({
     .optional()
     .meta({ description: 'What is wrong with each field, for `invalid_input`.' }),
   data: z.unknown().optional().meta({ description: 'The present state, for `conflict`.' }),
+  errors: z
+    .array(z.unknown())
+    .optional()
+    .meta({ description: 'Under `/api/<collection>` only: the errors in the form of the content system.' }),
 });
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -104,11 +113,31 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal_error', 'unavailable', ...(endpoint.errors ?? [])]);
   if (endpoint.body || endpoint.query) codes.add('invalid_input');
   if (endpoint.body) codes.add('file_too_large');
+  if (endpoint.limit) codes.add('too_many_requests');
   if (endpoint.session === 'required') codes.add('not_logged_in');
   if (endpoint.consent) codes.add('consent_required');
   if (changes(endpoint)) codes.add('bad_origin');
   if (changes(endpoint) && endpoint.session) codes.add('bad_token');
   return [...codes];
+}
+
+const headersOf = (headers: Json): Json => (Object.keys(headers).length > 0 ? { headers } : {});
+
+/** Headers that tell how much of a limit is left, on every answer. */
+function limitHeaders({ limit }: Endpoint): Json {
+  if (!limit) return {};
+  const { requests, seconds, counts } = limits[limit];
+  const text = { type: 'string' };
+  return {
+    RateLimit: {
+      description: `What is left of \`${limit}\`, and the seconds until all of it is back.`,
+      schema: text,
+    },
+    'RateLimit-Policy': {
+      description: `${counts}: ${requests} in ${seconds} s, unless the installation is set otherwise.`,
+      schema: text,
+    },
+  };
 }
 
 function errorResponses(endpoint: Endpoint): Json {
@@ -118,8 +147,11 @@ function errorResponses(endpoint: Endpoint): Json {
       status,
       {
         description: codes.map((code) => `\`${code}\``).join(', '),
-        ...((status === '429' || status === '503') && {
-          headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+        ...headersOf({
+          ...((status === '429' || status === '503') && {
+            'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+          }),
+          ...(status !== '500' && limitHeaders(endpoint)),
         }),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
@@ -127,12 +159,12 @@ function errorResponses(endpoint: Endpoint): Json {
   );
 }
 
-function parameters({ path, query }: Endpoint): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function parametersOf({ path, parameters = {}, query }: Endpoint): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: parameters[name] ? schemaOf(parameters[name], 'input') : { type: 'string' },
   }));
   if (!query) return inPath;
   const { properties = {}, required = [] } = schemaOf(query, 'input') as {
@@ -164,11 +196,14 @@ function operation(endpoint: Endpoint): Json {
   const responses = Object.fromEntries(
     Object.entries(endpoint.answers).map(([status, answer]) => {
       const content = contentOf(Number(status), answer);
-      return [status, { description: 'success', ...(content && { content }) }];
+      return [
+        status,
+        { description: 'success', ...headersOf(limitHeaders(endpoint)), ...(content && { content }) },
+      ];
     }),
   );
   const allowed = security(endpoint);
-  const given = parameters(endpoint);
+  const given = parametersOf(endpoint);
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
@@ -197,7 +232,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       title: 'Interconnect community portal',
       version: '1',
       description:
-        'Success: `{ code, data, msg: "success" }`. Refusals: `{ code: "<business code>", msg: { message_zh, message_en } }`. Times are ISO 8601 in UTC. Changes with a session need the header `TOKEN` (the value of cookie `_U_T_`) and an `Origin` of this site.',
+        'Success: `{ code, data, msg: "success" }`. Refusals: `{ code: "<business code>", msg: { message_zh, message_en } }`. Reads of content under `/api/<collection>` refuse in the same form; their successes are `{ docs, totalDocs, … }` or the item itself. Times are ISO 8601 in UTC. Changes with a session need the header `TOKEN` (the value of cookie `_U_T_`) and an `Origin` of this site.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),

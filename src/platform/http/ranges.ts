@@ -28,15 +28,6 @@ export function readRange(
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
 }
 
-/** Whether `If-None-Match` names the file (weak comparison). */
-export function isUnchanged(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === '*' || tag === etag);
-}
-
 /** A `Content-Disposition` with a name in any script (RFC 6266). */
 export function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replaceAll(/[^\u0020-\u007e]|["\\%]/g, '_');

@@ -1,28 +1,12 @@
 import type { z } from 'zod';
 
-import { PortalError, type RuleName } from './errors';
+import { PortalError, type RuleName, ruleNames } from './errors';
 
-const rules: ReadonlySet<string> = new Set<RuleName>([
-  'empty',
-  'format',
-  'unknown',
-  'tooLong',
-  'email',
-  'nickname',
-  'nicknameLength',
-  'organization',
-  'organizationLength',
-  'organizationTooLong',
-  'phone',
-  'passwordLength',
-  'passwordKinds',
-  'passwordRepeats',
-  'passwordMatch',
-  'code',
-  'captcha',
-  'credentials',
-  'consent',
-]);
+const rules: ReadonlySet<string> = new Set(ruleNames);
+
+function isRuleName(message: string): message is RuleName {
+  return rules.has(message);
+}
 
 /** The data of a valid input, or the first broken rule of each field. */
 export type Checked<T> =
@@ -44,7 +28,7 @@ export function check<T>(schema: z.ZodType<T>, input: unknown): Checked<T> {
       continue;
     }
     const field = issue.path.map(String).join('.') || 'body';
-    if (rules.has(issue.message)) add(field, issue.message as RuleName);
+    if (isRuleName(issue.message)) add(field, issue.message);
     else add(field, valueAt(input, issue.path) == null ? 'empty' : 'format');
   }
   return { fields };

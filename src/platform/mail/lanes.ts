@@ -1,6 +1,6 @@
 /** Mails under way at the same time, and so connections to the relay. */
 export const LANES = 16;
-/** Of them for one recipient host, so that a host that hangs leaves room for the others. */
+/** Of them for one recipient host, so a host that hangs leaves room for the others. */
 export const LANES_A_HOST = 8;
 /** A host that took longer than this for its last mail has one lane only, until it is quick again or some time has passed. */
 const SLOW_MS = 5_000;

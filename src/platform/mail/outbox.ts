@@ -24,7 +24,7 @@ export interface OutgoingMail extends RenderedMail {
   /** One address. */
   readonly recipient: string;
   readonly recipientName?: string;
-  /** The member whom the mail is about, if it is somebody with an account. */
+  /** The member whom the mail is about, if it is someone with an account. */
   readonly memberId?: string;
   /** Codes and tokens in the bodies; staff never see them, and they are erased once the mail is out. */
   readonly secrets: readonly string[];

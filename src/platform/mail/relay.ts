@@ -12,7 +12,7 @@ const PATIENCE: Patience = { connectionTimeout: 10_000, greetingTimeout: 10_000,
 /** Mails that one connection carries; relays end those that carry very many. */
 const MAILS_A_CONNECTION = 500;
 
-/** An unused connection is a place at the relay that somebody else may need. */
+/** An unused connection is a place at the relay that someone else may need. */
 const IDLE_MS = 20_000;
 
 /**

@@ -13,7 +13,7 @@ import type { MailAttachment } from './tables';
 
 /** A try that takes longer than this is broken off and counts as failed. */
 const TRY_SECONDS = 60;
-/** How long a claimed mail belongs to its worker; longer than a try, so that nobody else sends it meanwhile. */
+/** How long a claimed mail belongs to its worker; longer than a try, so nobody else sends it meanwhile. */
 const LEASE_SECONDS = 2 * TRY_SECONDS;
 const FIRST_PAUSE_SECONDS = 10;
 const LONGEST_PAUSE_SECONDS = 3600;

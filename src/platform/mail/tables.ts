@@ -31,7 +31,7 @@ export const mailOutbox = pgTable(
     locale: text('locale').notNull(),
     recipient: text('recipient').notNull(),
     recipientName: text('recipient_name'),
-    /** The member whom the mail is about, so that it is found after a change of address. No reference: a farewell stays. */
+    /** The member whom the mail is about, so it is found after a change of address. No reference: a farewell stays. */
     memberId: uuid('member_id'),
     subject: text('subject').notNull(),
     html: text('html').notNull(),

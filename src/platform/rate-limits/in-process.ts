@@ -2,29 +2,47 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { env } from '../env';
 import { PortalError } from '../http/errors';
-import type { Limit } from './rate-limits';
+import { type LimitName, limits } from './limits';
 
 const limiters = new Map<string, RateLimiterMemory>();
 
+/** What is left of a limit after a request. */
+export interface Allowance {
+  readonly remaining: number;
+  /** Seconds until all of it is there again. */
+  readonly resetsIn: number;
+}
+
+const quotaOf = (name: LimitName) => Math.max(1, Math.round(limits[name].requests * env.RATE_LIMIT_SCALE));
+
 /**
- * Counts one request in the memory of this process only: for frequent requests that nobody gains anything by repeating,
+ * Counts a request in the memory of this process only: for frequent requests that nobody gains anything by repeating,
  * where a write to the database for each would cost more than the request itself. Several processes count apart, so each
  * allows as much.
+ * @param points what the request costs of the limit
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
-export async function countInProcess(limit: Limit, key: string): Promise<void> {
+export async function countInProcess(name: LimitName, key: string, points = 1): Promise<Allowance> {
   const limiter =
-    limiters.get(limit.name) ??
-    new RateLimiterMemory({
-      keyPrefix: limit.name,
-      points: Math.max(1, Math.round(limit.requests * env.RATE_LIMIT_SCALE)),
-      duration: limit.seconds,
-    });
-  limiters.set(limit.name, limiter);
+    limiters.get(name) ??
+    new RateLimiterMemory({ keyPrefix: name, points: quotaOf(name), duration: limits[name].seconds });
+  limiters.set(name, limiter);
   try {
-    await limiter.consume(key);
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key, points);
+    return { remaining: remainingPoints, resetsIn: Math.ceil(msBeforeNext / 1000) };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new PortalError('too_many_requests', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }
+}
+
+/** Headers that tell a client how much of a limit is left (draft-ietf-httpapi-ratelimit-headers). */
+export function rateLimitHeaders(
+  name: LimitName,
+  { remaining, resetsIn }: Allowance,
+): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${name}";q=${quotaOf(name)};w=${limits[name].seconds}`,
+    RateLimit: `"${name}";r=${Math.max(0, remaining)};t=${resetsIn}`,
+  };
 }

@@ -6,31 +6,26 @@ import { getPool } from '../db/database';
 import { env } from '../env';
 import { PortalError } from '../http/errors';
 
-/** At most `requests` in `seconds` for each key. */
-export interface Limit {
-  readonly name: string;
-  readonly requests: number;
-  readonly seconds: number;
-}
+import { type LimitName, limits } from './limits';
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>();
 
-async function limiterOf(limit: Limit): Promise<RateLimiterPostgres> {
+async function limiterOf(name: LimitName): Promise<RateLimiterPostgres> {
   const pool = await getPool();
   const known = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(pool, known);
   const limiter =
-    known.get(limit.name) ??
+    known.get(name) ??
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix: limit.name,
-      points: Math.max(1, Math.round(limit.requests * env.RATE_LIMIT_SCALE)),
-      duration: limit.seconds,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(limits[name].requests * env.RATE_LIMIT_SCALE)),
+      duration: limits[name].seconds,
     });
-  known.set(limit.name, limiter);
+  known.set(name, limiter);
   return limiter;
 }
 
@@ -38,11 +33,11 @@ async function limiterOf(limit: Limit): Promise<RateLimiterPostgres> {
 const storedKey = (key: string) => keyedHash('rate-limits', key).slice(0, 32);
 
 /**
- * Counts one request. There is no fallback in memory: when the database is away the request fails, so that nobody
+ * Counts one request. There is no fallback in memory: when the database is away the request fails, so nobody
  * gets more tries by that.
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
-export async function countRequest(limit: Limit, key: string): Promise<void> {
+export async function countRequest(limit: LimitName, key: string): Promise<void> {
   const limiter = await limiterOf(limit);
   try {
     await limiter.consume(storedKey(key));
@@ -53,17 +48,20 @@ export async function countRequest(limit: Limit, key: string): Promise<void> {
 }
 
 /** How often something has been counted, without counting; and how long until that is forgotten, in seconds. */
-export async function countSoFar(limit: Limit, key: string): Promise<{ count: number; resetsIn: number }> {
+export async function countSoFar(
+  limit: LimitName,
+  key: string,
+): Promise<{ count: number; resetsIn: number }> {
   const state = await (await limiterOf(limit)).get(storedKey(key));
   return { count: state?.consumedPoints ?? 0, resetsIn: Math.ceil((state?.msBeforeNext ?? 0) / 1000) };
 }
 
 /** Counts an event that is not refused by itself, such as a wrong password. */
-export async function countEvent(limit: Limit, key: string): Promise<number> {
+export async function countEvent(limit: LimitName, key: string): Promise<number> {
   return (await (await limiterOf(limit)).penalty(storedKey(key), 1)).consumedPoints;
 }
 
 /** Forgets what was counted. */
-export async function forgetCount(limit: Limit, key: string): Promise<void> {
+export async function forgetCount(limit: LimitName, key: string): Promise<void> {
   await (await limiterOf(limit)).delete(storedKey(key));
 }

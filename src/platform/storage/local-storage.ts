@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { checkKey, FileMissing, Measured } from './measure';
-import type { ByteRange, PrivateStorage, StoredObject, Written } from './storage';
+import type { ByteRange, PrivateStorage, StoredObject, Written } from './private-storage';
 
 /** Ending of a file that is still being written. */
 const PARTIAL = '.partial';
@@ -36,7 +36,7 @@ export class LocalStorage implements PrivateStorage {
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
-    // Opened here, so that a missing file is an error of this call and not of the stream.
+    // Opened here, so a missing file is an error of this call and not of the stream.
     const file = await open(this.#pathOf(key)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new FileMissing(key, { cause: error }) : error;
     });

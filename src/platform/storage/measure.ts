@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { PortalError } from '../http/errors';
 
-import type { Written } from './storage';
+import type { Written } from './private-storage';
 
 /** Nothing is stored under the key. */
 export class FileMissing extends Error {

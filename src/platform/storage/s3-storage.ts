@@ -9,37 +9,23 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   NoSuchKey,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 
 import { checkKey, FileMissing, Measured } from './measure';
-import type { ByteRange, PrivateStorage, StoredObject, Written } from './storage';
+import type { ByteRange, PrivateStorage, StoredObject, Written } from './private-storage';
 
 interface Options {
   readonly bucket: string;
   /** Put before every key; ends with a slash. */
   readonly prefix: string;
-  readonly region: string;
-  readonly endpoint: string | undefined;
-  readonly forcePathStyle: boolean;
-  readonly accessKeyId: string | undefined;
-  readonly secretAccessKey: string | undefined;
+  readonly client: S3Client;
 }
 
 /** Private files in an S3 bucket. The bucket's own policy has to keep the prefix from the public. */
 export class S3Storage implements PrivateStorage {
-  readonly #client: S3Client;
-
-  constructor(readonly options: Options) {
-    const { region, endpoint, forcePathStyle, accessKeyId, secretAccessKey } = options;
-    this.#client = new S3Client({
-      region,
-      forcePathStyle,
-      ...(endpoint !== undefined && { endpoint }),
-      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    });
-  }
+  constructor(readonly options: Options) {}
 
   #address(key: string): { Bucket: string; Key: string } {
     checkKey(key);
@@ -49,7 +35,7 @@ export class S3Storage implements PrivateStorage {
   async write(key: string, content: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<Written> {
     const measured = new Measured(content, maxBytes);
     const upload = new Upload({
-      client: this.#client,
+      client: this.options.client,
       params: { ...this.#address(key), Body: Readable.from(measured, { objectMode: false }) },
     });
     // A failed upload is aborted by the library, so nothing appears under the key.
@@ -59,7 +45,7 @@ export class S3Storage implements PrivateStorage {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     try {
-      const { Body } = await this.#client.send(
+      const { Body } = await this.options.client.send(
         new GetObjectCommand({
           ...this.#address(key),
           ...(range && { Range: `bytes=${range.start}-${range.end}` }),
@@ -74,13 +60,13 @@ export class S3Storage implements PrivateStorage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#address(key)));
+    await this.options.client.send(new DeleteObjectCommand(this.#address(key)));
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     let token: string | undefined;
     do {
-      const page: ListObjectsV2CommandOutput = await this.#client.send(
+      const page: ListObjectsV2CommandOutput = await this.options.client.send(
         new ListObjectsV2Command({
           Bucket: this.options.bucket,
           Prefix: this.options.prefix + prefix,
@@ -104,12 +90,12 @@ export class S3Storage implements PrivateStorage {
     let removed = 0;
     let position: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
     do {
-      const page: ListMultipartUploadsCommandOutput = await this.#client.send(
+      const page: ListMultipartUploadsCommandOutput = await this.options.client.send(
         new ListMultipartUploadsCommand({ Bucket, Prefix, ...position }),
       );
       for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
         if (!Key || !UploadId || !Initiated || Initiated >= before) continue;
-        await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        await this.options.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         removed += 1;
       }
       position = page.IsTruncated

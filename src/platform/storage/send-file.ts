@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 
-import { disposition, isUnchanged, readRange } from '../http/ranges';
+import { isUnchanged } from '../http/entity-tags';
+import { disposition, readRange } from '../http/ranges';
 import { rawHeader } from '../http/raw-headers';
 
 import { privateStorage } from './storage';

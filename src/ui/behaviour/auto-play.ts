@@ -2,14 +2,14 @@
 export const AUTO_PLAY_DELAY = 5000;
 
 /** Why a carousel stands still at the moment. */
-export type PauseReason = 'hover' | 'focus' | 'hidden' | 'reduced-motion' | 'visitor' | 'off-screen';
+type PauseReason = 'hover' | 'focus' | 'hidden' | 'reduced-motion' | 'visitor' | 'off-screen';
 
 type Timer = ReturnType<typeof setTimeout>;
 
 export interface AutoPlay {
-  /** Sets or lifts a reason to stand still; the wait begins anew when the last one is lifted. */
+  /** Sets or lifts a reason to stand still; the wait begins again when the last one is lifted. */
   pause(reason: PauseReason, paused: boolean): void;
-  /** Begins the wait anew, as after the visitor has moved on by hand. */
+  /** Begins the wait again, as after the visitor has moved on by hand. */
   restart(): void;
   /** Ends it for good. */
   stop(): void;

@@ -1,5 +1,5 @@
 /** Milliseconds to wait where the browser has no idle callback (specification, section 9). */
-export const IDLE_FALLBACK = 50;
+const IDLE_FALLBACK = 50;
 
 type IdleScope = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'> & {
   requestIdleCallback?: (task: () => void, options?: { timeout: number }) => number;

@@ -1,4 +1,4 @@
-import { TOAST_DURATION, type ToastStatus } from './toast';
+import { TOAST_DURATION, type ToastStatus } from './toast-options';
 import styles from './anchored-toast.module.css';
 
 /** The one message on show; a later one takes its place. */
@@ -18,7 +18,7 @@ export function showAnchoredToast(anchor: HTMLElement, text: string, status: Toa
   // What lies outside an open dialog is not read out.
   (anchor.closest('dialog') ?? document.body).append(element);
   element.showPopover();
-  // Filled once it is in the page, so that screen readers notice.
+  // Filled once it is in the page, so screen readers notice.
   element.textContent = text;
   place(element, anchor);
 

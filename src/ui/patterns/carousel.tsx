@@ -7,20 +7,19 @@ import { autoPlay, type AutoPlay } from '../behaviour/auto-play';
 import { Icon } from '../icons/icon';
 import styles from './carousel.module.css';
 
-export interface CarouselLabels {
+interface CarouselLabels {
   previous: string;
   next: string;
   pause: string;
   play: string;
-  /** With `{number}` and `{total}`. */
-  slide: string;
 }
 
 export interface CarouselProps {
   /** What the slides have in common. */
   label: string;
   labels: CarouselLabels;
-  slides: { id: string; content: ReactNode }[];
+  /** `place` names a slide by its place: "Slide 1 of 3". */
+  slides: { id: string; place: string; content: ReactNode }[];
 }
 
 /**
@@ -86,20 +85,18 @@ export function Carousel({ label, labels, slides }: CarouselProps) {
   useEffect(() => player.current?.pause('visitor', paused), [paused]);
 
   const calm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const place = (index: number): string =>
-    labels.slide.replace('{number}', String(index + 1)).replace('{total}', String(slides.length));
 
   return (
     <section ref={frame} className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
       <div ref={view} className={styles.view}>
         {/* What moves by itself is not read out; what the visitor moves is. */}
         <div className={styles.row} aria-live={paused || !moving ? 'polite' : 'off'}>
-          {slides.map(({ id, content }, index) => (
+          {slides.map(({ id, place, content }, index) => (
             <div
               key={id}
               role="group"
               aria-roledescription="slide"
-              aria-label={place(index)}
+              aria-label={place}
               className={styles.slide}
               inert={embla !== undefined && index !== shown}
             >

@@ -1,3 +1,4 @@
+import { media } from '../breakpoints';
 import { classNames } from '../class-names';
 import { Tag } from '../primitives/tag';
 import type { Picture } from '../rich-text/model';
@@ -16,7 +17,7 @@ export interface ContentCardProps {
   note?: string;
   /** `stack`: picture above; `row`: picture beside; `line`: no picture. */
   layout?: 'stack' | 'row' | 'line';
-  /** Level of the title, so that the page's outline is right. */
+  /** Level of the title, so the page's outline is right. */
   level?: 2 | 3 | 4;
   /** A film: a play sign on the picture. */
   film?: boolean;
@@ -50,7 +51,7 @@ export function ContentCard(props: ContentCardProps) {
   const image = shown && (
     <ResponsiveImage
       picture={shown}
-      sizes={sizes ?? '(max-width: 600px) calc(100vw - 2rem), 400px'}
+      sizes={sizes ?? `${media.phone} calc(100vw - 2rem), 400px`}
       widest={WIDEST_CARD}
       alt=""
       first={eager}

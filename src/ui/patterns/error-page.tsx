@@ -3,17 +3,17 @@ import { Fragment, type ReactNode } from 'react';
 import { BrokenTrace } from '../illustrations/broken-trace';
 import styles from './error-page.module.css';
 
-/** At the end of a title. */
-const ADDRESS = /\/\S*$/;
-
-/** The page for what does not exist or has failed. `detail` is the address or a number to quote. */
+/**
+ * The page for what does not exist or has failed. The title may name an address with `ErrorAddress`; `detail` is a number
+ * to quote.
+ */
 export function ErrorPage({
   title,
   lead,
   detail,
   actions,
 }: {
-  title: string;
+  title: ReactNode;
   lead?: string;
   detail?: string;
   actions: ReactNode;
@@ -21,10 +21,7 @@ export function ErrorPage({
   return (
     <div className={`${styles.error ?? ''} container`}>
       <BrokenTrace />
-      <h1>
-        {title.replace(ADDRESS, '')}
-        <Address text={ADDRESS.exec(title)?.[0]} />
-      </h1>
+      <h1>{title}</h1>
       {detail && <p className={styles.detail}>{detail}</p>}
       {lead && <p className={styles.lead}>{lead}</p>}
       <div className={styles.actions}>{actions}</div>
@@ -32,18 +29,16 @@ export function ErrorPage({
   );
 }
 
-/** In a line of its own before it is broken at all, and then after a slash. */
-function Address({ text }: { text: string | undefined }): ReactNode {
+/** An address in a title: in a line of its own before it is broken at all, and then after a slash. */
+export function ErrorAddress({ text }: { text: string }) {
   return (
-    text && (
-      <span className={styles.address}>
-        {text.split(/(?<=\/)/).map((part, place) => (
-          <Fragment key={place}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
-      </span>
-    )
+    <span className={styles.address}>
+      {text.split(/(?<=\/)/).map((part, place) => (
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -14,16 +14,16 @@ export interface PageMenuProps {
   /** First and last hidden page. */
   from: number;
   to: number;
-  /** Address of a page with `{page}` in place of its number. */
-  hrefPattern: string;
-  /** With `{page}`, `{from}` and `{to}`: number and first and last item. */
-  entry: { page: string; items: string };
+  /** Address of a page without its number: what comes before and after it. */
+  href: { before: string; after: string };
+  /** What stands in the row of a page: its number, and its first and last item. */
+  entry: (page: number, first: number, last: number) => { page: string; items: string };
   size: number;
 }
 
 /** The menu of very many hidden pages: only rows on show exist, and the list itself loads when it is first opened. */
 export function PageMenu(props: PageMenuProps) {
-  const { id, label, loading, from, to, hrefPattern, entry, size } = props;
+  const { id, label, loading, from, to, href, entry, size } = props;
   const panel = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
 
@@ -44,14 +44,13 @@ export function PageMenu(props: PageMenuProps) {
             label={label}
             count={to - from + 1}
             renderRow={(index) => {
-              const page = String(from + index);
-              const first = (from + index - 1) * size + 1;
+              const page = from + index;
+              const first = (page - 1) * size + 1;
+              const texts = entry(page, first, first + size - 1);
               return (
-                <a href={hrefPattern.replace('{page}', page)}>
-                  <span>{entry.page.replace('{page}', page)}</span>
-                  <small>
-                    {entry.items.replace('{from}', String(first)).replace('{to}', String(first + size - 1))}
-                  </small>
+                <a href={`${href.before}${page}${href.after}`}>
+                  <span>{texts.page}</span>
+                  <small>{texts.items}</small>
                 </a>
               );
             }}

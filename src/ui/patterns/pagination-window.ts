@@ -3,10 +3,10 @@ export const PAGE_SIZES = [6, 12, 24, 48] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** Page buttons shown at once (specification, section 9). */
-export const PAGE_BUTTONS = 9;
+const PAGE_BUTTONS = 9;
 
 /** Hidden pages above which their menu is a virtual list (specification, section 9). */
-export const VIRTUAL_ABOVE = 50;
+const VIRTUAL_ABOVE = 50;
 
 /** Whether a gap hides so many pages that only those on show should exist. */
 export function hidesMany({ from, to }: { from: number; to: number }): boolean {

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 import { classNames } from '../class-names';
-import { PageMenu } from './page-menu';
+import type { PageMenuProps } from './page-menu';
 import { clampPage, hidesMany, PAGE_SIZES, pageCount, paginationWindow } from './pagination-window';
 import styles from './pagination.module.css';
 
@@ -7,18 +9,17 @@ export interface PaginationLabels {
   label: string;
   previous: string;
   next: string;
-  /** With `{page}` in place of the number. */
-  page: string;
+  page: (page: number) => string;
   size: string;
   jump: string;
   go: string;
   /** Ready text such as "27 items". */
   total: string;
-  /** The hidden pages; with `{from}` and `{to}`. */
-  hidden: string;
-  /** Items of a page; with `{from}` and `{to}`. */
-  items: string;
+  /** The pages that the dots stand for. */
+  hidden: (from: number, to: number) => string;
   loading: string;
+  /** Very many hidden pages: `PageMenu` with its texts, which only the browser can make. */
+  menu: (props: Omit<PageMenuProps, 'entry'>) => ReactNode;
 }
 
 export interface PaginationProps {
@@ -66,7 +67,7 @@ export function Pagination({ path, params = {}, page, size, total, labels, hash 
               <li key={slot.page} {...(slot.page !== present && { className: styles.optional })}>
                 <a
                   href={href(slot.page)}
-                  aria-label={labels.page.replace('{page}', String(slot.page))}
+                  aria-label={labels.page(slot.page)}
                   {...(slot.page === present && { 'aria-current': 'page' })}
                 >
                   {slot.page}
@@ -134,7 +135,7 @@ function Gap(props: {
 }) {
   const { from, to, href, size, labels } = props;
   const id = `pages-${from}-${to}`;
-  const label = labels.hidden.replace('{from}', String(from)).replace('{to}', String(to));
+  const label = labels.hidden(from, to);
   const many = hidesMany({ from, to });
   return (
     <li className={classNames(styles.gapItem, many && 'needs-js')}>
@@ -142,17 +143,21 @@ function Gap(props: {
         …
       </button>
       {many ? (
-        <PageMenu
-          {...{ id, label, loading: labels.loading, from, to, size }}
-          entry={{ page: labels.page, items: labels.items }}
-          hrefPattern={href(from).replace(new RegExp(`([?&]page=)${from}(?=[&#]|$)`), '$1{page}')}
-        />
+        labels.menu({
+          id,
+          label,
+          loading: labels.loading,
+          from,
+          to,
+          size,
+          href: aroundPage(href(from), from),
+        })
       ) : (
         <div id={id} popover="auto" className={styles.menu}>
           <ul aria-label={label}>
             {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((page) => (
               <li key={page}>
-                <a href={href(page)} aria-label={labels.page.replace('{page}', String(page))}>
+                <a href={href(page)} aria-label={labels.page(page)}>
                   {page}
                 </a>
               </li>
@@ -162,6 +167,12 @@ function Gap(props: {
       )}
     </li>
   );
+}
+
+/** An address of a page without its number: what comes before and after it. */
+function aroundPage(href: string, page: number): PageMenuProps['href'] {
+  const [before = '', after = ''] = href.split(new RegExp(`(?<=[?&]page=)${page}(?=[&#]|$)`));
+  return { before, after };
 }
 
 function Step({ href, label, direction }: { href?: string; label: string; direction: 'left' | 'right' }) {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 
 import { Icon } from '../icons/icon';
-import { TOAST_DURATION, type ToastOptions, type ToastStatus } from './toast';
+import { TOAST_DURATION, type ToastOptions, type ToastStatus } from './toast-options';
 import styles from './toast.module.css';
 
 /** Pixels between the top of the page and the first message (specification, section 9). */
@@ -40,7 +40,7 @@ function mount(): void {
 
 /**
  * A message is passing: only its button takes the focus, and Tab goes on behind it. Sonner makes every message a stop
- * and gives the focus back to where it came from whenever it leaves one, so that nobody would get past it with Tab
+ * and gives the focus back to where it came from whenever it leaves one, so nobody would get past it with Tab
  * (WCAG 2.1.2); it hears nothing of the focus, therefore this has to be called before it mounts. Where the focus was
  * on a message that went away, it returns to where it came from.
  */

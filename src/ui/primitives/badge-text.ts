@@ -1,5 +1,5 @@
 /** Highest count a badge spells out (specification, section 9). */
-export const BADGE_MAX = 99;
+const BADGE_MAX = 99;
 
 /** What a badge shows: nothing for zero and for what is no count, `99+` above the limit. */
 export function badgeText(count: number): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/icon';
 import styles from './notice.module.css';
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
 const icons: Record<NoticeTone, IconName> = {
   info: 'info',

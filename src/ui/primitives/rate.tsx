@@ -2,21 +2,21 @@ import { Icon } from '../icons/icon';
 import styles from './rate.module.css';
 
 /** Stars of a rating (specification, section 9). */
-export const STARS = 5;
+const STARS = 5;
 
 /**
- * One to five stars: radio buttons in a group, so that arrow keys, forms and screen readers know them. Works in a form
- * without scripts. `starLabel` has `{count}` in place of the number.
+ * One to five stars: radio buttons in a group, so arrow keys, forms and screen readers know them. Works in a form
+ * without scripts. `starLabels` name one star, two stars and so on.
  */
 export function Rate(props: {
   name: string;
   label: string;
-  starLabel: string;
+  starLabels: readonly string[];
   value?: number;
   onChange?: (stars: number) => void;
   disabled?: boolean;
 }) {
-  const { name, label, starLabel, value, onChange, disabled } = props;
+  const { name, label, starLabels, value, onChange, disabled } = props;
   return (
     <fieldset className={styles.rate} disabled={disabled}>
       <legend>{label}</legend>
@@ -32,7 +32,7 @@ export function Rate(props: {
                 ? { checked: star === value, onChange: () => onChange(star) }
                 : { defaultChecked: star === value })}
             />
-            <span className="visually-hidden">{starLabel.replace('{count}', String(star))}</span>
+            <span className="visually-hidden">{starLabels[star - 1]}</span>
             <Icon name="star" />
           </label>
         ))}

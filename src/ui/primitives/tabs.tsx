@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab {
-  /** Also the panel's id in the page, so that links can point at it. */
+  /** Also the panel's id in the page, so links can point at it. */
   id: string;
   label: ReactNode;
   panel: ReactNode;

@@ -82,7 +82,7 @@ export interface OutlineEntry {
   level: 2 | 3 | 4;
 }
 
-/** Address of the widest kept version of a picture up to `widest` pixels, in a format that everybody shows. */
+/** Address of the widest kept version of a picture up to `widest` pixels, in a format that everyone shows. */
 export function pictureAddress({ sources, src }: Picture, widest = Number.POSITIVE_INFINITY): string {
   return (sources.findLast(({ width }) => width <= widest) ?? sources[0])?.src ?? src;
 }

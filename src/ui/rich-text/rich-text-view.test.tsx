@@ -5,7 +5,7 @@ import type { RichTextBlock } from './model';
 import { RichTextView } from './rich-text-view';
 
 const labels = {
-  linkTo: 'Link to {title}',
+  linkTo: (title: string) => `Link to ${title}`,
   note: 'Note',
   tip: 'Tip',
   warning: 'Warning',
@@ -13,7 +13,7 @@ const labels = {
   table: 'Table',
   code: 'Code',
   offset: 'Offset',
-  bits: '{width} bits',
+  bits: (width: number) => `${width} bits`,
   columns: { bits: 'Bits', field: 'Field', access: 'Access', reset: 'Reset', description: 'Description' },
 };
 const markup = (block: RichTextBlock) =>

@@ -20,8 +20,8 @@ import styles from './prose.module.css';
 
 /** Words of the renderer itself, in the page's language. */
 export interface RichTextLabels {
-  /** With `{title}`: names a heading's link to itself. */
-  linkTo: string;
+  /** Names a heading's link to itself. */
+  linkTo: (title: string) => string;
   note: string;
   tip: string;
   warning: string;
@@ -29,8 +29,8 @@ export interface RichTextLabels {
   table: string;
   code: string;
   offset: string;
-  /** With `{width}`. */
-  bits: string;
+  /** The width of a register. */
+  bits: (width: number) => string;
   columns: { bits: string; field: string; access: string; reset: string; description: string };
 }
 
@@ -149,7 +149,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
 /** The link of a heading, figure or table to itself. */
 function Anchor({ id, title, labels }: { id: string; title: string; labels: RichTextLabels }) {
   return (
-    <a className={styles.anchor} href={`#${id}`} aria-label={labels.linkTo.replace('{title}', title)}>
+    <a className={styles.anchor} href={`#${id}`} aria-label={labels.linkTo(title)}>
       #
     </a>
   );
@@ -316,7 +316,7 @@ function Register({
           {block.id && <Anchor id={block.id} title={block.name} labels={labels} />}
         </strong>
         <span>
-          {labels.offset} {block.offset} · {labels.bits.replace('{width}', String(block.width))}
+          {labels.offset} {block.offset} · {labels.bits(block.width)}
         </span>
       </figcaption>
       <RegisterMap fields={block.fields} width={block.width} />
@@ -366,7 +366,7 @@ function RegisterMap({ fields, width }: { fields: RegisterField[]; width: number
   );
 }
 
-/** A picture without layout shift; drawings stand in the page themselves, so that they follow the theme. */
+/** A picture without layout shift; drawings stand in the page themselves, so they follow the theme. */
 export function PictureView({ picture, sizes }: { picture: Picture; sizes?: string }) {
   if (picture.svg) {
     return (
@@ -379,11 +379,5 @@ export function PictureView({ picture, sizes }: { picture: Picture; sizes?: stri
       />
     );
   }
-  return (
-    <ResponsiveImage
-      picture={picture}
-      sizes={sizes ?? '(max-width: 760px) calc(100vw - 2rem), 720px'}
-      placeholder
-    />
-  );
+  return <ResponsiveImage picture={picture} sizes={sizes ?? 'min(100vw - 2rem, 720px)'} placeholder />;
 }

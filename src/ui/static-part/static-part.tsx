@@ -4,7 +4,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { KeptHtml } from './kept-html';
 import type { PartElement } from './kept-html';
 
-/** Begins the content of every static part, so that it can be found in the data of a page. */
+/** Begins the content of every static part, so it can be found in the data of a page. */
 export const PART_MARK = '<!--part-->';
 
 /** Characters from which React sends a text as a row of its own; shorter ones would stay in the data twice. */

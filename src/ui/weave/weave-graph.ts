@@ -11,7 +11,7 @@ export interface Point {
 
 export type ChipKind = 'endpoint' | 'switch';
 
-export interface Chip {
+interface Chip {
   /** Crossing of warp `column` and weft `row`. */
   column: number;
   row: number;
@@ -34,9 +34,9 @@ export interface Weave {
 }
 
 /** Units of the drawing between two neighbouring crossings. */
-export const PITCH = 80;
+const PITCH = 80;
 /** Units between two traces of a bundle. */
-export const LANE = 8;
+const LANE = 8;
 /** Room left and right of a bundle where another one dives below it. */
 const CLEARANCE = 5;
 /** How far a route's corner is cut. */
@@ -133,7 +133,7 @@ export function drawCloth(weave: Weave): ClothDrawing {
     for (let lane = 0; lane < own.lanes; lane += 1) {
       const offset = laneOffset(lane, own.lanes);
       const across = (index + 0.5) * PITCH + offset;
-      // Loose ends are staggered, so that a bundle is cut at 45 degrees.
+      // Loose ends are staggered, so a bundle is cut at 45 degrees.
       const limit = others.length * PITCH;
       const begin = own.from < 0 ? -PITCH / 2 : (own.from + 0.5) * PITCH + offset;
       const end = own.to >= others.length ? limit + PITCH / 2 : (own.to + 0.5) * PITCH + offset;

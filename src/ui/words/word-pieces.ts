@@ -43,7 +43,7 @@ const MEASURES = new Set(
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Cuts a title so that lines break between Chinese words instead of within them. The dictionary of the runtime knows
+ * Cuts a title so lines break between Chinese words instead of within them. The dictionary of the runtime knows
  * general words only; what it leaves in single characters is mostly a technical word that it does not know, so these
  * are put together again.
  */

@@ -21,10 +21,10 @@ import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1e
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from '@/cms/admin/languages-cell'
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
-import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
+import { MarkdownImport as MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a } from '@/content/documents/admin/markdown-import'
 import { WhitePaperFiles as WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
+import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
-import { MarkdownImport as MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777 } from '@/features/documents/admin/markdown-import'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
 import { NamedValueCell as NamedValueCell_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
 import { NamedValueField as NamedValueField_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
@@ -44,6 +44,7 @@ import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/f
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
 import { ReviewNav as ReviewNav_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
+import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { ReviewView as ReviewView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
 import { ReviewStatisticsView as ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
@@ -86,10 +87,10 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@/cms/admin/languages-cell#LanguagesCell": LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199,
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
-  "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
+  "@/content/documents/admin/markdown-import#MarkdownImport": MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a,
   "@/features/applications/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422,
+  "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
-  "@/features/documents/admin/markdown-import#MarkdownImport": MarkdownImport_f2e01f0ed8f8a6b227c1f602084b2777,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
   "@/cms/admin/named-value#NamedValueCell": NamedValueCell_5aee3d9347454e85865cfa8176c9a385,
   "@/cms/admin/named-value#NamedValueField": NamedValueField_5aee3d9347454e85865cfa8176c9a385,
@@ -109,6 +110,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
   "@/features/applications/admin/review-view#ReviewNav": ReviewNav_5f7346f91fa295aeb61a737631a67a26,
+  "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "@/features/applications/admin/review-view#ReviewView": ReviewView_5f7346f91fa295aeb61a737631a67a26,
   "@/features/applications/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26,

@@ -1,20 +1,19 @@
 import type { Metadata } from 'next';
-import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { richTextLabels } from '@/app/_rich-text-labels';
+import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
-import { type RegisterLabels, registerText } from '@/features/consent';
-import { getContentPage, getContentPageDraft, getRenamedPage } from '@/features/pages/queries';
-import { ContentPageView } from '@/features/pages/ui/content-page';
-import type { ContentPageLabels } from '@/features/pages/ui/content-page';
+import { registerText } from '@/features/consent';
+import { getContentPage, getContentPageDraft, getRenamedPage } from '@/content/pages/queries';
+import { ContentPageView } from '@/content/pages/ui/content-page';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { Button } from '@/ui/primitives/button';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -39,8 +38,8 @@ async function parse(params: Props['params']): Promise<{ lang: Locale; slug: str
 }
 
 async function readPage(lang: Locale, slug: string) {
-  const { isEnabled } = await draftMode();
-  return isEnabled ? getContentPageDraft(lang, slug) : getContentPage(lang, slug);
+  const reader = await previewReader();
+  return reader ? getContentPageDraft(lang, slug, reader) : getContentPage(lang, slug);
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -70,15 +69,9 @@ export default async function StandingPage({ params }: Props) {
     notFound();
   }
   // The legal text is the editors'; what the browser keeps is a fact of the code, so the code lists it.
-  const register =
-    slug === COOKIE_PAGE
-      ? (await loadNamespace<{ register: RegisterLabels }>(lang, 'consent')).register
-      : undefined;
+  const register = slug === COOKIE_PAGE ? (await textsOf(lang, 'consent')).labels.register : undefined;
   const body = register ? { blocks: [...page.body.blocks, ...registerText(register).blocks] } : page.body;
-  const [labels, common] = await Promise.all([
-    loadNamespace<ContentPageLabels>(lang, 'content'),
-    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
-  ]);
+  const [{ labels, t }, common] = await Promise.all([textsOf(lang, 'content'), textsOf(lang, 'common')]);
   return (
     <FullPage lang={lang} path={`/${lang}/${slug}`}>
       <JsonLd
@@ -96,7 +89,8 @@ export default async function StandingPage({ params }: Props) {
         page={{ ...page, body }}
         lang={lang}
         labels={labels}
-        richTextLabels={common.richText}
+        t={t}
+        richTextLabels={richTextLabels(common)}
         actions={
           register && (
             <Button className="needs-js" data-manage-cookies>

@@ -1,5 +1,5 @@
-import { loginStore, LoginStatus, toLogin } from '@/features/account/browser';
-import type { Profile } from '@/features/identity/browser';
+import { loginStore, LoginStatus, toLogin } from '@/features/session/browser';
+import type { Profile } from '@/features/session';
 import { localeOfDocument } from '@/i18n/document-locale';
 import en from '@/i18n/messages/en/account-menu.json';
 import zh from '@/i18n/messages/zh/account-menu.json';

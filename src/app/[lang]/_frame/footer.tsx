@@ -20,7 +20,7 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
           </a>
           {brand.tagline && <p>{brand.tagline}</p>}
           {contact && (
-            <address>
+            <address id="contact-us">
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
               {contact.postalAddress && <span>{contact.postalAddress}</span>}
             </address>
@@ -50,7 +50,13 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
         </button>
         <div className={`${styles.themes ?? ''} needs-js`} role="group" aria-label={labels.theme.label}>
           {themes.map((theme) => (
-            <button key={theme} type="button" data-choose-theme={theme} aria-pressed={theme === 'system'}>
+            <button
+              key={theme}
+              type="button"
+              data-choose-theme={theme}
+              disabled
+              aria-pressed={theme === 'system'}
+            >
               {labels.theme[theme]}
             </button>
           ))}

@@ -4,6 +4,8 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
+import type { Labels } from '@/i18n/texts';
+import { addressWithoutSecret } from '@/platform/http/secret-in-address';
 import { whenIdle } from '@/ui/behaviour/when-idle';
 import { showToast } from '@/ui/patterns/toast';
 
@@ -11,10 +13,7 @@ import { guardChunks } from './chunk-guard';
 import { languageSwitchTarget } from './language-switch';
 import { chooseTheme, shownTheme } from './theme';
 
-interface UpdateLabels {
-  available: string;
-  reload: string;
-}
+type UpdateLabels = Labels<'frame'>['update'];
 
 /** Milliseconds a pointer rests on a menu entry before its panel opens, and may stray before it closes. */
 const HOVER_OPEN = 90;
@@ -65,7 +64,7 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     return () => ending.abort();
   }, [router]);
 
-  // Before the new page is painted, so that neither marks nor a member's picture blink.
+  // Before the new page is painted, so neither marks nor a member's picture blink.
   useLayoutEffect(() => {
     loadedAccount?.followLogin();
     closePanels();
@@ -93,7 +92,6 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    showTheme();
     document.addEventListener(
       'click',
       (event) => {
@@ -108,6 +106,10 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     openOnHover(signal);
     return () => ending.abort();
   }, []);
+
+  // After every rendering: another page, or the same one read again, brings buttons as the server sends them. Last of the
+  // effects on the page's elements, so what can be pressed works.
+  useEffect(showTheme);
 
   useEffect(() => {
     const look = (): void => {
@@ -154,9 +156,9 @@ function listenForSearch(
       return;
     }
     try {
-      const { SearchDialog, loadSearchLabels } = await import('@/features/search/ui/search-dialog');
-      const texts = await loadSearchLabels();
-      if (!signal.aborted) show(<SearchDialog {...texts} navigate={navigate} onClose={() => show(null)} />);
+      const { loadSearchDialog } = await import('@/features/search/ui/search-dialog');
+      const SearchDialog = await loadSearchDialog();
+      if (!signal.aborted) show(<SearchDialog navigate={navigate} onClose={() => show(null)} />);
     } catch {
       navigate(`/${document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'}/search`);
     }
@@ -203,11 +205,11 @@ function comeBackHere({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sign-in]') : null;
   if (!link) return;
   const address = new URL(link.href);
-  address.searchParams.set('redirect_uri', window.location.href);
+  address.searchParams.set('redirect_uri', addressWithoutSecret(window.location.href));
   link.href = address.href;
 }
 
-/** Whether this document is watched already: the island comes anew with each page, the document stays. */
+/** Whether this document is watched already: the island comes again with each page, the document stays. */
 let watched = false;
 
 /** A quiet notice once the server runs another build than this page was made by. */
@@ -249,9 +251,11 @@ function closePanels(): void {
     panel.hidePopover();
 }
 
+/** Shows the choice at the buttons, which the server sends disabled: before the scripts are here, a press does nothing. */
 function showTheme(): void {
   const chosen = document.documentElement.dataset['theme'] ?? 'system';
-  for (const button of document.querySelectorAll('[data-choose-theme]')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-choose-theme]')) {
+    button.disabled = false;
     const choice = button.getAttribute('data-choose-theme');
     if (choice !== 'toggle') button.setAttribute('aria-pressed', String(choice === chosen));
   }

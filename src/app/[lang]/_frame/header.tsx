@@ -228,6 +228,7 @@ function ThemeToggle({ labels }: { labels: FrameLabels }) {
       type="button"
       className={`${styles.tool ?? ''} ${styles.theme ?? ''} needs-js`}
       data-choose-theme="toggle"
+      disabled
       aria-label={labels.theme.toggle}
     />
   );

@@ -1,4 +1,5 @@
 import { localeOfPath, otherLocale, type Locale } from '@/i18n/locales';
+import { queryWithoutSecret } from '@/platform/http/secret-in-address';
 
 /** Detail pages whose address differs between the languages: the switcher goes home (specification, section 2). */
 const ONE_LANGUAGE =
@@ -12,5 +13,5 @@ export function languageSwitchTarget(path: string, query = '', lang: Locale = lo
   const other = otherLocale(lang);
   const tail = path.replace(/^\/(?:zh|en)(?=\/|$)/, '');
   if (ONE_LANGUAGE.test(path)) return `/${other}`;
-  return `/${other}${tail === '/' ? '' : tail}${query}`;
+  return `/${other}${tail === '/' ? '' : tail}${queryWithoutSecret(query)}`;
 }

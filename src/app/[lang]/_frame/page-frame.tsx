@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { loginAddress } from '@/app/_identity-address';
 import { getSiteFrame } from '@/features/site/queries';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { Footer } from './footer';
 import { Header, SimpleHeader } from './header';
 import { PreviewBar } from './preview-bar';
-import type { FrameLabels } from './types';
 
 interface FullPageProps {
   lang: Locale;
@@ -72,6 +71,6 @@ export async function SimplePage({ lang, path, title, backHref, backLabel, child
 }
 
 async function frameOf(lang: Locale) {
-  const [frame, labels] = await Promise.all([getSiteFrame(lang), loadNamespace<FrameLabels>(lang, 'frame')]);
+  const [frame, { labels }] = await Promise.all([getSiteFrame(lang), textsOf(lang, 'frame')]);
   return { frame, labels };
 }

@@ -1,21 +1,17 @@
-import { draftMode } from 'next/headers';
-
+import { previewReader } from '@/cms/preview-session';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 
 import styles from './preview-bar.module.css';
 import { PreviewRefresh } from './preview-refresh';
 
-interface PreviewLabels {
-  preview: { label: string; leave: string };
-}
-
 /** While staff preview a draft: says so, leads out of it, and follows what is saved in the admin. Else nothing. */
 export async function PreviewBar({ lang, path }: { lang: Locale; path: string }) {
-  const { isEnabled } = await draftMode();
-  if (!isEnabled) return null;
-  const { preview } = await loadNamespace<PreviewLabels>(lang, 'frame');
+  if (!(await previewReader())) return null;
+  const {
+    labels: { preview },
+  } = await textsOf(lang, 'frame');
   return (
     <aside className={styles.bar} aria-label={preview.label}>
       <span>{preview.label}</span>

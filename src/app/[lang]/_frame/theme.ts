@@ -1,13 +1,6 @@
-/** Where the chosen appearance is stored (specification, section 9). Absent: the system's. */
-export const THEME_KEY = 'theme-appearance';
+import { THEME_KEY } from '@/platform/http/head-scripts';
 
 export type Theme = 'light' | 'dark';
-
-/**
- * Runs in the head before first paint: applies the stored theme and marks that scripts run, so that nothing moves or
- * flashes later. A constant, so that its hash can stand in the content security policy.
- */
-export const themeScript = `(function(e){e.dataset.js="";try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")e.dataset.theme=t}catch(_){}})(document.documentElement)`;
 
 /** The theme that the page shows now. */
 export function shownTheme(): Theme {

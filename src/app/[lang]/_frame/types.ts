@@ -1,4 +1,5 @@
 import type { Locale } from '@/i18n/locales';
+import type { Labels } from '@/i18n/texts';
 import type { Picture } from '@/ui/rich-text/model';
 
 /** Every `href` is final: with language prefix for pages of this site. */
@@ -22,14 +23,7 @@ export interface MenuItem extends MenuLink {
   children?: MenuLink[];
 }
 
-export interface FrameData {
-  lang: Locale;
-  brand: Brand;
-  menu: MenuItem[];
-  footer: FooterData;
-}
-
-export interface FooterData {
+interface FooterData {
   groups: { title: string; links: MenuLink[] }[];
   legal: MenuLink[];
   social: MenuLink[];
@@ -39,29 +33,7 @@ export interface FooterData {
 }
 
 /** The namespace `frame` of the messages, as it stands in the file. */
-export interface FrameLabels {
-  skip: string;
-  home: string;
-  mainMenu: string;
-  openMenu: string;
-  closeMenu: string;
-  overview: string;
-  back: string;
-  search: string;
-  signIn: string;
-  account: string;
-  language: { label: string; switchTo: string };
-  theme: { label: string; system: string; light: string; dark: string; toggle: string };
-  update: { available: string; reload: string };
-  footer: {
-    label: string;
-    contact: string;
-    follow: string;
-    legal: string;
-    cookies: string;
-    external: string;
-  };
-}
+export type FrameLabels = Labels<'frame'>;
 
 export interface HeaderProps {
   lang: Locale;

@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { getActivityList } from '@/features/activities/queries';
-import { ActivityList } from '@/features/activities/ui/activity-pages';
-import type { ActivityLabels } from '@/features/activities/ui/activity-pages';
+import { getActivityList } from '@/content/activities/queries';
+import { ActivityList } from '@/content/activities/ui/activity-pages';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,17 +23,14 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<ActivityLabels>(lang, 'activities');
+  const { labels } = await textsOf(lang, 'activities');
   return pageMetadata({ lang, path: '/activities', title: labels.title, description: labels.lead });
 }
 
 export default async function ActivitiesPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [activities, labels] = await Promise.all([
-    getActivityList(lang),
-    loadNamespace<ActivityLabels>(lang, 'activities'),
-  ]);
+  const [activities, { labels }] = await Promise.all([getActivityList(lang), textsOf(lang, 'activities')]);
   return (
     <FullPage lang={lang} path={`/${lang}/activities`}>
       <ActivityList activities={activities} now={new Date()} lang={lang} labels={labels} />

@@ -1,16 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
-import { getFaq } from '@/features/faqs/queries';
-import { FaqPage } from '@/features/faqs/ui/faq-page';
-import type { FaqLabels } from '@/features/faqs/ui/faq-page';
+import { richTextLabels } from '@/app/_rich-text-labels';
+import { getFaq } from '@/content/faqs/queries';
+import { FaqPage } from '@/content/faqs/ui/faq-page';
 import { htmlLang, isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { wordsOf } from '@/ui/rich-text/words';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -28,18 +26,17 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<FaqLabels>(lang, 'faq');
+  const { labels } = await textsOf(lang, 'faq');
   return pageMetadata({ lang, path: '/faq', title: labels.title, description: labels.lead });
 }
 
 export default async function QuestionsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [faq, labels, t, common] = await Promise.all([
+  const [faq, { labels, t }, common] = await Promise.all([
     getFaq(lang),
-    loadNamespace<FaqLabels>(lang, 'faq'),
-    getTranslations({ locale: lang, namespace: 'faq.filter' }),
-    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
+    textsOf(lang, 'faq'),
+    textsOf(lang, 'common'),
   ]);
   const questions = faq.categories.flatMap((category) => category.questions);
   return (
@@ -62,8 +59,8 @@ export default async function QuestionsPage({ params }: Props) {
         faq={faq}
         lang={lang}
         labels={labels}
-        counts={Array.from({ length: questions.length + 1 }, (_, count) => t('count', { count }))}
-        richTextLabels={common.richText}
+        counts={Array.from({ length: questions.length + 1 }, (_, count) => t('filter.count', { count }))}
+        richTextLabels={richTextLabels(common)}
       />
     </FullPage>
   );

@@ -1,24 +1,20 @@
 import { getSiteFrame } from '@/features/site/queries';
 import { toAtom } from '@/features/site-index/domain';
 import { getSiteIndex } from '@/features/site-index/queries';
-import type { IndexedKind } from '@/features/site-index/queries';
 import { htmlLang, isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
+import { kindsWith } from '@/content/kinds';
 
 /** Reads the query of the address; what it shows comes from the cache. */
 export const dynamic = 'force-dynamic';
 
 /** Content types that have a feed, with the page that shows the same items. News is the feed without `?type=`. */
-const feeds = {
-  news: '/news',
-  documents: '/docs',
-  'white-papers': '/white-papers',
-  videos: '/videos',
-  activities: '/activities',
-} as const satisfies Partial<Record<IndexedKind, string>>;
-
-type FeedKind = keyof typeof feeds;
+const feeds = new Map<string, string>(
+  kindsWith('index').flatMap(({ collection, list, index }) =>
+    index.feed && list ? [[collection, list]] : [],
+  ),
+);
 
 const MAX_ENTRIES = 100;
 
@@ -30,24 +26,26 @@ interface Context {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { lang } = await params;
   const type = new URL(request.url).searchParams.get('type') ?? 'news';
-  if (!isLocale(lang) || !isFeedKind(type)) {
-    return new Response(`Feeds: ${Object.keys(feeds).join(', ')}\n`, {
+  const list = feeds.get(type);
+  if (!isLocale(lang) || list === undefined) {
+    return new Response(`Feeds: ${[...feeds.keys()].join(', ')}\n`, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  const [index, { brand }, labels] = await Promise.all([
+  const [index, { brand }, { labels }] = await Promise.all([
     getSiteIndex(lang),
     getSiteFrame(lang),
-    loadNamespace<{ feeds: Record<FeedKind, string> }>(lang, 'content'),
+    textsOf(lang, 'content'),
   ]);
   const base = `${env.PUBLIC_URL}/${lang}`;
-  const label = labels.feeds[type];
+  const names: Readonly<Record<string, string>> = labels.feeds;
+  const label = names[type] ?? type;
   const xml = toAtom({
     title: `${label} · ${brand.name}`,
     subtitle: brand.tagline,
     self: `${base}/feed.xml${type === 'news' ? '' : `?type=${type}`}`,
-    alternate: `${base}${feeds[type]}`,
+    alternate: `${base}${list}`,
     author: brand.name,
     language: htmlLang[lang],
     entries: index
@@ -78,8 +76,4 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
  */
 function entryId(lang: string, id: string): string {
   return `tag:${new URL(env.PUBLIC_URL).hostname},2026:${lang}/${id}`;
-}
-
-function isFeedKind(type: string): type is FeedKind {
-  return Object.hasOwn(feeds, type);
 }

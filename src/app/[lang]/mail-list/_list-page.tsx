@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata';
 import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, type Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { PageHead } from '@/ui/patterns/page-head';
 
 import { SimplePage } from '../_frame/page-frame';
@@ -27,7 +28,7 @@ export interface Props {
 export async function mailListMetadata({ params }: Props, step: Step): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<MailListLabels>(lang, 'mail-list');
+  const { labels } = await textsOf(lang, 'mail-list');
   return pageMetadata({
     lang,
     path: paths[step],
@@ -48,7 +49,7 @@ export async function MailListStepPage({
 }) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const labels = await loadNamespace<MailListLabels>(lang, 'mail-list');
+  const { labels } = await textsOf(lang, 'mail-list');
   const { title, lead } = labels[step];
   return (
     <SimplePage
@@ -60,7 +61,9 @@ export async function MailListStepPage({
     >
       <div className="container">
         <PageHead title={title} lead={lead} />
-        {await children(lang, labels)}
+        <BrowserTexts lang={lang} namespaces={['mail-list', 'form', 'verification']}>
+          {await children(lang, labels)}
+        </BrowserTexts>
       </div>
     </SimplePage>
   );

@@ -3,10 +3,9 @@ import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
 import { getMailingLists } from '@/features/mailing-lists/queries';
-import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
 import { MailingListTable } from '@/features/mailing-lists/ui/mailing-list-table';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { TextLink } from '@/ui/primitives/text-link';
@@ -28,7 +27,7 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<MailListLabels>(lang, 'mail-list');
+  const { labels } = await textsOf(lang, 'mail-list');
   return pageMetadata({
     lang,
     path: '/mail-list',
@@ -40,10 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MailListPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [lists, labels] = await Promise.all([
-    getMailingLists(lang),
-    loadNamespace<MailListLabels>(lang, 'mail-list'),
-  ]);
+  const [lists, { labels }] = await Promise.all([getMailingLists(lang), textsOf(lang, 'mail-list')]);
   return (
     <SimplePage lang={lang} path={`/${lang}/mail-list`} title={labels.title}>
       <div className="container">

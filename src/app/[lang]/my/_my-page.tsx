@@ -10,8 +10,9 @@ import { sessionOf } from '@/app/_api/session';
 import type { MyLabels } from '@/features/account/ui/labels';
 import { MyFrame, type MyScreen } from '@/features/account/ui/my-frame';
 import { findMember, type MemberView } from '@/features/identity';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, type Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { PageHead } from '@/ui/patterns/page-head';
 
@@ -25,8 +26,8 @@ export interface Props {
 export async function myMetadata({ params }: Props, screen: MyScreen): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { [screen]: texts } = await loadNamespace<MyLabels>(lang, 'my');
-  const { title, lead } = texts;
+  const { labels } = await textsOf(lang, 'my');
+  const { title, lead } = labels[screen];
   return pageMetadata({ lang, path: `/my/${screen}`, title, description: lead, noIndex: true });
 }
 
@@ -60,14 +61,16 @@ export async function MyPage({
   // Taking the data along and deleting the account need no consent.
   if (!member.profile.signedUp && screen !== 'settings')
     redirect(consentAddress(lang, env.PUBLIC_URL + path));
-  const labels = await loadNamespace<MyLabels>(lang, 'my');
+  const { labels } = await textsOf(lang, 'my');
   const { title, lead } = labels[screen];
   return (
     <SimplePage lang={lang} path={path} title={title}>
       <div className="container">
         <PageHead title={title} lead={lead} />
         <MyFrame lang={lang} screen={screen} labels={labels}>
-          {children({ lang, labels, member, loginHref })}
+          <BrowserTexts lang={lang} namespaces={['my', 'form', 'verification', 'mail-list', 'applications']}>
+            {children({ lang, labels, member, loginHref })}
+          </BrowserTexts>
         </MyFrame>
       </div>
     </SimplePage>

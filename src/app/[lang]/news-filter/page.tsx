@@ -2,10 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { isNewsCategory } from '@/features/news/domain';
-import type { NewsLabels } from '@/features/news/ui/news-list';
+import { isNewsCategory } from '@/content/news/domain';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { NewsListPage } from '../news/_list';
 
@@ -23,7 +22,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<NewsLabels>(lang, 'news');
+  const { labels } = await textsOf(lang, 'news');
   return pageMetadata({ lang, path: '/news', title: labels.listTitle, description: labels.listLead });
 }
 

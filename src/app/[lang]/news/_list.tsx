@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server';
-
-import { getNewsList } from '@/features/news/queries';
-import type { NewsFilter } from '@/features/news/queries';
-import { NewsList } from '@/features/news/ui/news-list';
-import type { NewsLabels } from '@/features/news/ui/news-list';
+import { paginationLabels } from '@/app/_pagination-labels';
+import { getNewsList } from '@/content/news/queries';
+import type { NewsFilter } from '@/content/news/queries';
+import { NewsList } from '@/content/news/ui/news-list';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { clampPage, pageCount, validSize } from '@/ui/patterns/pagination-window';
-import type { PaginationLabels } from '@/ui/patterns/pagination';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -22,11 +19,7 @@ interface Props {
 /** The list of news: the static page and its filtered twin share it. */
 export async function NewsListPage({ lang, filter = {}, page: wantedPage, size: wantedSize }: Props) {
   const { size, reset } = validSize(wantedSize);
-  const [labels, t, common] = await Promise.all([
-    loadNamespace<NewsLabels>(lang, 'news'),
-    getTranslations({ locale: lang, namespace: 'common.pagination' }),
-    loadNamespace<{ pagination: Omit<PaginationLabels, 'total'> }>(lang, 'common'),
-  ]);
+  const [{ labels }, common] = await Promise.all([textsOf(lang, 'news'), textsOf(lang, 'common')]);
   const firstGuess = clampPage(wantedPage ?? 1, Number.MAX_SAFE_INTEGER);
   let page = firstGuess;
   let list = await getNewsList(lang, filter, page, size);
@@ -40,14 +33,14 @@ export async function NewsListPage({ lang, filter = {}, page: wantedPage, size: 
       <NewsList
         lang={lang}
         labels={labels}
-        pagination={{ ...common.pagination, total: t('total', { total: list.total }) }}
+        pagination={paginationLabels(lang, common, list.total)}
         items={list.items}
         total={list.total}
         years={list.years}
         filter={filter}
         page={page}
         size={size}
-        sizeWarning={reset ? t('invalidSize', { size }) : undefined}
+        sizeWarning={reset ? common.t('pagination.invalidSize', { size: String(size) }) : undefined}
       />
     </FullPage>
   );

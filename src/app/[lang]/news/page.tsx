@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import type { NewsLabels } from '@/features/news/ui/news-list';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { NewsListPage } from './_list';
 
@@ -22,7 +21,7 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<NewsLabels>(lang, 'news');
+  const { labels } = await textsOf(lang, 'news');
   return pageMetadata({ lang, path: '/news', title: labels.listTitle, description: labels.listLead });
 }
 

@@ -1,28 +1,26 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { paginationLabels } from '@/app/_pagination-labels';
 import { clientOf } from '@/app/_api/request';
-import { searcherOf, searchLimit } from '@/app/api-search/_calls';
-import { getFaq } from '@/features/faqs/queries';
+import { searcherOf } from '@/app/api-search/_calls';
+import { getFaq } from '@/content/faqs/queries';
 import { countSearch, hotQueries, search } from '@/features/search';
 import { isWholeSearch, searchRequest, searchSchema } from '@/features/search/domain';
 import type { SearchAnswer } from '@/features/search/domain';
-import { fill } from '@/features/search/ui/labels';
-import type { SearchLabels } from '@/features/search/ui/labels';
 import { MAX_QUERY_LENGTH } from '@/features/search/ui/limits';
 import { SearchPage } from '@/features/search/ui/search-page';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
+import type { Texts } from '@/i18n/texts';
 import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 import { createLogger } from '@/platform/log';
 import { countInProcess } from '@/platform/rate-limits/in-process';
 import { clampPage, pageCount, validSize } from '@/ui/patterns/pagination-window';
-import type { PaginationLabels } from '@/ui/patterns/pagination';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -40,7 +38,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { q } = await searchParams;
-  const labels = await loadNamespace<SearchLabels>(lang, 'search');
+  const { labels } = await textsOf(lang, 'search');
   const query = typeof q === 'string' ? q.trim().slice(0, MAX_QUERY_LENGTH) : '';
   return pageMetadata({
     lang,
@@ -57,11 +55,9 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   if (!isLocale(lang)) notFound();
   const query = await searchParams;
   const one = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
-  const [labels, t, common, pages, hot, faq] = await Promise.all([
-    loadNamespace<SearchLabels>(lang, 'search'),
-    getTranslations({ locale: lang, namespace: 'search' }),
-    loadNamespace<{ pagination: Omit<PaginationLabels, 'total'> }>(lang, 'common'),
-    getTranslations({ locale: lang, namespace: 'common.pagination' }),
+  const [{ labels, t }, common, hot, faq] = await Promise.all([
+    textsOf(lang, 'search'),
+    textsOf(lang, 'common'),
     hotQueries(lang).catch(() => []),
     getFaq(lang),
   ]);
@@ -81,12 +77,11 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   const wanted = checked.success ? searchRequest(checked.data) : undefined;
   let page = wanted?.page ?? 1;
   let answer: SearchAnswer | undefined;
-  let problem =
-    q.length > MAX_QUERY_LENGTH ? fill(labels.tooLong, { max: String(MAX_QUERY_LENGTH) }) : undefined;
+  let problem = q.length > MAX_QUERY_LENGTH ? t('tooLong', { max: MAX_QUERY_LENGTH }) : undefined;
   if (wanted && problem === undefined) {
     try {
       const visit = new Request(`${env.PUBLIC_URL}/${lang}/search`, { headers: await headers() });
-      await countInProcess(searchLimit, clientOf(visit).network);
+      await countInProcess('search', clientOf(visit).network);
       answer = await search(wanted);
       const last = pageCount(answer.total, size);
       if (page > last) {
@@ -95,7 +90,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
       }
       if (isWholeSearch(wanted)) countSearch(lang, wanted.query, answer.total, searcherOf(visit));
     } catch (error) {
-      problem = problemOf(error, labels);
+      problem = problemOf(error, { labels, t });
     }
   }
   const total = answer?.total ?? 0;
@@ -106,7 +101,8 @@ export default async function SearchRoute({ params, searchParams }: Props) {
       <SearchPage
         lang={lang}
         labels={labels}
-        pagination={{ ...common.pagination, total: pages('total', { total }) }}
+        t={t}
+        pagination={paginationLabels(lang, common, total)}
         address={{
           q,
           sort: wanted?.sort ?? 'relevance',
@@ -122,7 +118,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
         {...(problem === undefined ? {} : { problem })}
         warnings={[
           ...(isWrong ? [labels.invalidDates] : []),
-          ...(reset ? [pages('invalidSize', { size })] : []),
+          ...(reset ? [common.t('pagination.invalidSize', { size: String(size) })] : []),
         ]}
         today={systemClock.now().toISOString().slice(0, 10)}
         hot={hot}
@@ -139,9 +135,9 @@ function datesOf(from: string, to: string): { from?: string; to?: string; isWron
   return { ...(from ? { from } : {}), ...(to ? { to } : {}), isWrong: false };
 }
 
-function problemOf(error: unknown, labels: SearchLabels): string {
+function problemOf(error: unknown, { labels, t }: Texts<'search'>): string {
   if (error instanceof PortalError && error.code === 'too_many_requests') {
-    return fill(labels.limited, { seconds: String(error.retryAfter ?? 60) });
+    return t('limited', { seconds: error.retryAfter ?? 60 });
   }
   log.error({ err: error }, 'a search failed');
   return labels.failed;

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
-import { type ApplicationLabels, LiveFlow } from '@/features/applications/browser';
+import { LiveFlow } from '@/features/applications/browser';
 import { getPace, getSpecifications } from '@/features/applications/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, locales } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { formatBytes } from '@/ui/format';
 import { PageHead } from '@/ui/patterns/page-head';
@@ -25,27 +25,7 @@ import styles from './specifications.module.css';
 export const dynamic = 'force-static';
 export const revalidate = 300;
 
-type Section = { title: string; lead: string; link: string };
-
 const steps = ['apply', 'qualification', 'agreement', 'review', 'download'] as const;
-
-/** The namespace `specifications` of the messages. */
-interface SpecificationLabels {
-  title: string;
-  lead: string;
-  sections: Record<'rules' | 'sandbox' | 'specification' | 'whitepaper', Section>;
-  version: string;
-  empty: string;
-  flow: {
-    title: string;
-    lead: string;
-    step: string;
-    steps: Record<(typeof steps)[number], { title: string; text: string }>;
-    read: string;
-    list: string;
-    agreement: string;
-  };
-}
 
 interface Props {
   params: Promise<{ lang: string }>;
@@ -58,7 +38,7 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<SpecificationLabels>(lang, 'specifications');
+  const { labels } = await textsOf(lang, 'specifications');
   return pageMetadata({ lang, path: '/specifications', title: labels.title, description: labels.lead });
 }
 
@@ -66,14 +46,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SpecificationsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [index, labels, applicationLabels, copies, pace, applications, t] = await Promise.all([
+  const [index, { labels, t }, applications, copies, pace] = await Promise.all([
     getSiteIndex(lang),
-    loadNamespace<SpecificationLabels>(lang, 'specifications'),
-    loadNamespace<ApplicationLabels>(lang, 'applications'),
+    textsOf(lang, 'specifications'),
+    textsOf(lang, 'applications'),
     getSpecifications(lang),
     getPace(),
-    getTranslations({ locale: lang, namespace: 'applications.list' }),
-    getTranslations({ locale: lang, namespace: 'specifications' }),
   ]);
   const documents = index.filter(({ kind }) => kind === 'documents');
   const papers = index.filter(({ kind }) => kind === 'white-papers');
@@ -81,7 +59,7 @@ export default async function SpecificationsPage({ params }: Props) {
   const { sections, flow } = labels;
   const href = (path: string) => `/${lang}${path}`;
   // Only what the browser needs: all of it would weigh more than the page.
-  const { states, live, steps: stepNames, next } = applicationLabels;
+  const { states, live, steps: stepNames, next } = applications.labels;
 
   return (
     <FullPage lang={lang} path={href('/specifications')}>
@@ -144,7 +122,7 @@ export default async function SpecificationsPage({ params }: Props) {
                   </div>
                   <p className={styles.facts}>
                     {document.version && (
-                      <Tag tone="accent">{labels.version.replace('{version}', document.version)}</Tag>
+                      <Tag tone="accent">{t('version', { version: document.version })}</Tag>
                     )}
                     <span>{t('chapters', { count: chapters(document.path) })}</span>
                   </p>
@@ -181,21 +159,23 @@ export default async function SpecificationsPage({ params }: Props) {
         )}
         <section className={styles.section} aria-labelledby="flow">
           <SectionHead id="flow" heading={flow.title} lead={flow.lead} />
-          <LiveFlow lang={lang} labels={{ states, live, steps: stepNames, next }}>
-            <StaticPart as="ol" className={styles.flow}>
-              {steps.map((step, position) => (
-                <li key={step}>
-                  <p className={styles.step}>{flow.step.replace('{number}', String(position + 1))}</p>
-                  <h3>{flow.steps[step].title}</h3>
-                  <p>{flow.steps[step].text}</p>
-                </li>
-              ))}
-            </StaticPart>
-          </LiveFlow>
-          {pace !== null && <p className={styles.pace}>{applications('pace', { days: pace })}</p>}
+          <BrowserTexts lang={lang} namespaces={['applications']}>
+            <LiveFlow lang={lang} labels={{ states, live, steps: stepNames, next }}>
+              <StaticPart as="ol" className={styles.flow}>
+                {steps.map((step, position) => (
+                  <li key={step}>
+                    <p className={styles.step}>{t('flow.step', { number: String(position + 1) })}</p>
+                    <h3>{flow.steps[step].title}</h3>
+                    <p>{flow.steps[step].text}</p>
+                  </li>
+                ))}
+              </StaticPart>
+            </LiveFlow>
+          </BrowserTexts>
+          {pace !== null && <p className={styles.pace}>{applications.t('list.pace', { days: pace })}</p>}
           {copies.length > 0 && (
             <>
-              <h3 className={styles.copiesTitle}>{applicationLabels.list.title}</h3>
+              <h3 className={styles.copiesTitle}>{applications.labels.list.title}</h3>
               <ul className={styles.copies}>
                 {copies.map(({ slug, title, version, languages, files }) => (
                   <li key={slug}>
@@ -209,10 +189,10 @@ export default async function SpecificationsPage({ params }: Props) {
                             key={language}
                             tone={languages[language] === 'available' ? 'success' : 'neutral'}
                           >
-                            {applications(
-                              languages[language] === 'available' ? 'available' : 'toBeReleased',
+                            {applications.t(
+                              languages[language] === 'available' ? 'list.available' : 'list.toBeReleased',
                               {
-                                language: applicationLabels.apply[language],
+                                language: applications.labels.apply[language],
                               },
                             )}
                           </Tag>
@@ -225,9 +205,9 @@ export default async function SpecificationsPage({ params }: Props) {
                     <ButtonLink
                       variant="primary"
                       href={href(`/specifications/apply?specification=${slug}`)}
-                      aria-label={`${applicationLabels.list.apply}: ${title}`}
+                      aria-label={`${applications.labels.list.apply}: ${title}`}
                     >
-                      {applicationLabels.list.apply}
+                      {applications.labels.list.apply}
                     </ButtonLink>
                   </li>
                 ))}

@@ -1,10 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { showAnchoredToast } from '@/ui/patterns/anchored-toast';
 import { Carousel } from '@/ui/patterns/carousel';
-import { showToast, type ToastStatus } from '@/ui/patterns/toast';
+import { showToast } from '@/ui/patterns/toast';
+import type { ToastStatus } from '@/ui/patterns/toast-options';
 import { Upload, UploadList } from '@/ui/patterns/upload';
 import { uploadItems, type UploadItem } from '@/ui/patterns/upload-items';
 import { VirtualList } from '@/ui/patterns/virtual-list';
@@ -17,13 +19,23 @@ import type { KitLabels } from './_labels';
 import { State } from './_specimen';
 import styles from './ui-kit.module.css';
 
-export function CarouselDemo({ labels, href }: { labels: KitLabels['carousel']; href: string }) {
+export function CarouselDemo({
+  labels,
+  places,
+  href,
+}: {
+  labels: KitLabels['carousel'];
+  /** The name of each slide. */
+  places: readonly string[];
+  href: string;
+}) {
   return (
     <Carousel
       label={labels.label}
       labels={labels}
-      slides={Object.entries(labels.slides).map(([id, { title, text }]) => ({
+      slides={Object.entries(labels.slides).map(([id, { title, text }], index) => ({
         id,
+        place: places[index] ?? '',
         content: (
           <div className={styles.slide}>
             <h3>{title}</h3>
@@ -42,6 +54,7 @@ export function CarouselDemo({ labels, href }: { labels: KitLabels['carousel']; 
 const ENDPOINTS = 4096;
 
 export function ListDemo({ labels }: { labels: KitLabels['list'] }) {
+  const t = useTranslations('ui-kit.list');
   return (
     <div className={styles.list}>
       <VirtualList
@@ -49,8 +62,8 @@ export function ListDemo({ labels }: { labels: KitLabels['list'] }) {
         count={ENDPOINTS}
         renderRow={(index) => (
           <div className={styles.listRow}>
-            <span>{labels.row.replace('{number}', String(index))}</span>
-            <small>{labels.lane.replace('{lanes}', String(2 ** (index % 4)))}</small>
+            <span>{t('row', { number: String(index) })}</span>
+            <small>{t('lane', { lanes: 2 ** (index % 4) })}</small>
           </div>
         )}
       />

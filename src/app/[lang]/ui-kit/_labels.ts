@@ -1,4 +1,4 @@
-import type messages from '@/i18n/messages/en/ui-kit.json';
+import type { Labels } from '@/i18n/texts';
 
-/** The namespace `ui-kit` of the messages. */
-export type KitLabels = typeof messages;
+/** The labels of the namespace `ui-kit`. */
+export type KitLabels = Labels<'ui-kit'>;

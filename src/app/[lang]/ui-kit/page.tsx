@@ -2,17 +2,18 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { paginationLabels } from '@/app/_pagination-labels';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { formatDate } from '@/i18n/dates';
 import { isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { formatBytes, formatDuration, formatNumber } from '@/ui/format';
 import { ContentCard } from '@/ui/patterns/content-card';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Pagination } from '@/ui/patterns/pagination';
-import type { PaginationLabels } from '@/ui/patterns/pagination';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Disclosure } from '@/ui/primitives/disclosure';
@@ -28,7 +29,6 @@ import { TextLink } from '@/ui/primitives/text-link';
 
 import { FullPage } from '../_frame/page-frame';
 import { CarouselDemo, ListDemo, OverlayDemo, UploadDemo } from './_demos';
-import type { KitLabels } from './_labels';
 import { Specimen, State } from './_specimen';
 import styles from './ui-kit.module.css';
 
@@ -50,7 +50,7 @@ async function parse(params: Props['params']): Promise<Locale | undefined> {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = await parse(params);
   if (!lang) return {};
-  const labels = await loadNamespace<KitLabels>(lang, 'ui-kit');
+  const { labels } = await textsOf(lang, 'ui-kit');
   return pageMetadata({
     lang,
     path: '/ui-kit',
@@ -64,24 +64,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function UiKitPage({ params }: Props) {
   const lang = await parse(params);
   if (!lang) notFound();
-  const [labels, common] = await Promise.all([
-    loadNamespace<KitLabels>(lang, 'ui-kit'),
-    loadNamespace<{ breadcrumb: string; pagination: PaginationLabels }>(lang, 'common'),
-  ]);
+  const [{ labels, t }, common] = await Promise.all([textsOf(lang, 'ui-kit'), textsOf(lang, 'common')]);
   const { sections, states, button, tag, notice, field, rate, tabs, disclosure, progress, card, format } =
     labels;
+  const slides = Object.keys(labels.carousel.slides);
   const path = `/${lang}/ui-kit`;
-  const pages = (total: number) => ({
-    ...common.pagination,
-    total: labels.pagination.total.replace('{total}', formatNumber(total, lang)),
-  });
+  const starLabels = [1, 2, 3, 4, 5].map((count) => t('rate.star', { count: String(count) }));
   const day = '2026-09-18T14:05:00+08:00';
 
   return (
     <FullPage lang={lang} path={path}>
       <div className="container">
         <Breadcrumb
-          label={common.breadcrumb}
+          label={common.labels.breadcrumb}
           trail={[{ label: labels.home, href: `/${lang}` }, { label: labels.title }]}
         />
         <PageHead title={labels.title} lead={labels.lead} />
@@ -130,7 +125,7 @@ export default async function UiKitPage({ params }: Props) {
                 </Tag>
               ))}
               {[1, 42, 99, 100].map((count) => (
-                <Badge key={count} count={count} label={tag.unread.replace('{count}', String(count))} />
+                <Badge key={count} count={count} label={t('tag.unread', { count: String(count) })} />
               ))}
             </State>
           </Specimen>
@@ -179,13 +174,13 @@ export default async function UiKitPage({ params }: Props) {
           <Specimen id="rate" title={sections.rate}>
             <div className={styles.columns}>
               <State label={states.unset}>
-                <Rate name="kit-rate" label={rate.label} starLabel={rate.star} />
+                <Rate name="kit-rate" label={rate.label} starLabels={starLabels} />
               </State>
               <State label={states.normal}>
-                <Rate name="kit-rated" label={rate.label} starLabel={rate.star} value={4} />
+                <Rate name="kit-rated" label={rate.label} starLabels={starLabels} value={4} />
               </State>
               <State label={states.disabled}>
-                <Rate name="kit-rate-off" label={rate.label} starLabel={rate.star} value={2} disabled />
+                <Rate name="kit-rate-off" label={rate.label} starLabels={starLabels} value={2} disabled />
               </State>
               <State label={states.readOnly}>
                 <Rating value={4} label={rate.read} />
@@ -203,7 +198,7 @@ export default async function UiKitPage({ params }: Props) {
               tabs={(['activities', 'news', 'videos'] as const).map((id) => ({
                 id: `kit-${id}`,
                 label: tabs[id],
-                panel: <p className={styles.panel}>{tabs.panel.replace('{name}', tabs[id])}</p>,
+                panel: <p className={styles.panel}>{t('tabs.panel', { name: tabs[id] })}</p>,
               }))}
             />
           </Specimen>
@@ -247,7 +242,13 @@ export default async function UiKitPage({ params }: Props) {
           </Specimen>
 
           <Specimen id="carousel" title={sections.carousel}>
-            <CarouselDemo labels={labels.carousel} href={`/${lang}/news`} />
+            <CarouselDemo
+              labels={labels.carousel}
+              places={slides.map((_, index) =>
+                t('carousel.slide', { number: String(index + 1), total: String(slides.length) }),
+              )}
+              href={`/${lang}/news`}
+            />
           </Specimen>
 
           <Specimen id="pagination" title={sections.pagination}>
@@ -264,7 +265,7 @@ export default async function UiKitPage({ params }: Props) {
                   page={page}
                   size={size}
                   total={total}
-                  labels={{ ...pages(total), label: labels.pagination[name] }}
+                  labels={{ ...paginationLabels(lang, common, total), label: labels.pagination[name] }}
                   hash="#pagination"
                 />
               </State>
@@ -272,7 +273,9 @@ export default async function UiKitPage({ params }: Props) {
           </Specimen>
 
           <Specimen id="list" title={sections.list}>
-            <ListDemo labels={labels.list} />
+            <BrowserTexts lang={lang} namespaces={['ui-kit']}>
+              <ListDemo labels={labels.list} />
+            </BrowserTexts>
           </Specimen>
 
           <Specimen id="progress" title={sections.progress}>

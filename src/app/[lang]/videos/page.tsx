@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { getVideoList } from '@/features/videos/queries';
-import { VideoList } from '@/features/videos/ui/video-page';
-import type { VideoLabels } from '@/features/videos/ui/video-page';
+import { getVideoList } from '@/content/videos/queries';
+import { VideoList } from '@/content/videos/ui/video-page';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,17 +23,14 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<VideoLabels>(lang, 'videos');
+  const { labels } = await textsOf(lang, 'videos');
   return pageMetadata({ lang, path: '/videos', title: labels.title, description: labels.lead });
 }
 
 export default async function VideosPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [videos, labels] = await Promise.all([
-    getVideoList(lang),
-    loadNamespace<VideoLabels>(lang, 'videos'),
-  ]);
+  const [videos, { labels }] = await Promise.all([getVideoList(lang), textsOf(lang, 'videos')]);
   return (
     <FullPage lang={lang} path={`/${lang}/videos`}>
       <VideoList videos={videos} lang={lang} labels={labels} />

@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { getWhitePapers } from '@/features/white-papers/queries';
-import { WhitePaperIndex } from '@/features/white-papers/ui/white-papers';
-import type { WhitePaperLabels } from '@/features/white-papers/ui/white-papers';
+import { getWhitePapers } from '@/content/white-papers/queries';
+import { WhitePaperIndex } from '@/content/white-papers/ui/white-papers';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,7 +23,7 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const labels = await loadNamespace<WhitePaperLabels>(lang, 'white-papers');
+  const { labels } = await textsOf(lang, 'white-papers');
   return pageMetadata({
     lang,
     path: '/white-papers',
@@ -36,13 +35,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function WhitePapersPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [papers, labels] = await Promise.all([
-    getWhitePapers(lang),
-    loadNamespace<WhitePaperLabels>(lang, 'white-papers'),
-  ]);
+  const [papers, { labels, t }] = await Promise.all([getWhitePapers(lang), textsOf(lang, 'white-papers')]);
   return (
     <FullPage lang={lang} path={`/${lang}/white-papers`}>
-      <WhitePaperIndex papers={papers} lang={lang} labels={labels} />
+      <WhitePaperIndex papers={papers} lang={lang} labels={labels} t={t} />
     </FullPage>
   );
 }

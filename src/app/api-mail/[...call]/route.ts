@@ -32,7 +32,7 @@ export const dynamic = 'force-dynamic';
 
 const clock = systemClock;
 
-/** Answers of the two forms take at least this long, longer than their work, so that their time tells nothing. */
+/** Answers of the two forms take at least this long, longer than their work, so their time tells nothing. */
 const EVEN_MS = 250;
 
 const langSchema = z.object({ lang: z.enum(['zh', 'en']).default('zh') });
@@ -73,7 +73,7 @@ const reads: Record<string, Handler> = {
     const lang = (request.headers.get('accept-language') ?? 'zh').toLowerCase().startsWith('zh')
       ? 'zh'
       : 'en';
-    const page = `${env.PUBLIC_URL}/${lang}/mail-list/unsubscribe-confirm?token=${encodeURIComponent(rest)}`;
+    const page = `${env.PUBLIC_URL}/${lang}/mail-list/unsubscribe-confirm#token=${encodeURIComponent(rest)}`;
     return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
   },
 };

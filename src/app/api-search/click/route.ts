@@ -3,13 +3,13 @@ import { countClick } from '@/features/search';
 import { clickSchema } from '@/features/search/domain';
 import { validate } from '@/platform/http/validate';
 
-import { answerCall, searcherOf, searchLimit } from '../_calls';
+import { answerCall, searcherOf } from '../_calls';
 
 /** `POST /api-search/click`: the browser tells which place of the results was opened. */
 export const dynamic = 'force-dynamic';
 
 export function POST(request: Request): Promise<Response> {
-  return answerCall(request, searchLimit, async () => {
+  return answerCall(request, 'search', async () => {
     refuseForgery(request, undefined);
     const { q, lang, place } = validate(clickSchema, await jsonBody(request));
     countClick(lang, q, place, searcherOf(request));

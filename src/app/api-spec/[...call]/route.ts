@@ -5,10 +5,13 @@ import {
   acceptAgreement,
   answerColleague,
   type ApplicantContext,
+  applicantSchema,
   applySchema,
   askHolder,
+  changeApplicant,
   currentAgreement,
   downloadSchema,
+  getApplicant,
   getOwnApplication,
   informationSchema,
   listHolderRequests,
@@ -40,8 +43,6 @@ import { sendFile } from '@/platform/storage/send-file';
 /** Specifications and downloads: `/api-spec/*`, section 5 of the contracts. */
 export const dynamic = 'force-dynamic';
 
-const previews = { name: 'agreement-preview-network', requests: 60, seconds: 300 };
-
 interface Call {
   readonly request: Request;
   /** The part of the path that stands for `*`. */
@@ -66,13 +67,14 @@ const langOf = ({ query }: Call) => {
 /** Reads, for GET and HEAD. `*` stands for one part of the path. */
 const reads: Record<string, Handler> = {
   specifications: json((call) => getSpecifications(langOf(call))),
+  applicant: json(({ member }) => getApplicant(member())),
   applications: json(({ member }) => listOwnApplications(member())),
   'applications/*': json(({ name, member }) => getOwnApplication(name, member())),
   'applications/*/agreement': async ({ request, name, member }) =>
     sendFile(request, { ...(await ownAgreement(name, member())), disposition: 'inline', trusted: true }),
   agreements: json(({ member }) => currentAgreement(member())),
   'agreements/*': async (call) => {
-    await countRequest(previews, clientOf(call.request).network);
+    await countRequest('agreement-preview-network', clientOf(call.request).network);
     const pdf = await previewAgreement(call.name, langOf(call), systemClock.now());
     return new Response(new Uint8Array(pdf), {
       headers: {
@@ -89,6 +91,10 @@ const reads: Record<string, Handler> = {
 };
 
 const writes: Record<string, Handler> = {
+  applicant: json(async ({ request, member }) => {
+    const context = member();
+    return changeApplicant(validate(applicantSchema, await jsonBody(request)), context);
+  }),
   applications: json(async ({ request, member }) => {
     const context = member();
     return submitApplication(validate(applySchema, await jsonBody(request)), context);

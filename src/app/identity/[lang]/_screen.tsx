@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { BrandLink } from '@/app/[lang]/_frame/brand-link';
 import { getSiteFrame } from '@/features/site/queries';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { htmlLang, localeNames, otherLocale } from '@/i18n/locales';
 import { Notice } from '@/ui/primitives/notice';
 import { KeptWords } from '@/ui/words/kept-words';
@@ -43,7 +44,11 @@ export async function Screen({
               <KeptWords text={labels[name].lead} />
             </p>
           </header>
-          <div className={`${styles.content ?? ''} needs-js`}>{children}</div>
+          <div className={`${styles.content ?? ''} needs-js`}>
+            <BrowserTexts lang={lang} namespaces={['identity', 'form', 'verification']}>
+              {children}
+            </BrowserTexts>
+          </div>
           <div className={styles.withoutScript}>
             <Notice tone="warning" title={labels.noScript}>
               <p>{labels.noScriptText}</p>

@@ -6,7 +6,7 @@ import { findSession, safeRedirect } from '@/features/identity';
 import type { IdentityLabels } from '@/features/identity/ui/labels';
 import { getSiteFrame } from '@/features/site/queries';
 import { isLocale, type Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { NO_PRIVACY_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
 
@@ -48,12 +48,12 @@ export async function visitOf({ params, searchParams }: Props): Promise<Visit> {
     return `/identity/${screen}?${query.toString()}`;
   };
   const jar = await cookies();
-  // Whoever withdrew the consent is not logged in for the rest of the site, and has to be asked again.
+  // Anyone who withdrew the consent is not logged in for the rest of the site, and has to be asked again.
   const session = jar.has(NO_PRIVACY_COOKIE) ? undefined : await findSession(jar.get(SESSION_COOKIE)?.value);
   const complete = session && jar.get(XSRF_COOKIE)?.value === session.xsrfToken;
   return {
     lang,
-    labels: await loadNamespace<IdentityLabels>(lang, 'identity'),
+    labels: (await textsOf(lang, 'identity')).labels,
     returnTo,
     links: {
       login: address('login', lang),
@@ -75,10 +75,7 @@ export function leaveWhenLoggedIn({ session, returnTo }: Visit): void {
 export async function identityMetadata({ params }: Props, screen: Screen): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const [labels, { brand }] = await Promise.all([
-    loadNamespace<IdentityLabels>(lang, 'identity'),
-    getSiteFrame(lang),
-  ]);
+  const [{ labels }, { brand }] = await Promise.all([textsOf(lang, 'identity'), getSiteFrame(lang)]);
   const { title } = labels[screen];
   return {
     title: brand.name ? `${title} · ${brand.name}` : title,

@@ -5,9 +5,9 @@ import type { Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-import { themeScript } from '@/app/[lang]/_frame/theme';
 import { identityAttributes } from '@/app/_identity-address';
 import { htmlLang, isLocale } from '@/i18n/locales';
+import { plainHeadScript } from '@/platform/http/head-scripts';
 import { latinFace } from '@/ui/fonts';
 
 interface Props {
@@ -28,7 +28,7 @@ export default async function IdentityLayout({ children, params }: Props) {
     <html lang={htmlLang[lang]} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: plainHeadScript }} />
         {lang === 'en' && <link rel="preload" href={latinFace} as="font" type="font/woff2" crossOrigin="" />}
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />

@@ -1,8 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 
-import { MAX_PHOTO_BYTES, type Profile } from '@/features/identity/browser';
+import { MAX_PHOTO_BYTES } from '@/features/identity/browser';
+import type { Profile } from '@/features/session';
 import { Icon } from '@/ui/icons/icon';
 import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
@@ -10,14 +12,13 @@ import { Dialog } from '@/ui/primitives/dialog';
 import { Progress } from '@/ui/primitives/progress';
 import { Skeleton } from '@/ui/primitives/skeleton';
 
-import { loginStore, request } from '../login/browser-login';
-import { RequestError } from '../request/request-error';
+import { loginStore, request, RequestError } from '@/features/session/browser';
 
 import { Avatar } from './avatar';
-import { filled, type MyLabels } from './labels';
+import type { MyLabels } from './labels';
 import styles from './my.module.css';
 
-/** Comes when somebody chooses a picture. */
+/** Comes when someone chooses a picture. */
 const CropDialogContent = lazy(() => import('./crop-dialog-content'));
 
 /** First bytes of JPEG and PNG; the server decides, this saves an upload. */
@@ -33,6 +34,7 @@ async function isPicture(file: File): Promise<boolean> {
 
 /** The own picture: choose a file, cut a square out of it, upload it. */
 export function AvatarEditor({ labels, profile }: { labels: MyLabels; profile: Profile }) {
+  const t = useTranslations('my.profile');
   const { profile: texts } = labels;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +82,7 @@ export function AvatarEditor({ labels, profile }: { labels: MyLabels; profile: P
       <Avatar
         photo={profile.photo}
         name={profile.nickname}
-        label={filled(texts.pictureOf, { name: profile.nickname })}
+        label={t('pictureOf', { name: profile.nickname })}
         large
       />
       <div>

@@ -1,23 +1,27 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { accountSchema, codeSchema, type Profile } from '@/features/identity/browser';
+import { accountSchema, codeSchema, type Profile } from '@/features/session';
 import { CodeField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
 import { TextField } from '@/ui/primitives/field';
 
-import { Form, SubmitButton } from '../form/form';
-import { PresentPasswordField } from '../form/password-fields';
-import { usePortalForm } from '../form/use-portal-form';
-import { loginStore } from '../login/browser-login';
-import { wirePassword } from '../login/wire-password';
-import { RequestError } from '../request/request-error';
+import {
+  Form,
+  loginStore,
+  PresentPasswordField,
+  RequestError,
+  SubmitButton,
+  usePortalForm,
+  wirePassword,
+} from '@/features/session/browser';
 
 import { DisclosedForm } from './disclosed-form';
-import { filled, type MyLabels } from './labels';
+import type { MyLabels } from './labels';
 import { SettingsSection } from './settings-section';
 
 const schema = z.object({
@@ -34,14 +38,11 @@ interface Props {
 
 /** Another address for the account: a code proves it, the password proves the member. */
 export function ChangeEmail(props: Props) {
+  const t = useTranslations('my.settings.email');
   const { settings, change, cancel } = props.labels;
   const [open, setOpen] = useState(false);
   return (
-    <SettingsSection
-      id="email"
-      title={settings.email.title}
-      text={filled(settings.email.text, { email: props.profile.email })}
-    >
+    <SettingsSection id="email" title={settings.email.title} text={t('text', { email: props.profile.email })}>
       <DisclosedForm
         open={open}
         onToggle={setOpen}

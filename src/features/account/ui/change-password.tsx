@@ -3,13 +3,17 @@
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { passwordSchema, type Profile } from '@/features/identity/browser';
+import { passwordSchema, type Profile } from '@/features/session';
 import type { Locale } from '@/i18n/locales';
 
-import { Form, SubmitButton } from '../form/form';
-import { NewPasswordField, PresentPasswordField } from '../form/password-fields';
-import { usePortalForm } from '../form/use-portal-form';
-import { wirePassword } from '../login/wire-password';
+import {
+  Form,
+  NewPasswordField,
+  PresentPasswordField,
+  SubmitButton,
+  usePortalForm,
+  wirePassword,
+} from '@/features/session/browser';
 
 import { DisclosedForm } from './disclosed-form';
 import type { MyLabels } from './labels';
@@ -70,7 +74,7 @@ function PasswordForm({ lang, labels, profile, onDone }: Props) {
   });
   return (
     <Form form={form} label={texts.title}>
-      {/* So that password managers know whose password changes. */}
+      {/* So password managers know whose password changes. */}
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
       <PresentPasswordField {...form.field('oldPassword')} lang={lang} label={texts.old} />
       <NewPasswordField

@@ -6,7 +6,7 @@ import type { Locale } from '@/i18n/locales';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
 
-import { request } from '../login/browser-login';
+import { request } from '@/features/session/browser';
 
 import type { MyLabels } from './labels';
 import styles from './my.module.css';

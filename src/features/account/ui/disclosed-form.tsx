@@ -6,7 +6,7 @@ import { Button } from '@/ui/primitives/button';
 
 import styles from './my.module.css';
 
-/** A form that stays out of sight until it is asked for, so that the page shows what there is and not what could be. */
+/** A form that stays out of sight until it is asked for, so the page shows what there is and not what could be. */
 export function DisclosedForm({
   open,
   onToggle,

@@ -1,33 +1,39 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import type { AccountManagement } from '@/features/identity/browser';
+import type { Profile } from '@/features/session';
 import type { Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
+import { Dialog } from '@/ui/primitives/dialog';
 
-import { request } from '../login/browser-login';
-import type { Download } from '../request/request';
+import { type Download, Form, request, RequestError, usePortalForm } from '@/features/session/browser';
 
-import { filled, type MyLabels } from './labels';
+import type { MyLabels } from './labels';
+import styles from './my.module.css';
+import { emptyProof, ProofFields, proofSchema, sendProof } from './proof-fields';
 import { SettingsSection } from './settings-section';
 
 /** Milliseconds; an archive with many files takes its time. */
 const TIMEOUT = 5 * 60_000;
 
-/** Everything that is held about the member, as one file. */
-export function ExportSection({
-  lang,
-  labels,
-  provider,
-}: {
+interface Props {
   lang: Locale;
   labels: MyLabels;
-  /** Who keeps the account, when that is not the portal. */
-  provider: string | undefined;
-}) {
+  profile: Profile;
+  account: AccountManagement;
+}
+
+/** Everything that is held about the member, as one file; after a while the server wants to know again who asks. */
+export function ExportSection(props: Props) {
+  const t = useTranslations('my.settings.export');
+  const { lang, labels, account } = props;
   const { export: texts } = labels.settings;
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -35,11 +41,14 @@ export function ExportSection({
         body: { lang },
         download: true,
         timeout: TIMEOUT,
+        ignoredStatuses: [403],
       });
       save(content, fileName);
       await showToast(texts.done, { status: 'success' });
-    } catch {
-      // The request layer has said why.
+    } catch (reason) {
+      if (!(reason instanceof RequestError) || reason.status !== 403) return;
+      if (reason.code === 'confirmation_required') setAsking(true);
+      else await showToast(reason.message, { status: 'danger' });
     } finally {
       setBusy(false);
     }
@@ -48,12 +57,58 @@ export function ExportSection({
     <SettingsSection
       id="export"
       title={texts.title}
-      text={provider === undefined ? texts.text : filled(texts.here, { name: provider })}
+      text={account.provider === undefined ? texts.text : t('here', { name: account.provider.name })}
     >
       <Button icon="file" busy={busy} onClick={() => void download()}>
         {busy ? texts.working : texts.action}
       </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={labels.settings.confirmation.how}
+        closeLabel={labels.close}
+      >
+        {/* A closed dialog keeps no password. */}
+        {asking && (
+          <ConfirmForm
+            {...props}
+            onCancel={() => setAsking(false)}
+            onDone={() => {
+              setAsking(false);
+              void download();
+            }}
+          />
+        )}
+      </Dialog>
     </SettingsSection>
+  );
+}
+
+function ConfirmForm({ onDone, onCancel, ...props }: Props & { onDone: () => void; onCancel: () => void }) {
+  const { lang, labels, account } = props;
+  const texts = labels.settings.export;
+  const form = usePortalForm({
+    lang,
+    schema: proofSchema,
+    defaultValues: emptyProof(account),
+    onSubmit: async (values, send) => {
+      await sendProof(values, send);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} label={labels.settings.confirmation.how}>
+      <div className={styles.dialog}>
+        <p>{texts.confirmText}</p>
+        <ProofFields {...props} form={form} />
+        <div className={styles.dialogActions}>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {texts.action}
+          </Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+        </div>
+      </div>
+    </Form>
   );
 }
 

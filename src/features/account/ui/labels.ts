@@ -1,9 +1,4 @@
-import type en from '@/i18n/messages/en/my.json';
+import type { Labels } from '@/i18n/texts';
 
-/** The texts of the personal centre in one language. */
-export type MyLabels = typeof en;
-
-/** Puts values into the `{places}` of a text. */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-}
+/** The labels of the namespace `my`. */
+export type MyLabels = Labels<'my'>;

@@ -6,7 +6,7 @@ import { type Locale, localeNames, locales } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
 import { SelectField } from '@/ui/primitives/field';
 
-import { request } from '../login/browser-login';
+import { request } from '@/features/session/browser';
 
 import type { MyLabels } from './labels';
 import styles from './my.module.css';

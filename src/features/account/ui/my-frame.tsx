@@ -5,7 +5,7 @@ import type { Locale } from '@/i18n/locales';
 import type { MyLabels } from './labels';
 import styles from './my.module.css';
 
-export const myScreens = ['personal', 'profile', 'settings'] as const;
+const myScreens = ['personal', 'profile', 'settings'] as const;
 export type MyScreen = (typeof myScreens)[number];
 
 /** The personal centre's menu beside the content of one of its pages. */

@@ -1,16 +1,17 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import type { Profile } from '@/features/identity/browser';
+import type { Profile } from '@/features/session';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 
-import { loginStore } from '../login/browser-login';
+import { loginStore } from '@/features/session/browser';
 
 import { Avatar } from './avatar';
-import { filled, type MyLabels } from './labels';
+import type { MyLabels } from './labels';
 import styles from './my.module.css';
 import { useOwnProfile } from './use-own-profile';
 
@@ -24,6 +25,7 @@ interface Props {
 
 /** The overview: who is logged in, and what the member has going on. */
 export function Overview({ lang, labels, profile: initial, children }: Props) {
+  const t = useTranslations('my.personal');
   const profile = useOwnProfile(initial);
   const { personal } = labels;
   return (
@@ -31,9 +33,9 @@ export function Overview({ lang, labels, profile: initial, children }: Props) {
       <section className={styles.welcome} aria-labelledby="welcome">
         <Avatar photo={profile.photo} name={profile.nickname} large />
         <div className={styles.who}>
-          <h2 id="welcome">{filled(personal.hello, { name: profile.nickname })}</h2>
+          <h2 id="welcome">{t('hello', { name: profile.nickname })}</h2>
           <p>{[profile.email, profile.organization].filter(Boolean).join(' · ')}</p>
-          <p>{filled(personal.since, { date: formatDate(profile.createTime, lang) })}</p>
+          <p>{t('since', { date: formatDate(profile.createTime, lang) })}</p>
         </div>
         <div className={styles.actions}>
           <ButtonLink href={`/${lang}/my/profile`}>{personal.toProfile}</ButtonLink>

@@ -2,15 +2,13 @@
 
 import { z } from 'zod';
 
-import { nicknameSchema, organizationSchema, type Profile } from '@/features/identity/browser';
+import { nicknameSchema, organizationSchema, personNameSchema, type Profile } from '@/features/session';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
 import { TextField } from '@/ui/primitives/field';
 
-import { Form, SubmitButton } from '../form/form';
-import { usePortalForm } from '../form/use-portal-form';
-import { loginStore } from '../login/browser-login';
+import { Form, loginStore, SubmitButton, usePortalForm } from '@/features/session/browser';
 
 import { AvatarEditor } from './avatar-editor';
 import type { MyLabels } from './labels';
@@ -19,6 +17,7 @@ import { useOwnProfile } from './use-own-profile';
 
 const profileSchema = z.object({
   nickname: nicknameSchema,
+  legalName: z.union([z.literal(''), personNameSchema]),
   organization: z.union([z.literal(''), organizationSchema]),
 });
 
@@ -26,18 +25,20 @@ interface Props {
   lang: Locale;
   labels: MyLabels;
   profile: Profile;
+  /** The name for contracts; empty until it was given. */
+  legalName: string;
   /** Whether the address can be changed here. */
   changesEmail: boolean;
 }
 
 /** Picture, name and organization, and what cannot be changed here. */
-export function ProfileView({ lang, labels, profile: initial, changesEmail }: Props) {
+export function ProfileView({ lang, labels, profile: initial, legalName, changesEmail }: Props) {
   const profile = useOwnProfile(initial);
   const { profile: texts } = labels;
   return (
     <div className={styles.profile}>
       <AvatarEditor labels={labels} profile={profile} />
-      <ProfileForm lang={lang} labels={labels} profile={initial} />
+      <ProfileForm lang={lang} labels={labels} profile={initial} legalName={legalName} />
       <dl className={styles.facts}>
         <dt>{texts.email}</dt>
         <dd>
@@ -60,19 +61,21 @@ export function ProfileView({ lang, labels, profile: initial, changesEmail }: Pr
   );
 }
 
-function ProfileForm({ lang, labels, profile }: Omit<Props, 'changesEmail'>) {
+function ProfileForm({ lang, labels, profile, legalName }: Omit<Props, 'changesEmail'>) {
   const { profile: texts } = labels;
   const form = usePortalForm({
     lang,
     schema: profileSchema,
-    defaultValues: { nickname: profile.nickname, organization: profile.organization },
-    onSubmit: async (values, send) => {
+    defaultValues: { nickname: profile.nickname, legalName, organization: profile.organization },
+    onSubmit: async ({ legalName: wanted, ...values }, send) => {
+      // Of the portal, wherever accounts are managed.
+      await send('POST', '/api-spec/applicant', { body: { legalName: wanted }, keepEmpty: true });
       const changed = await send<Profile>('POST', '/api-id/oneid/update/baseInfo', {
         body: values,
         keepEmpty: true,
       });
       loginStore.update(changed);
-      form.reset({ nickname: changed.nickname, organization: changed.organization });
+      form.reset({ nickname: changed.nickname, legalName: wanted, organization: changed.organization });
       await showToast(texts.saved, { status: 'success' });
     },
   });
@@ -84,6 +87,14 @@ function ProfileForm({ lang, labels, profile }: Omit<Props, 'changesEmail'>) {
         hint={texts.nicknameHint}
         autoComplete="nickname"
         maxLength={40}
+      />
+      <TextField
+        {...form.field('legalName')}
+        label={texts.legalName}
+        hint={texts.legalNameHint}
+        note={texts.optional}
+        autoComplete="name"
+        maxLength={60}
       />
       <TextField
         {...form.field('organization')}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
@@ -8,9 +9,9 @@ import { Button } from '@/ui/primitives/button';
 import { Skeleton } from '@/ui/primitives/skeleton';
 import { Tag } from '@/ui/primitives/tag';
 
-import { loginStore, request } from '../login/browser-login';
+import { loginStore, request } from '@/features/session/browser';
 
-import { filled, type MyLabels } from './labels';
+import type { MyLabels } from './labels';
 import styles from './my.module.css';
 import { SettingsSection } from './settings-section';
 
@@ -56,7 +57,7 @@ export function SessionList({ lang, labels }: { lang: Locale; labels: MyLabels }
           request('POST', '/api-id/oneid/sessions/revoke', {
             body: { id },
             allowDuplicates: true,
-            // Somebody else, or another tab, was faster: it is gone, as wanted.
+            // Someone else, or another tab, was faster: it is gone, as wanted.
             ignoredStatuses: [404],
           }).catch((error: unknown) => {
             if ((error as { status?: number }).status !== 404) throw error;
@@ -128,6 +129,7 @@ function SessionRow({
   busy: boolean;
   onRevoke: () => void;
 }) {
+  const t = useTranslations('my.settings.sessions');
   const device = session.device || texts.unknown;
   const seen = momentOf(session.seenAt, lang);
   return (
@@ -137,15 +139,13 @@ function SessionRow({
           {device}
           {session.current && <Tag tone="success">{texts.current}</Tag>}
         </strong>
-        <span>{filled(texts.seen, { date: seen })}</span>
-        <span>
-          {filled(texts.began, { date: momentOf(session.createdAt, lang), address: session.address })}
-        </span>
+        <span>{t('seen', { date: seen })}</span>
+        <span>{t('began', { date: momentOf(session.createdAt, lang), address: session.address })}</span>
       </div>
       <Button
         size="small"
         busy={busy}
-        aria-label={filled(texts.revokeNamed, { device, date: seen })}
+        aria-label={t('revokeNamed', { device, date: seen })}
         onClick={session.current ? () => loginStore.logOut() : onRevoke}
       >
         {texts.revoke}

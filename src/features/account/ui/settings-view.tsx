@@ -3,12 +3,13 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { MyMeasurements } from '@/features/analytics/browser';
-import type { AccountManagement, Profile } from '@/features/identity/browser';
+import type { AccountManagement } from '@/features/identity/browser';
+import type { Profile } from '@/features/session';
 import type { Locale } from '@/i18n/locales';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 
-import { loginStore } from '../login/browser-login';
+import { loginStore } from '@/features/session/browser';
 
 import { ChangeEmail } from './change-email';
 import { ChangePassword } from './change-password';
@@ -76,7 +77,7 @@ function Settings({
       >
         <MyMeasurements lang={lang} labels={labels.settings.measurements} />
       </SettingsSection>
-      <ExportSection lang={lang} labels={labels} provider={account.provider?.name} />
+      <ExportSection lang={lang} labels={labels} profile={profile} account={account} />
       <DeleteSection
         lang={lang}
         labels={labels}

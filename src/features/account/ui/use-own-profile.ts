@@ -1,8 +1,8 @@
 'use client';
 
-import type { Profile } from '@/features/identity/browser';
+import type { Profile } from '@/features/session';
 
-import { useMember } from '../login/use-login';
+import { useMember } from '@/features/session/browser';
 
 /**
  * The own profile on a page for members: at first the one that came with the page, later what the browser knows, so

@@ -1,24 +1,27 @@
 import { Readable } from 'node:stream';
 
-import { createTranslator } from 'next-intl';
 import { ZipFile } from 'yazl';
 
-import { type MemberContext, memberById, recordByMember } from '@/features/identity';
+import {
+  canConfirm,
+  demandConfirmed,
+  type MemberContext,
+  memberById,
+  recordByMember,
+} from '@/features/identity';
 import type { Locale } from '@/i18n/locales';
 import mailEn from '@/i18n/messages/en/mail.json';
 import en from '@/i18n/messages/en/account-export.json';
 import mailZh from '@/i18n/messages/zh/mail.json';
 import zh from '@/i18n/messages/zh/account-export.json';
+import { textsFrom } from '@/i18n/texts';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
-import type { PersonalData, PersonalDataFile } from '@/platform/personal-data';
+import { type PersonalData, type PersonalDataFile, registeredHolders } from '@/platform/personal-data';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import { personalDataHolders } from '../holders';
-
-/** Somebody who wants the data again has a reason; somebody who wants it all the time has another. */
-const perMember = { name: 'export-member', requests: 10, seconds: 3600 };
+/** Someone who wants the data again has a reason; someone who wants it all the time has another. */
 
 interface Part extends PersonalData {
   readonly name: string;
@@ -27,26 +30,29 @@ interface Part extends PersonalData {
 export interface DataExport {
   /** Such as `personal-data-2026-11-20.zip`. */
   readonly fileName: string;
-  /** The ZIP archive, made while it is read; fails when a file cannot be read, so that no half archive looks whole. */
+  /** The ZIP archive, made while it is read; fails when a file cannot be read, so no half archive looks whole. */
   readonly archive: ReadableStream<Uint8Array>;
 }
 
 /**
  * Everything that is held about the member of the session, as one ZIP archive: a README in the language asked for, and
  * for every holder a folder with `data.json` and its files.
- * @throws PortalError `too_many_requests`, `not_logged_in`
+ * @throws PortalError `confirmation_required` when password or code were not given within the last fifteen minutes;
+ *   `too_many_requests`, `not_logged_in`
  */
 export async function exportData(lang: Locale, context: MemberContext): Promise<DataExport> {
   const { memberId } = context.session;
-  await countRequest(perMember, memberId);
   const database = await getDatabase();
+  // An external identity service that confirms nothing leaves it to its own log-in.
+  if (canConfirm()) await demandConfirmed(database, context.session, context.clock);
+  await countRequest('export-member', memberId);
   // One moment for all parts, or a change between two of them would contradict itself.
   const parts = await database.transaction(
     async (transaction) => {
       const member = await memberById(transaction, memberId);
       if (!member) throw new PortalError('not_logged_in');
       const collected: Part[] = [];
-      for (const holder of personalDataHolders) {
+      for (const holder of registeredHolders.get()) {
         const data = await holder.collect(transaction, { memberId, email: member.email });
         collected.push({ name: holder.name, ...data });
       }
@@ -91,11 +97,10 @@ async function* bytesOf(file: PersonalDataFile): AsyncGenerator<Uint8Array> {
 
 /** What is in the archive, in plain words. Windows' editor knows UTF-8 by the mark at the beginning. */
 function readMe(lang: Locale, parts: readonly Part[], now: Date): string {
-  const messages = lang === 'zh' ? zh : en;
-  const t = createTranslator({ locale: lang, messages });
+  const { labels, t } = textsFrom<'account-export'>(lang, lang === 'zh' ? zh : en);
+  const holders: Readonly<Record<string, string>> = labels.holders;
   const brand = (lang === 'zh' ? mailZh : mailEn).brand;
-  const describe = (name: string) =>
-    name in messages.holders ? t(`holders.${name as keyof typeof messages.holders}`) : t('holders.other');
+  const describe = (name: string) => holders[name] ?? labels.holders.other;
   const title = t('title', { brand });
   return `\u{FEFF}${[
     title,

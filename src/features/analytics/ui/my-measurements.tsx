@@ -1,31 +1,20 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
-import { request } from '@/features/account/browser';
+import { request } from '@/features/session/browser';
 import { analyticsStorage } from '@/features/consent/browser';
 import type { Locale } from '@/i18n/locales';
+import type { Labels } from '@/i18n/texts';
 import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
 
 import styles from './my-measurements.module.css';
 
-/** `settings.measurements` in the namespace `my`; `{count}`, `{first}` and `{last}` in braces. */
-export interface MyMeasurementsLabels {
-  show: string;
-  none: string;
-  found: string;
-  /** Where all of them are of one day; without `{last}`. */
-  foundDay: string;
-  pages: string;
-  erase: string;
-  sure: string;
-  sureText: string;
-  keep: string;
-  close: string;
-  erased: string;
-}
+/** The labels below `settings.measurements` in the namespace `my`. */
+export type MyMeasurementsLabels = Labels<'my'>['settings']['measurements'];
 
 interface OwnEvents {
   total: number;
@@ -48,6 +37,7 @@ function ownClient(): { cId?: string } {
 
 /** What analytics holds about the member and this browser, to be seen and erased. */
 export function MyMeasurements({ lang, labels }: { lang: Locale; labels: MyMeasurementsLabels }) {
+  const t = useTranslations('my.settings.measurements');
   const [events, setEvents] = useState<OwnEvents>();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -93,10 +83,9 @@ export function MyMeasurements({ lang, labels }: { lang: Locale; labels: MyMeasu
       ) : (
         <>
           <p>
-            {(day(events.first) === day(events.last) ? labels.foundDay : labels.found)
-              .replace('{count}', String(events.total))
-              .replace('{first}', day(events.first))
-              .replace('{last}', day(events.last))}
+            {day(events.first) === day(events.last)
+              ? t('foundDay', { count: events.total, first: day(events.first) })
+              : t('found', { count: events.total, first: day(events.first), last: day(events.last) })}
           </p>
           {events.pages.length > 0 && (
             <>

@@ -61,7 +61,7 @@ const valuesOfEvent = sql`(VALUES
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /**
- * Counts one hour or day anew from its raw events, whatever was counted before. Three steps of grouping instead of
+ * Counts one hour or day again from its raw events, whatever was counted before. Three steps of grouping instead of
  * `count(DISTINCT …)`, which would sort every event once for each dimension.
  */
 async function countBucket(executor: Executor, grain: Grain, from: Date, to: Date): Promise<void> {
@@ -88,7 +88,7 @@ async function countBucket(executor: Executor, grain: Grain, from: Date, to: Dat
     FROM ranked GROUP BY dimension, kept`);
 }
 
-/** Counts the web vitals of one day anew. */
+/** Counts the web vitals of one day again. */
 async function countVitals(executor: Executor, from: Date, to: Date): Promise<void> {
   await executor.execute(sql`DELETE FROM analytics_vitals WHERE bucket = ${at(from)}`);
   const metrics = sql.join(

@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Database, Executor } from '@/platform/db/database';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Months ahead for which parts are ready, so that a worker may be away for that long. */
+/** Months ahead for which parts are ready, so a worker may be away for that long. */
 const MONTHS_AHEAD = 2;
 /** Months back: events may arrive that late (`MAX_AGE_DAYS`). */
 const MONTHS_BACK = 1;

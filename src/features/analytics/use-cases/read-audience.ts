@@ -26,7 +26,7 @@ export function isPeriod(value: unknown): value is Period {
 }
 
 /** Dimensions of which the dashboard lists the most frequent values. */
-export const listedDimensions = [
+const listedDimensions = [
   'page',
   'referrer',
   'search',
@@ -37,7 +37,7 @@ export const listedDimensions = [
   'os',
 ] as const satisfies readonly Dimension[];
 
-export type ListedDimension = (typeof listedDimensions)[number];
+type ListedDimension = (typeof listedDimensions)[number];
 
 const LIST_LENGTH = 10;
 const VITALS_PAGES = 10;
@@ -47,9 +47,9 @@ const SHARE = 0.75;
 const figureNames = ['views', 'visitors', 'sessions', 'searches', 'downloads'] as const;
 
 /** Visitors and sessions are the different ones of each bucket, added up. */
-export type Figures = Record<(typeof figureNames)[number], number>;
+type Figures = Record<(typeof figureNames)[number], number>;
 
-export interface ListedValue {
+interface ListedValue {
   value: string;
   events: number;
   visitors: number;
@@ -59,7 +59,7 @@ export interface ListedValue {
   change: number | null;
 }
 
-export interface PageVitals {
+interface PageVitals {
   page: string;
   samples: number;
   /** The 75th percentile of each metric that was measured: milliseconds, CLS without unit. */

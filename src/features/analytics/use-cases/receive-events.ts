@@ -11,9 +11,6 @@ import { batchSchema, rowsOf } from '../domain';
 import { EventWriter } from './write-events';
 import { getKeepDays } from '../queries';
 
-/** Batches of one network: some thirty tabs that all report as often as they may. */
-const batches = { name: 'analytics-network', requests: 360, seconds: 60 };
-
 let writer: EventWriter | undefined;
 
 interface ReceiveContext {
@@ -24,20 +21,20 @@ interface ReceiveContext {
   readonly userAgent: string;
   /** As the header `Sec-Purpose`; browsers that only prepare a page say so. */
   readonly purpose: string;
-  /** The member behind the session; asked only when the batch says that somebody is signed in. */
+  /** The member behind the session; asked only when the batch says that someone is signed in. */
   readonly memberId: () => Promise<string | undefined>;
   readonly clock: Clock;
 }
 
 /**
- * Takes a batch of the reporter (contracts, section 7). Resolves when its events are committed, so that the browser may
+ * Takes a batch of the reporter (contracts, section 7). Resolves when its events are committed, so the browser may
  * forget them; a batch that comes again changes nothing. What bots and prepared pages send is accepted and forgotten.
  * @param body reads the request's body, which is not worth reading for a product that does not exist
  * @throws PortalError `not_found`, `too_many_requests`, `invalid_input`, `file_too_large`, `unavailable`
  */
 export async function receiveEvents(body: () => Promise<unknown>, context: ReceiveContext): Promise<void> {
   if (context.product !== env.ANALYTICS_PRODUCT) throw new PortalError('not_found');
-  await countInProcess(batches, context.network);
+  await countInProcess('analytics-network', context.network);
   const input = await body();
   if (typeof input !== 'object' || input === null) throw invalidField('body', 'format');
   const batch = validate(batchSchema, input);

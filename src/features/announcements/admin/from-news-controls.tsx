@@ -1,8 +1,10 @@
 'use client';
 
-import { Button, toast } from '@payloadcms/ui';
+import { Button } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import styles from './send-panel.module.css';
 import type { AnnouncementLabels } from './texts';
@@ -15,27 +17,17 @@ export function FromNewsControls({
 }: {
   news: string;
   lists: readonly { readonly id: string; readonly name: string }[];
-  labels: Pick<AnnouncementLabels, 'fromNews' | 'list' | 'make' | 'failed'>;
+  labels: Pick<AnnouncementLabels, 'fromNews' | 'list' | 'make'>;
 }) {
   const router = useRouter();
   const [list, setList] = useState(lists[0]?.id ?? '');
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    try {
-      const answer = await fetch('/api/announcements/from-news', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ news, list }),
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { data } = (await answer.json()) as { data: { id: string } };
-      router.push(`/admin/collections/announcements/${data.id}`);
-    } catch {
-      toast.error(labels.failed);
-      setBusy(false);
-    }
-  };
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction();
+  const make = () =>
+    act(async () => {
+      const { id } = await request<{ id: string }>('/api/announcements/from-news', { body: { news, list } });
+      router.push(`/admin/collections/announcements/${id}`);
+    });
   return (
     <div className={styles.row} role="group" aria-label={labels.fromNews}>
       <label>

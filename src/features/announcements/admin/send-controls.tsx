@@ -1,10 +1,11 @@
 'use client';
 
 import { Button, toast, useFormModified } from '@payloadcms/ui';
-import { createTranslator } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
 import type { AnnouncementTransition } from '../domain';
@@ -14,9 +15,6 @@ import type { AnnouncementLabels } from './texts';
 
 /** How often an announcement is looked at that the worker or other staff may move on, in ms. */
 const LOOK_EVERY_MS = 2_000;
-
-/** Another member of staff was first: what is on the screen is no longer so. */
-class Overtaken extends Error {}
 
 const never = () => () => undefined;
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -36,7 +34,7 @@ interface Props {
 /** Preview, test, schedule and progress of one announcement. */
 export function SendControls({ id, initial, audience, locale, labels, email, maySend }: Props) {
   const router = useRouter();
-  const t = createTranslator({ locale, messages: labels });
+  const t = useTranslations('announcement-admin');
   // What is previewed and sent is what is saved.
   const isModified = useFormModified();
   const [progress, setProgress] = useState(initial);
@@ -44,22 +42,21 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   const [testAddress, setTestAddress] = useState(email);
   const [testLanguage, setTestLanguage] = useState<Locale>(locale);
   const [at, setAt] = useState('');
-  const [busy, setBusy] = useState(false);
   const { state, total, counts } = progress;
   const mayMove = state === 'scheduled' || state === 'sending' || state === 'paused';
   const isDraft = state === 'draft';
   // The server's zone first, as in the page that it rendered.
   const timeZone = useSyncExternalStore(never, browserZone, serverZone);
 
+  const request = useStaffRequest();
   const look = useCallback(
     () =>
-      fetch(`/api/announcements/${id}/progress`)
-        .then(async (answer) => (answer.ok ? ((await answer.json()) as { data: Progress }).data : undefined))
-        .then(
-          (found) => found && setProgress(found),
-          () => undefined,
-        ),
-    [id],
+      // The next look follows soon, so one that fails is not worth a message.
+      request<Progress>(`/api/announcements/${id}/progress`, { background: true }).then(
+        setProgress,
+        () => undefined,
+      ),
+    [id, request],
   );
   useEffect(() => {
     if (!mayMove) return undefined;
@@ -67,8 +64,8 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
     return () => clearInterval(timer);
   }, [look, mayMove]);
 
-  // Whether the fields above can be edited is decided by the server. Nothing else here needs the page anew, which
-  // draws the buttons anew as well and loses what is pressed in that moment.
+  // Whether the fields above can be edited is decided by the server. Nothing else here needs the page again, which
+  // draws the buttons again as well and loses what is pressed in that moment.
   const drawnFor = useRef(isDraft);
   useEffect(() => {
     if (drawnFor.current === isDraft) return;
@@ -76,51 +73,27 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
     router.refresh();
   }, [isDraft, router]);
 
-  const post = async (path: string, body: unknown): Promise<unknown> => {
-    const answer = await fetch(`/api/announcements/${id}/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const parsed = (await answer.json()) as {
-      data?: { state?: keyof AnnouncementLabels['states'] };
-      msg?: { message_zh: string; message_en: string };
-    };
-    if (answer.ok) return parsed.data;
-    const message = locale === 'zh' ? parsed.msg?.message_zh : parsed.msg?.message_en;
-    const present = parsed.data?.state;
-    if (answer.status === 409 && present) {
-      throw new Overtaken(`${message ?? labels.failed} (${labels.states[present]})`);
-    }
-    throw new Error(message);
-  };
-
-  const act = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.error(error instanceof Error && error.message ? error.message : labels.failed);
-      if (error instanceof Overtaken) await look();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, act } = useStaffAction(async ({ code, data, message }) => {
+    // Another member of staff was first: what is on the screen is no longer so.
+    const now = code === 'conflict' ? (data as Partial<Progress> | undefined)?.state : undefined;
+    toast.error(now ? `${message} (${labels.states[now]})` : message);
+    if (now) await look();
+  });
 
   const change = (event: AnnouncementTransition['event'], ask?: string) => {
     if (ask && !window.confirm(ask)) return;
     void act(async () => {
       const moment = event === 'schedule' && at !== '' ? { at: new Date(at).toISOString() } : {};
-      setProgress((await post('transition', { event, expectedState: state, ...moment })) as Progress);
+      const body = { event, expectedState: state, ...moment };
+      setProgress(await request<Progress>(`/api/announcements/${id}/transition`, { body }));
       toast.success(labels.done);
     });
   };
 
   const test = () =>
     void act(async () => {
-      await post('test', { email: testAddress, lang: testLanguage });
-      toast.success(labels.testSent.replace('{email}', testAddress));
+      await request(`/api/announcements/${id}/test`, { body: { email: testAddress, lang: testLanguage } });
+      toast.success(t('testSent', { email: testAddress }));
     });
 
   const { zh, en } = audience.readers;

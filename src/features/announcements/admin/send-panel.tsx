@@ -1,6 +1,7 @@
 import type { UIFieldServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { systemClock } from '@/platform/clock/clock';
 
 import { audienceOf, progressOf } from '../use-cases/transition';
@@ -16,14 +17,16 @@ export async function SendPanel({ id, req, i18n }: UIFieldServerProps & { id?: s
     audienceOf(String(id), locale),
   ]);
   return (
-    <SendControls
-      id={String(id)}
-      initial={progress}
-      audience={audience}
-      locale={locale}
-      labels={labels}
-      email={(req.user as { email?: string } | null)?.email ?? ''}
-      maySend={hasRole(req, ['administrator'])}
-    />
+    <BrowserTexts lang={locale} namespaces={['announcement-admin']}>
+      <SendControls
+        id={String(id)}
+        initial={progress}
+        audience={audience}
+        locale={locale}
+        labels={labels}
+        email={(req.user as { email?: string } | null)?.email ?? ''}
+        maySend={hasRole(req, ['administrator'])}
+      />
+    </BrowserTexts>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { createTranslator } from 'next-intl';
 import { APIError } from 'payload';
 
+import { announcements } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 
 import { announcementTexts } from '../admin/texts';
@@ -24,13 +24,13 @@ export async function deleteAnnouncementsOf(
   { adminLanguage }: { adminLanguage: string },
 ): Promise<void> {
   const { rows } = await transaction.execute<{ id: string; is_over: boolean }>(sql`
-    SELECT id, state IN ('sent', 'cancelled') AS is_over FROM announcements WHERE list_id = ${listId} FOR UPDATE`);
+    SELECT ${announcements.id}, ${announcements.state} IN ('sent', 'cancelled') AS is_over
+        FROM ${announcements} WHERE ${announcements.list} = ${listId} FOR UPDATE`);
   const count = rows.filter((row) => !row.is_over).length;
   if (count > 0) {
-    const { locale, labels } = announcementTexts(adminLanguage);
-    const t = createTranslator({ locale, messages: labels });
+    const { t } = announcementTexts(adminLanguage);
     throw new APIError(t('listInUse', { count }), 409, undefined, true);
   }
   for (const { id } of rows) await deleteCopiesOf(transaction, id);
-  await transaction.execute(sql`DELETE FROM announcements WHERE list_id = ${listId}`);
+  await transaction.execute(sql`DELETE FROM ${announcements} WHERE ${announcements.list} = ${listId}`);
 }

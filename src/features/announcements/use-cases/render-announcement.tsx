@@ -5,6 +5,8 @@ import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
 import { type Locale, locales, otherLocale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/announcement-mail.json';
 import zh from '@/i18n/messages/zh/announcement-mail.json';
+import { textsFrom } from '@/i18n/texts';
+import { announcements, mailing_lists, mailing_lists_locales } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
@@ -54,10 +56,13 @@ export async function renderAnnouncement(executor: Executor, id: string): Promis
     zh: string | null;
     en: string | null;
   }>(sql`
-    SELECT l.id, l.slug, l.address,
-      (SELECT name FROM mailing_lists_locales n WHERE n._parent_id = l.id AND n._locale = 'zh') AS zh,
-      (SELECT name FROM mailing_lists_locales n WHERE n._parent_id = l.id AND n._locale = 'en') AS en
-    FROM mailing_lists l JOIN announcements a ON a.list_id = l.id WHERE a.id = ${id}`);
+    SELECT ${mailing_lists.id}, ${mailing_lists.slug}, ${mailing_lists.address},
+      (SELECT name FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${mailing_lists.id}
+          AND ${mailing_lists_locales._locale} = 'zh') AS zh,
+      (SELECT name FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${mailing_lists.id}
+          AND ${mailing_lists_locales._locale} = 'en') AS en
+    FROM ${mailing_lists} JOIN ${announcements} ON ${announcements.list} = ${mailing_lists.id}
+        WHERE ${announcements.id} = ${id}`);
   const [list] = rows;
   if (!list) throw new PortalError('not_found');
   const nameIn = (locale: Locale) => list[locale] ?? list[otherLocale(locale)] ?? list.slug;
@@ -78,17 +83,17 @@ async function renderIn(
   locale: Locale,
   { subject, body, listName }: { subject: string; body: unknown; listName: string },
 ): Promise<RenderedMail> {
-  const words = locale === 'zh' ? zh : en;
+  const { labels, t } = textsFrom<'announcement-mail'>(locale, locale === 'zh' ? zh : en);
   const mail = (
     <AnnouncementMail
       locale={locale}
-      brand={words.brand}
+      brand={labels.brand}
       listName={listName}
       subject={subject}
       text={await richTextFromLexical(body, { locale })}
       siteUrl={env.PUBLIC_URL}
-      why={words.why.replace('{list}', listName)}
-      leave={{ label: words.leave, url: `${env.PUBLIC_URL}/api-mail/one-click/${COPY_TOKEN}` }}
+      why={t('why', { list: listName })}
+      leave={{ label: labels.leave, url: `${env.PUBLIC_URL}/api-mail/one-click/${COPY_TOKEN}` }}
     />
   );
   const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);

@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
+import { announcements, announcements_locales, mailing_lists_locales, subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
+import { bare } from '@/platform/db/sql';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
@@ -83,14 +85,15 @@ async function move(
           ? sql`, finished_at = NULL`
           : sql``;
   const { rows } = await executor.execute(sql`
-    UPDATE announcements SET state = ${to}, updated_at = now()${times}
-    WHERE id = ${id} AND state = ${from} RETURNING id`);
+    UPDATE ${announcements} SET ${bare(announcements.state)} = ${to},
+        ${bare(announcements.updatedAt)} = now()${times}
+    WHERE ${announcements.id} = ${id} AND ${announcements.state} = ${from} RETURNING ${announcements.id}`);
   return rows.length > 0;
 }
 
 async function stateOf(executor: Executor, id: string): Promise<AnnouncementState> {
   const { rows } = await executor.execute<{ state: AnnouncementState }>(
-    sql`SELECT state FROM announcements WHERE id = ${id}`,
+    sql`SELECT ${announcements.state} FROM ${announcements} WHERE ${announcements.id} = ${id}`,
   );
   const [row] = rows;
   if (!row) throw new PortalError('not_found');
@@ -109,31 +112,35 @@ export interface Audience {
 export async function audienceOf(id: string, locale: Locale): Promise<Audience> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ list: string; zh: number; en: number; written: Locale[] }>(sql`
-    SELECT (SELECT coalesce(max(n.name) FILTER (WHERE n._locale = ${locale}), max(n.name))
-        FROM mailing_lists_locales n WHERE n._parent_id = a.list_id) AS list,
+    SELECT (SELECT coalesce(max(${mailing_lists_locales.name}) FILTER (WHERE ${mailing_lists_locales._locale} = ${locale}), max(${mailing_lists_locales.name}))
+        FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${announcements.list}) AS list,
       r.zh, r.en,
-      ARRAY(SELECT t._locale::text FROM announcements_locales t
-        WHERE t._parent_id = a.id AND t.subject <> '' AND t.body IS NOT NULL) AS written
-    FROM announcements a, LATERAL (
-      SELECT count(*) FILTER (WHERE s.locale = 'zh')::int AS zh, count(*) FILTER (WHERE s.locale = 'en')::int AS en
+      ARRAY(SELECT ${announcements_locales._locale}::text FROM ${announcements_locales}
+        WHERE ${announcements_locales._parentID} = ${announcements.id}
+            AND ${announcements_locales.subject} <> '' AND ${announcements_locales.body} IS NOT NULL) AS written
+    FROM ${announcements}, LATERAL (
+      SELECT count(*) FILTER (WHERE ${subscriptions.locale} = 'zh')::int AS zh,
+          count(*) FILTER (WHERE ${subscriptions.locale} = 'en')::int AS en
       ${readersOf}) r
-    WHERE a.id = ${id}`);
+    WHERE ${announcements.id} = ${id}`);
   const [found] = rows;
   if (!found) throw new PortalError('not_found');
   return { list: found.list, readers: { zh: found.zh, en: found.en }, written: found.written };
 }
 
 /** The subscriptions `s` that an announcement `a` goes to. */
-const readersOf = sql`FROM subscriptions s WHERE s.list_id = a.list_id AND s.state = 'subscribed'
-  AND (a.audience = 'all' OR s.locale = a.audience::text)
-  AND NOT EXISTS (SELECT FROM mail_suppressions m WHERE m.address = s.email)`;
+const readersOf = sql`FROM ${subscriptions} WHERE ${subscriptions.list} = ${announcements.list}
+    AND ${subscriptions.state} = 'subscribed'
+  AND (${announcements.audience} = 'all' OR ${subscriptions.locale} = ${announcements.audience}::text)
+  AND NOT EXISTS (SELECT FROM mail_suppressions m WHERE m.address = ${subscriptions.email})`;
 
 /** Begins what is due: renders it once, and makes a row for each reader, in one transaction. @returns how many began */
 export async function beginDue({ clock }: { clock: Clock }): Promise<number> {
   const database = await getDatabase();
   const now = clock.now().toISOString();
   const { rows } = await database.execute<{ id: string }>(
-    sql`SELECT id FROM announcements WHERE state = 'scheduled' AND scheduled_at <= ${now} ORDER BY scheduled_at`,
+    sql`SELECT ${announcements.id} FROM ${announcements} WHERE ${announcements.state} = 'scheduled'
+        AND ${announcements.scheduledAt} <= ${now} ORDER BY ${announcements.scheduledAt}`,
   );
   for (const { id } of rows) await database.transaction((transaction) => begin(transaction, id, now));
   return rows.length;
@@ -142,8 +149,8 @@ export async function beginDue({ clock }: { clock: Clock }): Promise<number> {
 async function begin(transaction: Transaction, id: string, now: string): Promise<void> {
   const to = nextState('scheduled', 'begin', 'system');
   const { rows } = await transaction.execute(sql`
-    UPDATE announcements SET state = ${to}, started_at = ${now}
-    WHERE id = ${id} AND state = 'scheduled' RETURNING id`);
+    UPDATE ${announcements} SET ${bare(announcements.state)} = ${to}, ${bare(announcements.startedAt)} = ${now}
+    WHERE ${announcements.id} = ${id} AND ${announcements.state} = 'scheduled' RETURNING ${announcements.id}`);
   // Another worker was first, or staff took it back.
   if (rows.length === 0) return;
   const { mails } = await renderAnnouncement(transaction, id);
@@ -159,9 +166,10 @@ async function begin(transaction: Transaction, id: string, now: string): Promise
     .onConflictDoNothing();
   await transaction.execute(sql`
     INSERT INTO ${announcementDeliveries} (announcement_id, subscription_id, email, locale, next_try_at)
-    SELECT a.id, r.id, r.email, r.locale, ${now}::timestamptz
-    FROM announcements a, LATERAL (SELECT s.id, s.email, s.locale ${readersOf}) r
-    WHERE a.id = ${id} ON CONFLICT DO NOTHING`);
+    SELECT ${announcements.id}, r.id, r.email, r.locale, ${now}::timestamptz
+    FROM ${announcements}, LATERAL (SELECT ${subscriptions.id}, ${subscriptions.email},
+        ${subscriptions.locale} ${readersOf}) r
+    WHERE ${announcements.id} = ${id} ON CONFLICT DO NOTHING`);
 }
 
 /** How far an announcement is. @throws PortalError `not_found` */
@@ -178,8 +186,8 @@ export async function progressOf(id: string, { clock }: { clock: Clock }): Promi
     }>(sql`
       SELECT state, scheduled_at::text AS scheduled, started_at::text AS started, finished_at::text AS finished,
         (SELECT last_error FROM announcement_deliveries d
-         WHERE d.announcement_id = a.id AND last_error IS NOT NULL LIMIT 1) AS error
-      FROM announcements a WHERE id = ${id}`),
+         WHERE d.announcement_id = ${announcements.id} AND last_error IS NOT NULL LIMIT 1) AS error
+      FROM ${announcements} WHERE ${announcements.id} = ${id}`),
     database.execute<{ state: DeliveryState; count: number; recent: number }>(sql`
       SELECT state, count(*)::int AS count, count(*) FILTER (WHERE sent_at > ${since})::int AS recent
       FROM announcement_deliveries WHERE announcement_id = ${id} GROUP BY state`),

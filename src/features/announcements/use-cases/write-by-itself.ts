@@ -1,18 +1,31 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { createTranslator } from 'next-intl';
-
 import { formatDate } from '@/i18n/dates';
 import { type Locale, locales } from '@/i18n/locales';
 import en from '@/i18n/messages/en/announcement-mail.json';
 import zh from '@/i18n/messages/zh/announcement-mail.json';
+import { textsFrom } from '@/i18n/texts';
+import {
+  announcements,
+  announcements_locales,
+  documents,
+  documents_locales,
+  mailing_lists,
+  mailing_lists_locales,
+  mailing_lists_rels,
+  news as newsTable,
+  news_locales,
+  releases,
+  releases_locales,
+} from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { env } from '@/platform/env';
 
 import { heading, leaf, lexicalOf, link, paragraph } from '../lexical';
 import { type DigestWeek, dueWeek } from '../week';
 
-/** Between a release's publication and the first mail, so that staff may still stop what was published by mistake. */
+/** Between a release's publication and the first mail, so staff may still stop what was published by mistake. */
 export const GRACE_SECONDS = 10 * 60;
 /** Items of a digest; the others are on the site. */
 const DIGEST_ITEMS = 20;
@@ -20,8 +33,8 @@ const DIGEST_ITEMS = 20;
 const LOOKED = '00000000-0000-0000-0000-000000000000';
 
 const words = {
-  zh: createTranslator({ locale: 'zh', messages: zh }),
-  en: createTranslator({ locale: 'en', messages: en }),
+  zh: textsFrom<'announcement-mail'>('zh', zh).t,
+  en: textsFrom<'announcement-mail'>('en', en).t,
 };
 
 interface Publication {
@@ -63,24 +76,29 @@ async function notePublications(transaction: Transaction, now: Date): Promise<Pu
     ON CONFLICT DO NOTHING RETURNING item_id`);
   const isFirst = first.length > 0;
   const newsAt = isFirst
-    ? sql`least(coalesce(n.published_at, ${at}::timestamptz), ${at}::timestamptz)`
+    ? sql`least(coalesce(${newsTable.publishedAt}, ${at}::timestamptz), ${at}::timestamptz)`
     : sql`${at}::timestamptz`;
   const { rows } = await transaction.execute<{ [Key in keyof Publication]: Publication[Key] }>(sql`
     INSERT INTO first_publications (collection, item_id, locale, at)
-    SELECT 'releases', r.id, rl._locale::text, ${at}::timestamptz
-    FROM releases r
-    JOIN releases_locales rl ON rl._parent_id = r.id AND rl._status = 'published'
-    JOIN documents d ON d.id = r.document_id AND d.deleted_at IS NULL
-    JOIN documents_locales dl ON dl._parent_id = d.id AND dl._locale = rl._locale AND dl._status = 'published'
-    WHERE r.deleted_at IS NULL AND NOT EXISTS (
+    SELECT 'releases', ${releases.id}, ${releases_locales._locale}::text, ${at}::timestamptz
+    FROM ${releases}
+    JOIN ${releases_locales} ON ${releases_locales._parentID} = ${releases.id}
+        AND ${releases_locales._status} = 'published'
+    JOIN ${documents} ON ${documents.id} = ${releases.document} AND ${documents.deletedAt} IS NULL
+    JOIN ${documents_locales} ON ${documents_locales._parentID} = ${documents.id}
+        AND ${documents_locales._locale} = ${releases_locales._locale}
+        AND ${documents_locales._status} = 'published'
+    WHERE ${releases.deletedAt} IS NULL AND NOT EXISTS (
       SELECT FROM first_publications f
-      WHERE f.collection = 'releases' AND f.item_id = r.id AND f.locale = rl._locale::text)
+      WHERE f.collection = 'releases' AND f.item_id = ${releases.id}
+          AND f.locale = ${releases_locales._locale}::text)
     UNION ALL
-    SELECT 'news', n.id, nl._locale::text, ${newsAt}
-    FROM news n JOIN news_locales nl ON nl._parent_id = n.id AND nl._status = 'published'
-    WHERE n.deleted_at IS NULL AND NOT EXISTS (
+    SELECT 'news', ${newsTable.id}, ${news_locales._locale}::text, ${newsAt}
+    FROM ${newsTable} JOIN ${news_locales} ON ${news_locales._parentID} = ${newsTable.id}
+        AND ${news_locales._status} = 'published'
+    WHERE ${newsTable.deletedAt} IS NULL AND NOT EXISTS (
       SELECT FROM first_publications f
-      WHERE f.collection = 'news' AND f.item_id = n.id AND f.locale = nl._locale::text)
+      WHERE f.collection = 'news' AND f.item_id = ${newsTable.id} AND f.locale = ${news_locales._locale}::text)
     ON CONFLICT DO NOTHING
     RETURNING collection, item_id AS id, locale`);
   return isFirst ? [] : rows;
@@ -100,23 +118,31 @@ async function announceRelease(
     status: string;
     notes: string | null;
   }>(sql`
-    SELECT d.slug, dl.title, dl.summary, r.version, r.status, rl.notes
-    FROM releases r
-    JOIN releases_locales rl ON rl._parent_id = r.id AND rl._locale = ${locale}
-    JOIN documents d ON d.id = r.document_id
-    JOIN documents_locales dl ON dl._parent_id = d.id AND dl._locale = ${locale}
-    WHERE r.id = ${id} AND r.status <> 'superseded'`);
+    SELECT ${documents.slug}, ${documents_locales.title}, ${documents_locales.summary}, ${releases.version},
+        ${releases.status}, ${releases_locales.notes}
+    FROM ${releases}
+    JOIN ${releases_locales} ON ${releases_locales._parentID} = ${releases.id}
+        AND ${releases_locales._locale} = ${locale}
+    JOIN ${documents} ON ${documents.id} = ${releases.document}
+    JOIN ${documents_locales} ON ${documents_locales._parentID} = ${documents.id}
+        AND ${documents_locales._locale} = ${locale}
+    WHERE ${releases.id} = ${id} AND ${releases.status} <> 'superseded'`);
   const [release] = rows;
   // An old release that is only now put on the site is no news.
   if (!release) return 0;
   const { rows: lists } = await transaction.execute<{ id: string }>(sql`
-    SELECT l.id FROM mailing_lists l
-    WHERE l.announce_releases AND l.deleted_at IS NULL
-      AND EXISTS (SELECT FROM mailing_lists_locales n WHERE n._parent_id = l.id AND n._status = 'published')
-      AND (NOT EXISTS (SELECT FROM mailing_lists_rels c WHERE c.parent_id = l.id AND c.path = 'releaseDocuments')
+    SELECT ${mailing_lists.id} FROM ${mailing_lists}
+    WHERE ${mailing_lists.announceReleases} AND ${mailing_lists.deletedAt} IS NULL
+      AND EXISTS (SELECT FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${mailing_lists.id}
+          AND ${mailing_lists_locales._status} = 'published')
+      AND (NOT EXISTS (SELECT FROM ${mailing_lists_rels}
+          WHERE ${mailing_lists_rels.parent} = ${mailing_lists.id}
+          AND ${mailing_lists_rels.path} = 'releaseDocuments')
         OR EXISTS (
-          SELECT FROM mailing_lists_rels c JOIN releases r ON r.document_id = c.documents_id
-          WHERE c.parent_id = l.id AND c.path = 'releaseDocuments' AND r.id = ${id}))`);
+          SELECT FROM ${mailing_lists_rels} JOIN ${releases}
+              ON ${releases.document} = ${mailing_lists_rels.documentsID}
+          WHERE ${mailing_lists_rels.parent} = ${mailing_lists.id}
+              AND ${mailing_lists_rels.path} = 'releaseDocuments' AND ${releases.id} = ${id}))`);
   const t = words[locale];
   const named = { document: release.title, version: release.version };
   const url = `${env.PUBLIC_URL}/${locale}/docs/${release.slug}/v/${encodeURIComponent(release.version)}`;
@@ -137,10 +163,12 @@ async function announceRelease(
 
 async function writeDigests(transaction: Transaction, week: DigestWeek, now: Date): Promise<number> {
   const { rows: lists } = await transaction.execute<{ id: string }>(sql`
-    SELECT l.id FROM mailing_lists l
-    WHERE l.weekly_digest AND l.deleted_at IS NULL
-      AND EXISTS (SELECT FROM mailing_lists_locales n WHERE n._parent_id = l.id AND n._status = 'published')
-      AND NOT EXISTS (SELECT FROM announcements a WHERE a.source_key = 'digest:' || l.id || ${`:${week.key}`}::text)`);
+    SELECT ${mailing_lists.id} FROM ${mailing_lists}
+    WHERE ${mailing_lists.weeklyDigest} AND ${mailing_lists.deletedAt} IS NULL
+      AND EXISTS (SELECT FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${mailing_lists.id}
+          AND ${mailing_lists_locales._status} = 'published')
+      AND NOT EXISTS (SELECT FROM ${announcements}
+          WHERE ${announcements.sourceKey} = 'digest:' || ${mailing_lists.id} || ${`:${week.key}`}::text)`);
   if (lists.length === 0) return 0;
   const mails: Partial<Record<Locale, Mail>> = {};
   for (const locale of locales) {
@@ -163,13 +191,14 @@ async function digestIn(
   { from, until }: DigestWeek,
 ): Promise<Mail | undefined> {
   const { rows } = await transaction.execute<{ slug: string; title: string; summary: string }>(sql`
-    SELECT n.slug, nl.title, nl.summary
+    SELECT ${newsTable.slug}, ${news_locales.title}, ${news_locales.summary}
     FROM first_publications f
-    JOIN news n ON n.id = f.item_id AND n.deleted_at IS NULL
-    JOIN news_locales nl ON nl._parent_id = n.id AND nl._locale::text = f.locale AND nl._status = 'published'
+    JOIN ${newsTable} ON ${newsTable.id} = f.item_id AND ${newsTable.deletedAt} IS NULL
+    JOIN ${news_locales} ON ${news_locales._parentID} = ${newsTable.id}
+        AND ${news_locales._locale}::text = f.locale AND ${news_locales._status} = 'published'
     WHERE f.collection = 'news' AND f.locale = ${locale}
       AND f.at >= ${from.toISOString()} AND f.at < ${until.toISOString()}
-    ORDER BY f.at DESC, n.slug`);
+    ORDER BY f.at DESC, ${newsTable.slug}`);
   if (rows.length === 0) return undefined;
   const t = words[locale];
   const site = `${env.PUBLIC_URL}/${locale}/news`;
@@ -213,15 +242,18 @@ async function schedule(
   const mails = Object.entries(announcement.mails);
   const [only] = mails.length === 1 ? mails : [];
   const { rows } = await transaction.execute<{ id: string }>(sql`
-    INSERT INTO announcements (list_id, audience, state, scheduled_at, source_key)
+    INSERT INTO ${announcements} (${bare(announcements.list)}, ${bare(announcements.audience)},
+        ${bare(announcements.state)}, ${bare(announcements.scheduledAt)}, ${bare(announcements.sourceKey)})
     VALUES (${announcement.list}, ${only?.[0] ?? 'all'}, 'scheduled', ${announcement.at.toISOString()},
       ${announcement.sourceKey})
-    ON CONFLICT (source_key) DO NOTHING RETURNING id`);
+    ON CONFLICT (${bare(announcements.sourceKey)}) DO NOTHING RETURNING ${announcements.id}`);
   const [made] = rows;
   if (!made) return 0;
   for (const [locale, { subject, body }] of mails) {
     await transaction.execute(sql`
-      INSERT INTO announcements_locales (_parent_id, _locale, subject, body)
+      INSERT INTO ${announcements_locales} (${bare(announcements_locales._parentID)},
+          ${bare(announcements_locales._locale)}, ${bare(announcements_locales.subject)},
+          ${bare(announcements_locales.body)})
       VALUES (${made.id}, ${locale}, ${subject.slice(0, 150)}, ${JSON.stringify(body)}::jsonb)`);
   }
   return 1;

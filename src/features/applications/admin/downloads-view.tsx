@@ -15,7 +15,7 @@ import {
   readDownloadFilter,
 } from '../use-cases/download-log';
 
-import { reviewMessages, reviewTexts } from './review-texts';
+import { reviewTexts } from './review-texts';
 
 const PATH = '/downloads';
 
@@ -122,8 +122,7 @@ async function Downloads({ view }: { view: AdminViewServerProps }) {
 }
 
 function Line({ item, title, language }: { item: LoggedDownload; title: string; language: 'zh' | 'en' }) {
-  const { messages } = reviewMessages(language);
-  const { downloads, releaseFiles } = messages;
+  const { downloads, releaseFiles } = reviewTexts(language).labels;
   return (
     <tr>
       <td className={list.nowrap}>

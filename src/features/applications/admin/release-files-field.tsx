@@ -1,12 +1,13 @@
 import type { UIFieldServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
+import { BrowserTexts } from '@/i18n/browser-texts';
 
 import { MAX_RELEASE_FILE_BYTES, shownReleaseFiles } from '../use-cases/release-files';
 
 import { ReleaseFiles } from './release-files';
 import styles from './release-files.module.css';
-import { reviewMessages } from './review-texts';
+import { reviewTexts } from './review-texts';
 
 type Props = UIFieldServerProps & { id?: string | number };
 
@@ -21,22 +22,24 @@ export function WhitePaperFiles(props: Props) {
 }
 
 async function files({ id, req, i18n }: Props, kind: 'specification' | 'white-paper') {
-  const { locale, messages } = reviewMessages(i18n.language);
-  const labels = messages.releaseFiles;
+  const { locale, labels: texts } = reviewTexts(i18n.language);
+  const labels = texts.releaseFiles;
   const content = async () => {
     if (!id) return <p>{labels.saveFirst}</p>;
     if (!hasRole(req, ['administrator', 'reviewer'])) return <p>{labels.others}</p>;
     const found = await shownReleaseFiles({ kind, id: String(id) });
     const base = kind === 'specification' ? '/api/specifications' : '/api/specifications/white-papers';
     return (
-      <ReleaseFiles
-        address={`${base}/${id}/files`}
-        initial={found}
-        mayUpload={hasRole(req, ['administrator'])}
-        maxBytes={MAX_RELEASE_FILE_BYTES}
-        language={locale}
-        labels={labels}
-      />
+      <BrowserTexts lang={locale} namespaces={['applications-review']}>
+        <ReleaseFiles
+          address={`${base}/${id}/files`}
+          initial={found}
+          mayUpload={hasRole(req, ['administrator'])}
+          maxBytes={MAX_RELEASE_FILE_BYTES}
+          language={locale}
+          labels={labels}
+        />
+      </BrowserTexts>
     );
   };
   return (

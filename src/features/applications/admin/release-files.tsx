@@ -1,19 +1,19 @@
 'use client';
 
 import { Button, toast } from '@payloadcms/ui';
+import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { staffRequest, StaffRequestError, staffUpload } from '@/cms/admin/staff-request';
+import { refusalOf, useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { htmlLang, type Locale, locales } from '@/i18n/locales';
-import type messages from '@/i18n/messages/en/applications-review.json';
+import type { Labels as LabelsOf } from '@/i18n/texts';
 import { formatBytes } from '@/ui/format';
 
-import { filled } from '../ui/labels';
 import type { ShownReleaseFile } from '../use-cases/release-files';
 
 import styles from './release-files.module.css';
 
-type Labels = typeof messages.releaseFiles;
+type Labels = LabelsOf<'applications-review'>['releaseFiles'];
 
 interface Props {
   /** Where the files are read and sent to. */
@@ -28,14 +28,12 @@ interface Props {
 
 /** The files of a specification or white paper by language, and a new version for those who may publish one. */
 export function ReleaseFiles(props: Props) {
-  const { address, initial, labels } = props;
+  const { address, initial } = props;
   const [files, setFiles] = useState(initial);
+  const request = useStaffRequest();
+  const { act } = useStaffAction();
   const refresh = async () => {
-    try {
-      setFiles(await staffRequest<ShownReleaseFile[]>(address));
-    } catch {
-      toast.error(labels.failed);
-    }
+    await act(async () => setFiles(await request<ShownReleaseFile[]>(address)));
   };
   return (
     <div className={styles.languages}>
@@ -59,6 +57,7 @@ function LanguageFiles({
   ...props
 }: Props & { lang: Locale; files: readonly ShownReleaseFile[]; onChanged: () => Promise<void> }) {
   const { labels, language } = props;
+  const t = useTranslations('applications-review.releaseFiles');
   const present = files.find(({ replacedAt }) => replacedAt === null);
   const older = files.filter(({ replacedAt }) => replacedAt !== null);
   return (
@@ -71,9 +70,9 @@ function LanguageFiles({
       )}
       {older.length > 0 && (
         <details className={styles.older}>
-          <summary>{filled(labels.older, { count: older.length })}</summary>
+          <summary>{t('older', { count: older.length })}</summary>
           <FileTable
-            caption={filled(labels.older, { count: older.length })}
+            caption={t('older', { count: older.length })}
             files={older}
             labels={labels}
             language={language}
@@ -130,7 +129,7 @@ function FileTable({
   );
 }
 
-/** In UTC, so that the server and the browser write the same. */
+/** In UTC, so the server and the browser write the same. */
 function utcText(iso: string, language: Locale): string {
   return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
     dateStyle: 'medium',
@@ -139,13 +138,16 @@ function utcText(iso: string, language: Locale): string {
   }).format(new Date(iso));
 }
 
+/** Milliseconds after which an upload over a very slow line is given up. */
+const UPLOAD_TIMEOUT = 60 * 60_000;
+
 interface Sending {
   readonly stop: AbortController;
-  /** 0 to 1; at 1 the server checks the file. */
-  readonly sent: number;
+  /** Sent part, 0 to 100; at 100 the server checks the file. */
+  readonly percent: number;
 }
 
-/** Choose, confirm, send. A file that could not be sent stays chosen, so that it can be tried again. */
+/** Choose, confirm, send. A file that could not be sent stays chosen, so it can be tried again. */
 function Upload({
   address,
   maxBytes,
@@ -159,12 +161,14 @@ function Upload({
   present: ShownReleaseFile | undefined;
   onChanged: () => Promise<void>;
 }) {
+  const t = useTranslations('applications-review.releaseFiles');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const confirm = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState<File>();
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState<Sending>();
+  const request = useStaffRequest();
   const stop = sending?.stop;
 
   useEffect(() => {
@@ -182,45 +186,58 @@ function Upload({
     if (chosen) confirm.current?.focus();
   }, [chosen]);
 
+  const facts = (file: File) => ({
+    name: file.name,
+    size: formatBytes(file.size),
+    language: labels.languages[lang],
+  });
+
   const choose = (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
     const values = { name: file.name, size: formatBytes(file.size), limit: formatBytes(maxBytes) };
     const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-    const refusal = isPdf ? file.size > maxBytes && labels.tooLarge : labels.notPdf;
-    setError(refusal ? filled(refusal, values) : undefined);
-    setChosen(refusal ? undefined : file);
+    const refusal = !isPdf
+      ? t('notPdf', { name: file.name })
+      : file.size > maxBytes
+        ? t('tooLarge', values)
+        : undefined;
+    setError(refusal);
+    setChosen(refusal === undefined ? file : undefined);
   };
 
   const send = async (file: File) => {
     const controller = new AbortController();
-    setSending({ stop: controller, sent: 0 });
+    setSending({ stop: controller, percent: 0 });
     setError(undefined);
     const query = new URLSearchParams({ language: lang, replaces: present?.id ?? 'none' });
     try {
-      await staffUpload(`${address}?${query.toString()}`, file, {
+      const body = new FormData();
+      body.append('file', file);
+      await request(`${address}?${query.toString()}`, {
+        body,
         signal: controller.signal,
-        onProgress: (sent) => setSending({ stop: controller, sent }),
+        timeout: UPLOAD_TIMEOUT,
+        onProgress: (percent) => setSending({ stop: controller, percent }),
       });
       setChosen(undefined);
-      toast.success(filled(labels.done, { name: file.name, language: labels.languages[lang] }));
+      toast.success(t('done', { name: file.name, language: labels.languages[lang] }));
       await onChanged();
     } catch (refusal) {
-      const { code, message } = refusal instanceof StaffRequestError ? refusal : { code: '', message: '' };
+      const { code, message } = refusalOf(refusal);
       if (code === 'conflict') {
         setChosen(undefined);
         await onChanged();
         setError(labels.conflict);
       } else if (code === 'aborted') setError(labels.stopped);
-      else if (code === 'offline') setError(labels.offline);
-      else setError(message || labels.failed);
+      else setError(code === 'offline' ? labels.offline : message);
     } finally {
       setSending(undefined);
     }
   };
 
   const name = chosen?.name ?? '';
-  const percent = Math.floor((sending?.sent ?? 0) * 100);
+  const percent = Math.floor(sending?.percent ?? 0);
   return (
     <div className={styles.upload} lang={htmlLang[language]}>
       <input
@@ -245,19 +262,19 @@ function Upload({
           >
             {present ? labels.chooseNew : labels.choose}
           </Button>
-          <span className={styles.quiet}>{filled(labels.hint, { limit: formatBytes(maxBytes) })}</span>
+          <span className={styles.quiet}>{t('hint', { limit: formatBytes(maxBytes) })}</span>
         </div>
       )}
       {chosen && !sending && (
         <div className={styles.confirm}>
           <p ref={confirm} tabIndex={-1}>
-            {filled(present ? labels.confirmReplace : labels.confirmFirst, {
-              name,
-              size: formatBytes(chosen.size),
-              language: labels.languages[lang],
-              before: present?.fileName ?? '',
-              beforeSize: formatBytes(present?.size ?? 0),
-            })}
+            {present
+              ? t('confirmReplace', {
+                  ...facts(chosen),
+                  before: present.fileName,
+                  beforeSize: formatBytes(present.size),
+                })
+              : t('confirmFirst', facts(chosen))}
           </p>
           <div className={styles.row}>
             <Button
@@ -287,7 +304,7 @@ function Upload({
       {sending && (
         <div className={styles.confirm}>
           <label htmlFor={`${id}-progress`}>
-            {percent < 100 ? filled(labels.sending, { name, percent }) : filled(labels.checking, { name })}
+            {percent < 100 ? t('sending', { name, percent: String(percent) }) : t('checking', { name })}
           </label>
           <progress id={`${id}-progress`} max={100} value={percent < 100 ? percent : undefined} />
           <div className={styles.row}>

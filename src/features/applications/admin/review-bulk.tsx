@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+import type { StaffRequest } from '@/cms/admin/staff-client';
+import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { StaffDecision } from '../domain';
 import type { QueueItem } from '../use-cases/review-queue';
@@ -18,7 +19,7 @@ const approvalOf = (item: QueueItem): StaffDecision =>
 
 /**
  * Approves the selected cases one after another after one confirmation, and says of each what became of it. Every case
- * is decided on the state that was on screen; what somebody else decides in the meantime is left alone.
+ * is decided on the state that was on screen; what someone else decides in the meantime is left alone.
  */
 export function BulkApproval({
   texts: { t },
@@ -30,6 +31,7 @@ export function BulkApproval({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const request = useStaffRequest();
   const [batch] = useState(cases);
   const [running, setRunning] = useState(false);
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
@@ -40,9 +42,12 @@ export function BulkApproval({
 
   const approve = async () => {
     setRunning(true);
+    // Someone who does not want to log in again is not asked for every case.
+    let declined = false;
     for (const item of batch) {
-      const outcome = await approveOne(item);
-      setOutcomes((before) => ({ ...before, [item.id]: outcome }));
+      const outcome: Outcome | 'not_logged_in' = declined ? 'failed' : await approveOne(request, item);
+      declined ||= outcome === 'not_logged_in';
+      setOutcomes((before) => ({ ...before, [item.id]: outcome === 'not_logged_in' ? 'failed' : outcome }));
     }
     setRunning(false);
   };
@@ -111,9 +116,10 @@ export function BulkApproval({
   );
 }
 
-async function approveOne(item: QueueItem): Promise<Outcome> {
+/** Approves one case. @returns what became of it; `not_logged_in` when the person did not want to log in again */
+async function approveOne(request: StaffRequest, item: QueueItem): Promise<Outcome | 'not_logged_in'> {
   try {
-    await staffRequest(`/api/applications/${item.id}/transition`, {
+    await request(`/api/applications/${item.id}/transition`, {
       body: {
         event: approvalOf(item),
         expectedState: item.state,
@@ -123,7 +129,7 @@ async function approveOne(item: QueueItem): Promise<Outcome> {
     });
     return 'ok';
   } catch (error) {
-    const code = error instanceof StaffRequestError ? error.code : '';
-    return code === 'conflict' || code === 'forbidden' ? code : 'failed';
+    const { code } = refusalOf(error);
+    return code === 'conflict' || code === 'forbidden' || code === 'not_logged_in' ? code : 'failed';
   }
 }

@@ -3,12 +3,13 @@
 import { useId, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
-import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+import type { StaffRequestError } from '@/cms/admin/staff-client';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import { type StaffDecision, staffDecisions } from '../domain';
 import type { ReviewCase } from '../use-cases/review-case';
 
-import type { Asking, Person, ReasonTemplate } from './review-console';
+import type { Asking, Person, ReasonTemplate } from './review-place';
 import styles from './review-console.module.css';
 import { Decision } from './review-decision';
 import { CaseFiles } from './review-files';
@@ -29,7 +30,7 @@ interface Props {
   readonly onDecided: (event: StaffDecision) => void;
   /** The entitlement went to this new case. */
   readonly onMoved: (to: string) => void;
-  readonly onLost: (error: unknown) => void;
+  readonly onLost: (refusal: StaffRequestError) => void;
   readonly onChanged: () => void;
   /** Opens another case, or none. */
   readonly onOpen: (id: string | undefined) => void;
@@ -60,7 +61,7 @@ export function CasePanel(props: Props) {
   const { t } = texts;
   const mayMove = current.state === 'granted' && current.blocked !== 'own_application';
   const files = <CaseFiles texts={texts} case={current} onChanged={props.onChanged} />;
-  // Whoever reviews an agreement looks at it first.
+  // Anyone who reviews an agreement looks at it first.
   const filesFirst = current.state === 'agreement_returned';
 
   return (
@@ -301,21 +302,17 @@ function Notes({ texts, case: current, noteBox, onChanged }: Props) {
   const { t } = texts;
   const id = useId();
   const [text, setText] = useDraft(`${current.id}:note`);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction(({ message }) => setError(message));
   const save = async () => {
-    if (text.trim() === '' || busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await staffRequest(`/api/applications/${current.id}/notes`, { body: { text: text.trim() } });
+    if (text.trim() === '') return;
+    await act(async () => {
+      setError(undefined);
+      await request(`/api/applications/${current.id}/notes`, { body: { text: text.trim() } });
       setText('');
       onChanged();
-    } catch (refusal) {
-      setError((refusal instanceof StaffRequestError && refusal.message) || t('decisions.failed'));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section>

@@ -3,7 +3,8 @@
 import { Link, toast } from '@payloadcms/ui';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+import type { StaffRequestError, StaffRequestOptions } from '@/cms/admin/staff-client';
+import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
 import type { StaffDecision } from '../domain';
@@ -16,33 +17,8 @@ import { CasePanel, mayDecide } from './review-case-panel';
 import styles from './review-console.module.css';
 import { KeyList } from './review-keys';
 import { QueueList } from './review-list';
+import type { Asking, Person, Place, ReasonTemplate } from './review-place';
 import { momentText, reviewTexts } from './review-texts';
-
-export interface ReasonTemplate {
-  readonly event: string;
-  readonly zh: string;
-  readonly en: string;
-}
-
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A form that is open in a case: a decision, or moving the entitlement. */
-export type Asking = StaffDecision | 'move';
-
-/** What the address of the console says, so that a view of it can be sent to a colleague and survives a reload. */
-export interface Place {
-  readonly queue: ReviewQueue;
-  readonly search: string;
-  readonly assignee: string;
-  /** Id of a specification. */
-  readonly specification: string;
-  readonly late: boolean;
-  readonly page: number;
-  readonly case: string | undefined;
-}
 
 function placeOf(address: string): Place {
   const query = new URLSearchParams(address);
@@ -76,7 +52,7 @@ function queryOf({
   });
 }
 
-/** How often queue and case are read again while somebody looks at them. */
+/** How often queue and case are read again while someone looks at them. */
 const REFRESH_MS = 60_000;
 
 /**
@@ -95,6 +71,7 @@ export function ReviewConsole(props: {
   const { language, me, people, specifications, templates, search } = props;
   const texts = useMemo(() => reviewTexts(language), [language]);
   const { t } = texts;
+  const request = useStaffRequest();
   const [place, setPlace] = useState(() => placeOf(search));
   const [shown, setShown] = useState<{ readonly query: string; readonly page: QueuePage }>();
   const [queueFailed, setQueueFailed] = useState(false);
@@ -143,17 +120,14 @@ export function ReviewConsole(props: {
   }, [listQuery, caseId]);
 
   const readQueue = useCallback(
-    (signal?: AbortSignal) =>
-      staffRequest<QueuePage>(
-        `/api/applications/review/queue?${listQuery}&lang=${language}`,
-        signal ? { signal } : {},
-      ),
-    [listQuery, language],
+    (options?: StaffRequestOptions) =>
+      request<QueuePage>(`/api/applications/review/queue?${listQuery}&lang=${language}`, options),
+    [listQuery, language, request],
   );
   const readCase = useCallback(
-    (id: string, signal?: AbortSignal) =>
-      staffRequest<ReviewCase>(`/api/applications/${id}/case?lang=${language}`, signal ? { signal } : {}),
-    [language],
+    (id: string, options?: StaffRequestOptions) =>
+      request<ReviewCase>(`/api/applications/${id}/case?lang=${language}`, options),
+    [language, request],
   );
   const showQueue = useCallback(
     (page: QueuePage) => {
@@ -173,9 +147,9 @@ export function ReviewConsole(props: {
     wanted.current = listQuery;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const read = () => readQueue(signal).then(showQueue, () => !signal.aborted && setQueueFailed(true));
-    void read();
-    const stop = whileLookedAt(() => void read());
+    const failed = () => !signal.aborted && setQueueFailed(true);
+    void readQueue({ signal }).then(showQueue, failed);
+    const stop = whileLookedAt(() => void readQueue({ signal, background: true }).then(showQueue, failed));
     return () => {
       leaving.abort();
       stop();
@@ -186,22 +160,24 @@ export function ReviewConsole(props: {
     if (!caseId) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    void readCase(caseId, signal).then(showCase, () => !signal.aborted && setCaseFailed(true));
+    void readCase(caseId, { signal }).then(showCase, () => !signal.aborted && setCaseFailed(true));
     // What colleagues do in the meantime shows by itself.
-    const stop = whileLookedAt(() => void readCase(caseId, signal).then(showCase, () => undefined));
+    const stop = whileLookedAt(
+      () => void readCase(caseId, { signal, background: true }).then(showCase, () => undefined),
+    );
     return () => {
       leaving.abort();
       stop();
     };
   }, [caseId, readCase, showCase]);
 
-  // The next case is read while this one is looked at, so that it is there at once.
+  // The next case is read while this one is looked at, so it is there at once.
   const nextId = queue?.items[queue.items.findIndex(({ id }) => id === caseId) + 1]?.id;
   const openId = open?.id;
   useEffect(() => {
     if (openId === undefined || nextId === undefined || seen.current.has(nextId)) return undefined;
     const leaving = new AbortController();
-    void readCase(nextId, leaving.signal).then(
+    void readCase(nextId, { signal: leaving.signal, background: true }).then(
       (found) => seen.current.set(found.id, found),
       () => undefined,
     );
@@ -250,17 +226,17 @@ export function ReviewConsole(props: {
   const assign = async (assignee: string | null) => {
     if (!open) return;
     try {
-      await staffRequest(`/api/applications/${open.id}/assign`, {
+      await request(`/api/applications/${open.id}/assign`, {
         body: { assignee, expectedAssignee: open.assignee?.id ?? null },
       });
       setNotice(undefined);
     } catch (error) {
-      const lost = error instanceof StaffRequestError && error.code === 'conflict';
-      const { assignee: other } = (lost ? error.data : {}) as { assignee?: Person | null };
+      const { code, data, message } = refusalOf(error);
+      const other = code === 'conflict' ? (data as { assignee?: Person | null }).assignee : undefined;
       setNotice(
-        lost
+        code === 'conflict'
           ? t('decisions.conflictAssign', { who: other?.name ?? t('decisions.somebody') })
-          : messageOf(error, t('decisions.failed')),
+          : message,
       );
     }
     await Promise.all([loadCase(open.id), loadQueue()]);
@@ -280,21 +256,19 @@ export function ReviewConsole(props: {
     await loadQueue();
   };
 
-  /** Somebody else was faster: the case is shown as it is now, with who did what. */
-  const lost = async (error: unknown) => {
+  /** Someone else was faster: the case is shown as it is now, with who did what. */
+  const lost = async ({ data }: StaffRequestError) => {
     setAsking(undefined);
     if (!open) return;
-    if (error instanceof StaffRequestError && error.code === 'conflict') {
-      const { decidedBy, event, decidedAt } = (error.data ?? {}) as Record<string, string | undefined>;
-      const known = event !== undefined && t.has(`events.${event}` as 'events.submit');
-      setNotice(
-        t('decisions.conflict', {
-          who: decidedBy ?? t('decisions.somebody'),
-          event: known ? t(`events.${event}` as 'events.submit') : '',
-          time: decidedAt ? momentText(decidedAt, texts) : '',
-        }),
-      );
-    } else setNotice(messageOf(error, t('decisions.failed')));
+    const { decidedBy, event, decidedAt } = (data ?? {}) as Record<string, string | undefined>;
+    const known = event !== undefined && t.has(`events.${event}` as 'events.submit');
+    setNotice(
+      t('decisions.conflict', {
+        who: decidedBy ?? t('decisions.somebody'),
+        event: known ? t(`events.${event}` as 'events.submit') : '',
+        time: decidedAt ? momentText(decidedAt, texts) : '',
+      }),
+    );
     await Promise.all([loadCase(open.id), loadQueue()]);
   };
 
@@ -366,7 +340,7 @@ export function ReviewConsole(props: {
               aria-current={name === place.queue ? 'page' : undefined}
               onClick={() => {
                 go({ queue: name });
-                // The queue that is shown already is read anew.
+                // The queue that is shown already is read again.
                 if (name === place.queue) void loadQueue();
               }}
             >
@@ -448,7 +422,7 @@ export function ReviewConsole(props: {
             onAssign={(to) => void assign(to)}
             onDecided={(event) => void decided(event, open.number)}
             onMoved={(to) => void moved(to, open.number)}
-            onLost={(error) => void lost(error)}
+            onLost={(refusal) => void lost(refusal)}
             onChanged={() => void loadCase(open.id)}
             onOpen={(id) => go({ case: id })}
           />
@@ -486,8 +460,4 @@ function whileLookedAt(act: () => void): () => void {
 /** Keys typed here are text; a checkbox takes only the space bar, which is no shortcut. */
 function isTypedInto(target: HTMLElement): boolean {
   return target.closest("input:not([type='checkbox']), textarea, select, [contenteditable]") !== null;
-}
-
-function messageOf(error: unknown, otherwise: string): string {
-  return (error instanceof StaffRequestError && error.message) || otherwise;
 }

@@ -2,12 +2,13 @@
 
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
-import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+import type { StaffRequestError } from '@/cms/admin/staff-client';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import { type StaffDecision, transitionOf } from '../domain';
 import type { ReviewCase } from '../use-cases/review-case';
 
-import type { ReasonTemplate } from './review-console';
+import type { ReasonTemplate } from './review-place';
 import styles from './review-console.module.css';
 import type { ReviewTexts } from './review-texts';
 import { useDraft } from './use-draft';
@@ -41,15 +42,19 @@ export function Decision({
   event: StaffDecision;
   templates: readonly ReasonTemplate[];
   onDecided: () => void;
-  onLost: (error: unknown) => void;
+  onLost: (refusal: StaffRequestError) => void;
   onCancel: () => void;
 }) {
   const id = useId();
   const [reason, setReason] = useDraft(`${current.id}:${event}`);
   const [note, setNote] = useDraft(`${current.id}:${event}:note`);
   const [until, setUntil] = useState(current.grant?.expiresAt?.slice(0, 10) ?? '');
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction((refusal) => {
+    if (refusal.code === 'conflict') onLost(refusal);
+    else setError(refusal.message);
+  });
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const needsReason = transitionOf(event).needsReason === true;
@@ -61,17 +66,15 @@ export function Decision({
   }, [needsReason]);
 
   const decide = async () => {
-    if (busy) return;
     if (needsReason && reason.trim() === '') {
       setError(t('decisions.reasonMissing'));
       reasonBox.current?.focus();
       return;
     }
-    setBusy(true);
-    setError(undefined);
-    try {
+    await act(async () => {
+      setError(undefined);
       const file = event === 'approve_agreement' ? presentCopy(current) : undefined;
-      await staffRequest(`/api/applications/${current.id}/transition`, {
+      await request(`/api/applications/${current.id}/transition`, {
         body: {
           event,
           expectedState: current.state,
@@ -88,14 +91,7 @@ export function Decision({
       setReason('');
       setNote('');
       onDecided();
-    } catch (refusal) {
-      const lost = refusal instanceof StaffRequestError && refusal.code === 'conflict';
-      if (lost) onLost(refusal);
-      else {
-        setError((refusal instanceof StaffRequestError && refusal.message) || t('decisions.failed'));
-        setBusy(false);
-      }
-    }
+    });
   };
 
   const action = t(`decisions.${event}`);
@@ -195,7 +191,7 @@ export function Decision({
   );
 }
 
-/** A template replaces nothing that somebody wrote: it goes below. */
+/** A template replaces nothing that someone wrote: it goes below. */
 function withTemplate(written: string, template: string): string {
   if (written.includes(template)) return written;
   return written.trim() === '' ? template : `${written.trimEnd()}\n${template}`;

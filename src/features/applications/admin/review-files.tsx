@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 
-import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import { MAX_SIGNED_COPY_BYTES } from '../domain';
 import type { ReviewCase } from '../use-cases/review-case';
@@ -11,6 +11,9 @@ import styles from './review-console.module.css';
 import { presentCopy } from './review-decision';
 import { PdfPages, Zoomable } from './review-pdf';
 import { momentText, type ReviewTexts } from './review-texts';
+
+/** Milliseconds after which an upload over a slow line is given up. */
+const UPLOAD_TIMEOUT = 5 * 60_000;
 
 type CaseFile = ReviewCase['files'][number];
 
@@ -118,22 +121,17 @@ function FileShown({ texts, caseId, file }: { texts: ReviewTexts; caseId: string
 /** Files a copy that came by e-mail; what the server refuses is said, and the file can be chosen again. */
 function Attach({ texts: { t }, case: current, onChanged }: Parameters<typeof CaseFiles>[0]) {
   const id = useId();
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const attach = async (file: File) => {
-    const body = new FormData();
-    body.set('file', file);
-    setBusy(true);
-    setError(undefined);
-    try {
-      await staffRequest(`/api/applications/${current.id}/agreement`, { body });
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction(({ message }) => setError(message));
+  const attach = (file: File) =>
+    act(async () => {
+      const body = new FormData();
+      body.set('file', file);
+      setError(undefined);
+      await request(`/api/applications/${current.id}/agreement`, { body, timeout: UPLOAD_TIMEOUT });
       onChanged();
-    } catch (refusal) {
-      setError((refusal instanceof StaffRequestError && refusal.message) || t('decisions.failed'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className={styles.attach}>
       <label htmlFor={id}>{t('files.attach')}</label>

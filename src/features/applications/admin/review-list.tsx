@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { isOpenQueue, type ReviewQueue } from '../review-queues';
 import type { QueueItem, QueuePage } from '../use-cases/review-queue';
 
-import type { Person, Place } from './review-console';
+import type { Person, Place } from './review-place';
 import styles from './review-console.module.css';
 import { momentText, type ReviewTexts, waitingText } from './review-texts';
 

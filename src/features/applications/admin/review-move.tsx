@@ -2,7 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { StaffRequestError, staffRequest } from '@/cms/admin/staff-request';
+import type { StaffRequestError } from '@/cms/admin/staff-client';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { ReviewCase } from '../use-cases/review-case';
 
@@ -23,20 +24,25 @@ export function MoveEntitlement({
   case: ReviewCase;
   /** @param to id of the successor's new application */
   onMoved: (to: string) => void;
-  onLost: (error: unknown) => void;
+  onLost: (refusal: StaffRequestError) => void;
   onCancel: () => void;
 }) {
   const id = useId();
   const [account, setAccount] = useDraft(`${current.id}:move-to`);
   const [reason, setReason] = useDraft(`${current.id}:move`);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction((refusal) => {
+    const { code, message, fields } = refusal;
+    if (code === 'conflict') return onLost(refusal);
+    setError(fields.account ?? message);
+    if (fields.account) accountBox.current?.focus();
+  });
   const accountBox = useRef<HTMLInputElement>(null);
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   useEffect(() => accountBox.current?.focus(), []);
 
   const move = async () => {
-    if (busy) return;
     if (account.trim() === '') {
       setError(t('move.accountMissing'));
       accountBox.current?.focus();
@@ -47,24 +53,15 @@ export function MoveEntitlement({
       reasonBox.current?.focus();
       return;
     }
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { movedTo } = await staffRequest<{ movedTo: string }>(`/api/applications/${current.id}/move`, {
+    await act(async () => {
+      setError(undefined);
+      const { movedTo } = await request<{ movedTo: string }>(`/api/applications/${current.id}/move`, {
         body: { expectedState: current.state, account: account.trim(), reason: reason.trim() },
       });
       setAccount('');
       setReason('');
       onMoved(movedTo);
-    } catch (refusal) {
-      const { code, message, fields } = refusal instanceof StaffRequestError ? refusal : noRefusal;
-      if (code === 'conflict') onLost(refusal);
-      else {
-        setError((fields.account ?? message) || t('decisions.failed'));
-        setBusy(false);
-        if (fields.account) accountBox.current?.focus();
-      }
-    }
+    });
   };
 
   return (
@@ -118,5 +115,3 @@ export function MoveEntitlement({
     </form>
   );
 }
-
-const noRefusal = { code: '', message: '', fields: {} as Readonly<Record<string, string>> };

@@ -39,7 +39,7 @@ export function PdfPages({
     void (async () => {
       try {
         const pdf = await import('pdfjs-dist');
-        // Given to each file, so that closing one does not end the worker under the next.
+        // Given to each file, so closing one does not end the worker under the next.
         reader ??= pdf.PDFWorker.create({
           port: new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), {
             type: 'module',

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
-import { staffRequest } from '@/cms/admin/staff-request';
+import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
 import type { ApplicationStatistics } from '../use-cases/review-statistics';
@@ -23,27 +23,27 @@ export function ReviewStatistics({ language }: { language: Locale }) {
   const texts = useMemo(() => reviewTexts(language), [language]);
   const { t } = texts;
   const [numbers, setNumbers] = useState<ApplicationStatistics>();
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const request = useStaffRequest();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let left = false;
-    staffRequest<ApplicationStatistics>(`/api/applications/review/statistics?attempt=${attempt}`).then(
-      (found) => !left && setNumbers(found),
-      () => !left && setFailed(true),
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    request<ApplicationStatistics>(`/api/applications/review/statistics?attempt=${attempt}`, { signal }).then(
+      setNumbers,
+      (error: unknown) => !signal.aborted && setProblem(refusalOf(error).message),
     );
-    return () => {
-      left = true;
-    };
-  }, [attempt]);
+    return () => leaving.abort();
+  }, [attempt, request]);
   const retry = () => {
-    setFailed(false);
+    setProblem(undefined);
     setAttempt(attempt + 1);
   };
 
-  if (failed) {
+  if (problem) {
     return (
       <p role="alert">
-        {t('list.failed')}{' '}
+        {problem}{' '}
         <button type="button" onClick={retry}>
           {t('list.retry')}
         </button>

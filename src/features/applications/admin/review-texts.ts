@@ -1,19 +1,12 @@
-import { createTranslator } from 'next-intl';
-
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/applications-review.json';
 import zh from '@/i18n/messages/zh/applications-review.json';
-
-/** The same as they stand in the file, for components that get theirs from the server. */
-export function reviewMessages(adminLanguage: string) {
-  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
-  return { locale, messages: locale === 'zh' ? zh : en };
-}
+import { textsFrom } from '@/i18n/texts';
 
 /** Texts of the review console in the language of the admin. */
 export function reviewTexts(adminLanguage: string) {
-  const { locale, messages } = reviewMessages(adminLanguage);
-  return { locale, t: createTranslator({ locale, messages }) };
+  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
+  return { locale, ...textsFrom<'applications-review'>(locale, locale === 'zh' ? zh : en) };
 }
 
 export type ReviewTexts = ReturnType<typeof reviewTexts>;

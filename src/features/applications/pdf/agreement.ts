@@ -18,14 +18,13 @@ export interface AgreementFacts {
   readonly words: AgreementWords;
 }
 
-export interface AgreementWords {
+interface AgreementWords {
   readonly version: string;
   readonly parties: string;
   readonly signature: string;
   readonly signatureLead: string;
   readonly signatureLines: readonly string[];
-  /** `{page}`, `{pages}` and `{number}` are put in. */
-  readonly footer: string;
+  readonly footer: (place: { number: string; page: number; pages: number }) => string;
   readonly signed: string;
   readonly signedLead: string;
 }
@@ -59,12 +58,7 @@ function writeFacts(
 }
 
 function finish(writer: PageWriter, { words }: AgreementFacts, number: string): Promise<Buffer> {
-  writer.footers((page, pages) =>
-    words.footer
-      .replace('{page}', String(page))
-      .replace('{pages}', String(pages))
-      .replace('{number}', number),
-  );
+  writer.footers((page, pages) => words.footer({ number, page, pages }));
   return writer.save();
 }
 

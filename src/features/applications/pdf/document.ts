@@ -12,8 +12,7 @@ export interface PrintedDocument {
   readonly publisher: string;
   readonly at: Date;
   readonly contentsTitle: string;
-  /** `{page}` and `{pages}` are put in. */
-  readonly footer: string;
+  readonly footer: (page: number, pages: number) => string;
   readonly chapters: readonly {
     readonly number: string;
     readonly title: string;
@@ -50,8 +49,6 @@ export async function renderDocument(document: PrintedDocument): Promise<Buffer>
     }
     writeRichText(writer, chapter.body);
   }
-  writer.footers((page, pages) =>
-    document.footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
-  );
+  writer.footers(document.footer);
   return writer.save();
 }

@@ -19,7 +19,7 @@ const CLOSING = /[、。，．：；！？）》」』】〉〕…—·％,.:;!?
 const OPENING = /[（《「『【〈〔([{]/u;
 
 /** Whether a line may break between two characters. */
-export function breaksBetween(before: string, after: string): boolean {
+function breaksBetween(before: string, after: string): boolean {
   if (before === ' ') return after !== ' ';
   if (after === ' ' || CLOSING.test(after) || OPENING.test(before)) return false;
   return CJK.test(before) || CJK.test(after) || before === '-' || before === '/' || before === '_';

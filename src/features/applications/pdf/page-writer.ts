@@ -8,9 +8,9 @@ const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = { x: 62, top: 72, bottom: 72 };
 
 /** Paper knows no tokens: the design's light theme, as numbers. */
-export const ink = rgb(0.078, 0.102, 0.133);
+const ink = rgb(0.078, 0.102, 0.133);
 export const muted = rgb(0.333, 0.376, 0.431);
-export const hairline = rgb(0.886, 0.871, 0.831);
+const hairline = rgb(0.886, 0.871, 0.831);
 export const copper = rgb(0.643, 0.325, 0.122);
 const codeGround = rgb(0.965, 0.957, 0.937);
 
@@ -24,7 +24,7 @@ export interface TextStyle {
   readonly indent?: number;
   readonly before?: number;
   readonly after?: number;
-  /** Keeps this many points together with what follows, so that no heading ends a page. */
+  /** Keeps this many points together with what follows, so no heading ends a page. */
   readonly keep?: number;
 }
 
@@ -144,7 +144,7 @@ export class PageWriter {
           color: codeGround,
         });
       }
-      this.#page.drawText(run.text, { x: at, y, size, font: face.font, color });
+      face.draw(this.#page, run.text, { x: at, y, size, color });
       at += width;
     }
   }
@@ -221,11 +221,10 @@ export class PageWriter {
   footers(line: (page: number, pages: number) => string): void {
     const pages = this.document.getPages();
     pages.forEach((page, index) => {
-      page.drawText(this.regular.drawable(line(index + 1, pages.length)), {
+      this.regular.draw(page, this.regular.drawable(line(index + 1, pages.length)), {
         x: MARGIN.x,
         y: MARGIN.bottom / 2,
         size: 8,
-        font: this.regular.font,
         color: muted,
       });
     });

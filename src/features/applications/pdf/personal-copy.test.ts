@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 
 import { stampPersonalCopy } from './personal-copy';
@@ -54,4 +54,41 @@ describe('a personal copy of a long specification', () => {
       expect(plain.split(owner.organization), `page ${index + 1}`).toHaveLength(3);
     }
   }, 60_000);
+});
+
+describe('the owner of a personal copy', () => {
+  it.for(['Łukasz Żółć', 'Иван Ёлкин', 'Ελένη Νικολάου', 'Nguyễn Thị Ánh', 'Gülşen Doğan', '欧阳 娜娜'])(
+    'is named whole, also as %s',
+    async (name, { skip }) => {
+      const stamped = await stampPersonalCopy(await source(1), { ...owner, name });
+      const [text] = textOfPages(stamped) ?? skip('pdftotext (poppler-utils) is not on this machine');
+      expect(text?.normalize('NFC')).toContain(name);
+    },
+  );
+});
+
+describe('the metadata of a personal copy', () => {
+  it('is its owner’s and its title; nothing says who made the source', async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    document.setTitle('Base specification');
+    document.setAuthor('A. Weaver');
+    document.setCreator('Loom 7 on weaver-laptop');
+    document.setProducer('Loom');
+    const xmp = document.context.stream('<x:xmpmeta><creator>A. Weaver</creator></x:xmpmeta>', {
+      Type: 'Metadata',
+      Subtype: 'XML',
+    });
+    document.catalog.set(PDFName.of('Metadata'), document.context.register(xmp));
+    const stamped = await stampPersonalCopy(await document.save({ useObjectStreams: false }), owner);
+    const copy = await PDFDocument.load(stamped, { updateMetadata: false });
+    expect([copy.getTitle(), copy.getAuthor(), copy.getCreator()]).toEqual([
+      'Base specification',
+      undefined,
+      undefined,
+    ]);
+    expect(copy.getSubject()).toContain(owner.number);
+    expect(stamped.includes('Weaver')).toBe(false);
+    expect(copy.catalog.get(PDFName.of('Metadata'))).toBeUndefined();
+  });
 });

@@ -1,10 +1,11 @@
 import {
   concatTransformationMatrix,
-  degrees,
   PDFDocument,
   PDFHexString,
   PDFName,
   type PDFPage,
+  PDFRef,
+  PDFStream,
   popGraphicsState,
   pushGraphicsState,
   rgb,
@@ -21,16 +22,20 @@ export interface CopyOwner {
   readonly date: string;
 }
 
+const TYPE = PDFName.of('Type');
+const METADATA = PDFName.of('Metadata');
+
 const MARK_SIZE = 26;
 const LINE_SIZE = 7.5;
 
 /**
  * Makes a personal copy: the owner's organization across every page, one line with account, organization, date and
- * number at its foot, and the same in the metadata. The file is written anew, so nothing of it can be cut off again.
+ * number at its foot, and the same in the metadata, which is all there is of metadata but the title. The file is written again, so nothing of it can be cut off again.
  * @throws Error when the source is not a PDF that can be read
  */
 export async function stampPersonalCopy(source: Uint8Array, owner: CopyOwner): Promise<Buffer> {
   const document = await PDFDocument.load(source, { updateMetadata: false });
+  removeMetadata(document);
   const face = await embedFace(document, 'regular');
   const mark = face.drawable(`${owner.organization} · ${owner.number}`);
   const line = face.drawable(
@@ -56,6 +61,22 @@ export async function stampPersonalCopy(source: Uint8Array, owner: CopyOwner): P
   return Buffer.from(await document.save({ objectsPerTick: 200 }));
 }
 
+/** Leaves the title: who wrote the source, with what, and where it lay is not the reader's business. */
+function removeMetadata(document: PDFDocument): void {
+  const { context } = document;
+  const title = document.getTitle();
+  const info = context.trailerInfo.Info;
+  if (info instanceof PDFRef) context.delete(info);
+  delete context.trailerInfo.Info;
+  // XMP (ISO 32000-2, 14.3.2), of the document as of pages and pictures; a reference to nothing reads as null.
+  for (const [reference, object] of context.enumerateIndirectObjects()) {
+    const isMetadata = object instanceof PDFStream && object.dict.lookup(TYPE) === METADATA;
+    if (isMetadata) context.delete(reference);
+  }
+  document.catalog.delete(METADATA);
+  if (title !== undefined) document.setTitle(title);
+}
+
 function stampPage(page: PDFPage, face: Face, mark: string, line: string): void {
   const { x, y, width, height } = page.getCropBox();
   const turn = ((page.getRotation().angle % 360) + 360) % 360;
@@ -74,21 +95,19 @@ function stampPage(page: PDFPage, face: Face, mark: string, line: string): void 
   );
   const markSize = Math.min(MARK_SIZE, (MARK_SIZE * seen.width * 0.8) / face.width(mark, MARK_SIZE));
   const half = (face.width(mark, markSize) / 2) * Math.SQRT1_2;
-  page.drawText(mark, {
+  face.draw(page, mark, {
     x: seen.width / 2 - half,
     y: seen.height / 2 - half,
     size: markSize,
-    rotate: degrees(45),
-    font: face.font,
+    angle: 45,
     color: rgb(0.45, 0.45, 0.45),
     opacity: 0.14,
   });
   const lineSize = Math.min(LINE_SIZE, (LINE_SIZE * (seen.width - 48)) / face.width(line, LINE_SIZE));
-  page.drawText(line, {
+  face.draw(page, line, {
     x: 24,
     y: 14,
     size: lineSize,
-    font: face.font,
     color: rgb(0.35, 0.35, 0.35),
     opacity: 0.9,
   });

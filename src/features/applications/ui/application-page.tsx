@@ -1,8 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { request, useMember } from '@/features/account/browser';
+import { request, useMember } from '@/features/session/browser';
 import { formatMoment } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
@@ -19,7 +20,7 @@ import styles from './applications.module.css';
 import { DownloadButton } from './download-button';
 import { FlowLine } from './flow-line';
 import { isConflict } from './is-conflict';
-import { type ApplicationLabels, filled } from './labels';
+import type { ApplicationLabels } from './labels';
 import { InformationForm, SignForm } from './sign-form';
 import { endedStates, StateTag } from './state-tag';
 import type { ApplicationView } from './types';
@@ -49,7 +50,7 @@ export function ApplicationPage({ lang, labels }: PageProps) {
     return () => clearInterval(timer);
   }, [preparing, reload]);
 
-  // What the office has decided meanwhile is there when somebody comes back to this tab.
+  // What the office has decided meanwhile is there when someone comes back to this tab.
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && reload();
     document.addEventListener('visibilitychange', look);
@@ -121,6 +122,7 @@ interface ApplicationProps extends PageProps {
 const UPLOAD_TIMEOUT = 15 * 60_000;
 
 function Application(props: ApplicationProps) {
+  const t = useTranslations('applications.detail');
   const { lang, labels, application } = props;
   const { state, step, title, version, number } = application;
   return (
@@ -130,7 +132,7 @@ function Application(props: ApplicationProps) {
         <StateTag state={state} labels={labels.states} />
       </div>
       <p className={styles.number}>
-        {number} · {filled(labels.detail.version, { version })}
+        {number} · {t('version', { version })}
       </p>
       <FlowLine
         step={step}
@@ -193,6 +195,7 @@ function NextAction(props: ApplicationProps) {
 }
 
 function Agreement(props: ApplicationProps & { signs: boolean }) {
+  const t = useTranslations('applications.agreement');
   const { lang, labels, application, onChanged, onConflict, signs } = props;
   const texts = labels.agreement;
   const { agreement, id, state } = application;
@@ -207,14 +210,14 @@ function Agreement(props: ApplicationProps & { signs: boolean }) {
         <ButtonLink icon="file" href={`/api-spec/applications/${id}/agreement`} target="_blank">
           {texts.open}
         </ButtonLink>
-        <span className={styles.quiet}>{filled(texts.version, { version })}</span>
+        <span className={styles.quiet}>{t('version', { version })}</span>
       </div>
       {returned && (
         <div className={styles.returned}>
           <h3>{texts.returned}</h3>
           <p>
             {returned.receipt
-              ? filled(texts.signature, { name: returned.receipt.fullName })
+              ? t('signature', { name: returned.receipt.fullName })
               : `${texts.copy}: ${returned.fileName}, ${formatBytes(returned.size)}`}
             <br />
             <span className={styles.quiet}>{formatMoment(returned.at, lang)}</span>
@@ -288,14 +291,15 @@ function Agreement(props: ApplicationProps & { signs: boolean }) {
 }
 
 function PersonalCopy(props: ApplicationProps & { grant: NonNullable<ApplicationView['grant']> }) {
+  const t = useTranslations('applications.download');
   const { lang, labels, application, grant } = props;
   const { number, until, copy } = grant;
   const texts = labels.download;
   return (
     <>
       <p className={styles.number}>
-        {filled(texts.number, { number })}
-        {until && ` · ${filled(texts.until, { date: formatMoment(until, lang) })}`}
+        {t('number', { number })}
+        {until && ` · ${t('until', { date: formatMoment(until, lang) })}`}
       </p>
       {copy.state === 'to_be_released' && <Notice title={texts.toBeReleased} />}
       {copy.state !== 'to_be_released' && (
@@ -306,7 +310,7 @@ function PersonalCopy(props: ApplicationProps & { grant: NonNullable<Application
               slug={application.specification}
               lang={lang}
               language={application.language}
-              label={filled(texts.downloadIn, { language: labels.apply[application.language] })}
+              label={t('downloadIn', { language: labels.apply[application.language] })}
               labels={texts}
               closeLabel={labels.detail.close}
             />

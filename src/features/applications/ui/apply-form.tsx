@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import {
@@ -9,12 +10,12 @@ import {
   SubmitButton,
   useMember,
   usePortalForm,
-} from '@/features/account/browser';
+} from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import { CaptchaField, CodeField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
-import { LinkedText } from '@/ui/forms/linked-text';
+import { formLink } from '@/ui/forms/form-link';
 import { SelectField, TextField } from '@/ui/primitives/field';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -24,11 +25,11 @@ import { Tag } from '@/ui/primitives/tag';
 import type { MaskedHolder } from '../domain';
 import styles from './applications.module.css';
 import { applyFormSchema } from './form-schemas';
-import { type ApplicationLabels, filled } from './labels';
-import type { ApplicationView } from './types';
+import type { ApplicationLabels } from './labels';
+import type { Applicant, ApplicationView } from './types';
 
 /** A specification that may be applied for. */
-export interface SpecificationChoice {
+interface SpecificationChoice {
   readonly slug: string;
   readonly title: string;
   readonly version: string;
@@ -48,6 +49,7 @@ type Refusal =
 
 /** The application form, for members: others go to the login page and come back. */
 export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
+  const t = useTranslations('applications.apply');
   const texts = labels.apply;
   const member = useMember();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -98,11 +100,18 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
   useEffect(() => {
     if (!member) return;
     // What the account knows is a proposal: a draft and the visitor's own words come first.
-    if (value('name') === '') set('name', member.nickname);
     if (value('organization') === '') set('organization', member.organization);
     if (value('email') === '') set('email', member.email);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the profile is there
   }, [member]);
+  useEffect(() => {
+    if (!member) return;
+    void request<Applicant>('GET', '/api-spec/applicant', { showError: false, ignoredStatuses: [401] })
+      .then(({ legalName }) => value('name') === '' && set('name', legalName))
+      // Without a proposal the form asks as it asks everyone.
+      .catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the member is known
+  }, [member?.username]);
 
   if (specifications.length === 0) return <Notice title={texts.noSpecifications} />;
   if (!member) {
@@ -142,7 +151,7 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
           <SelectField {...form.field('specification')} label={texts.specification}>
             {specifications.map(({ slug, title, version }) => (
               <option key={slug} value={slug}>
-                {filled(texts.specificationOption, { title, version })}
+                {t('specificationOption', { title, version })}
               </option>
             ))}
           </SelectField>
@@ -198,7 +207,9 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
           <CaptchaField {...form.control('captchaVerification')} lang={lang} purpose="apply_specification" />
           <CheckboxField
             {...form.field('privacyAccepted')}
-            label={<LinkedText text={texts.privacy} links={{ privacy: `/${lang}/privacy` }} />}
+            label={t.rich('privacy', {
+              privacy: formLink(`/${lang}/privacy`),
+            })}
           />
           <SubmitButton form={form}>{texts.submit}</SubmitButton>
         </Form>
@@ -227,6 +238,7 @@ function Obtained(props: {
   id: string;
   onBack: () => void;
 }) {
+  const t = useTranslations('applications.obtained');
   const { labels, holder, id, onBack } = props;
   const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle');
   const ask = async (): Promise<void> => {
@@ -242,7 +254,7 @@ function Obtained(props: {
   return (
     <section className={styles.panel} aria-live="polite">
       <h2>{labels.title}</h2>
-      <p>{filled(labels.text, { ...holder })}</p>
+      <p>{t('text', { name: holder.name, email: holder.email })}</p>
       {state === 'asked' ? (
         <Notice tone="success" title={labels.asked} live />
       ) : (

@@ -1,8 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { request, RequestError, toLogin } from '@/features/account/browser';
+import { request, RequestError, toLogin } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
@@ -12,7 +13,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 
 import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import styles from './applications.module.css';
-import { type ApplicationLabels, filled } from './labels';
+import type { ApplicationLabels } from './labels';
 
 /** How often a copy that is being prepared is asked for before the visitor is told to come back. */
 const MOST_ASKS = 60;
@@ -155,6 +156,7 @@ function AgreementGate(props: {
   onClose: () => void;
   onAccepted: () => void;
 }) {
+  const t = useTranslations('applications.download');
   const { version, lang, labels, closeLabel, onClose, onAccepted } = props;
   const id = useId();
   const [accepted, setAccepted] = useState(false);
@@ -182,7 +184,7 @@ function AgreementGate(props: {
       }
     >
       <div className={styles.gate}>
-        <p>{filled(labels.gateText, { version })}</p>
+        <p>{t('gateText', { version })}</p>
         <p>
           <a
             href={`/api-spec/agreements/${encodeURIComponent(version)}?lang=${lang}`}

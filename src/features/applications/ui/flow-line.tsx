@@ -1,9 +1,11 @@
+import { useTranslations } from 'next-intl';
+
 import { classNames } from '@/ui/class-names';
 import { Icon } from '@/ui/icons/icon';
 
 import { steps } from '../steps';
 import styles from './applications.module.css';
-import { filled, type ApplicationLabels } from './labels';
+import type { ApplicationLabels } from './labels';
 
 interface FlowLineProps {
   /** 1 to 5. */
@@ -18,10 +20,11 @@ interface FlowLineProps {
 
 /** The five steps as one line, with the present one lit. */
 export function FlowLine({ step, stopped = false, finished = false, small = false, labels }: FlowLineProps) {
+  const t = useTranslations('applications.steps');
   return (
     <ol
       className={classNames(styles.line, small && styles.smallLine)}
-      aria-label={filled(labels.line, { step })}
+      aria-label={t('line', { step: String(step) })}
     >
       {steps.map((name, index) => {
         const position = index + 1;

@@ -8,7 +8,7 @@ const LiveStatus = lazy(() => import('./live-status'));
 
 /**
  * The five steps, which turn into the member's own status once there is an application. What asks for it is loaded only
- * where somebody may be logged in (the readable cookie of a session): most readers of this page are not.
+ * where someone may be logged in (the readable cookie of a session): most readers of this page are not.
  */
 export function LiveFlow(props: LiveStatusProps) {
   const [mayBeMember, setMayBeMember] = useState(false);

@@ -1,15 +1,16 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { LoginStatus, useLoginStatus } from '@/features/account/browser';
+import { LoginStatus, useLoginStatus } from '@/features/session/browser';
 import type { Locale } from '@/i18n/locales';
 import { ButtonLink } from '@/ui/primitives/button';
 import { TextLink } from '@/ui/primitives/text-link';
 
 import styles from './applications.module.css';
 import { FlowLine } from './flow-line';
-import { type ApplicationLabels, filled } from './labels';
+import type { ApplicationLabels } from './labels';
 import { endedStates, StateTag } from './state-tag';
 import type { ApplicationView } from './types';
 import { useAnswer } from './use-answer';
@@ -17,12 +18,13 @@ import { useAnswer } from './use-answer';
 export interface LiveStatusProps {
   lang: Locale;
   labels: Pick<ApplicationLabels, 'states' | 'live' | 'steps' | 'next'>;
-  /** The five steps as everybody sees them. */
+  /** The five steps as everyone sees them. */
   children: ReactNode;
 }
 
 /** The member's own status, or `children` as long as there is no application. */
 export default function LiveStatus({ lang, labels, children }: LiveStatusProps) {
+  const t = useTranslations('applications.live');
   const { status } = useLoginStatus();
   const path = status === LoginStatus.loggedIn ? '/api-spec/applications' : undefined;
   const { answer = [] } = useAnswer<ApplicationView[]>(path);
@@ -38,7 +40,7 @@ export default function LiveStatus({ lang, labels, children }: LiveStatusProps) 
         </h3>
         <StateTag state={state} labels={labels.states} />
       </div>
-      <p className={styles.number}>{filled(labels.live.yours, { number })}</p>
+      <p className={styles.number}>{t('yours', { number })}</p>
       <FlowLine
         step={step}
         stopped={endedStates.includes(state)}

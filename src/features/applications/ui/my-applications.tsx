@@ -1,8 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { request } from '@/features/account/browser';
+import { request } from '@/features/session/browser';
 import { formatMoment } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { EmptyState } from '@/ui/patterns/empty-state';
@@ -13,7 +14,7 @@ import { Tag } from '@/ui/primitives/tag';
 
 import styles from './applications.module.css';
 import { FlowLine } from './flow-line';
-import { type ApplicationLabels, filled } from './labels';
+import type { ApplicationLabels } from './labels';
 import { endedStates, StateTag } from './state-tag';
 import type { ApplicationView, HolderRequestView } from './types';
 import { useAnswer } from './use-answer';
@@ -80,6 +81,7 @@ export function MyApplications({ lang, labels }: MyProps) {
 }
 
 function MyApplication({ lang, labels, application }: MyProps & { application: ApplicationView }) {
+  const t = useTranslations('applications.mine');
   const { id, title, version, state, step, events, number } = application;
   const since = events.at(-1)?.at;
   return (
@@ -101,7 +103,7 @@ function MyApplication({ lang, labels, application }: MyProps & { application: A
       />
       <p className={styles.quiet}>
         {number}
-        {since && ` · ${filled(labels.mine.since, { date: formatMoment(since, lang) })}`}
+        {since && ` · ${t('since', { date: formatMoment(since, lang) })}`}
       </p>
     </li>
   );
@@ -110,6 +112,7 @@ function MyApplication({ lang, labels, application }: MyProps & { application: A
 type Act = 'accept' | 'decline' | 'withdraw';
 
 function ColleagueRequest(props: MyProps & { item: HolderRequestView; onAnswered: () => void }) {
+  const t = useTranslations('applications.requests');
   const { lang, labels, item, onAnswered } = props;
   const texts = labels.requests;
   const [busy, setBusy] = useState<Act>();
@@ -126,7 +129,7 @@ function ColleagueRequest(props: MyProps & { item: HolderRequestView; onAnswered
     }
   };
   const person = item.colleague ?? { ...item.holder, organization: '' };
-  const text = filled(item.direction === 'incoming' ? texts.incoming : texts.outgoing, {
+  const text = t(item.direction, {
     name: person.name ?? '',
     email: person.email ?? '',
     organization: person.organization,

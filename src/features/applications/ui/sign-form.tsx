@@ -1,6 +1,8 @@
 'use client';
 
-import { Form, SubmitButton, usePortalForm } from '@/features/account/browser';
+import { useTranslations } from 'next-intl';
+
+import { Form, SubmitButton, usePortalForm } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
@@ -8,7 +10,7 @@ import { TextArea, TextField } from '@/ui/primitives/field';
 
 import { informationFormSchema, signFormSchema } from './form-schemas';
 import { isConflict } from './is-conflict';
-import { type ApplicationLabels, filled } from './labels';
+import type { ApplicationLabels } from './labels';
 import type { ApplicationView } from './types';
 
 interface StepFormProps {
@@ -21,6 +23,7 @@ interface StepFormProps {
 
 /** Signs the agreement on the site. */
 export function SignForm(props: StepFormProps & { version: string; labels: ApplicationLabels['agreement'] }) {
+  const t = useTranslations('applications.agreement');
   const { lang, application, version, labels, onChanged, onConflict } = props;
   const form = usePortalForm({
     lang,
@@ -43,8 +46,8 @@ export function SignForm(props: StepFormProps & { version: string; labels: Appli
   });
   return (
     <Form form={form} label={labels.online}>
-      <TextField {...form.field('fullName')} label={labels.fullName} autoComplete="name" maxLength={80} />
-      <CheckboxField {...form.field('accept')} label={filled(labels.accept, { version })} />
+      <TextField {...form.field('fullName')} label={labels.fullName} autoComplete="name" maxLength={60} />
+      <CheckboxField {...form.field('accept')} label={t('accept', { version })} />
       <SubmitButton form={form}>{labels.sign}</SubmitButton>
     </Form>
   );

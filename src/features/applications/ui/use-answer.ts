@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-import { request, RequestError } from '@/features/account/browser';
+import { request, RequestError } from '@/features/session/browser';
 
 /** What a call answered. `failed` holds the refusal while there is no answer. */
 export interface Answered<Answer> {

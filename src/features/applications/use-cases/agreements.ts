@@ -4,16 +4,17 @@ import { readRichText } from '@/cms/rich-text/read';
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/agreement.json';
 import zh from '@/i18n/messages/zh/agreement.json';
+import { type Texts, textsFrom } from '@/i18n/texts';
+import { agreements } from '@/payload-schema';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { PortalError } from '@/platform/http/errors';
 import type { RichText } from '@/ui/rich-text/model';
 
+import type { ApplicantContext } from '../applicant-context';
 import { type AgreementFacts, renderAgreement } from '../pdf/agreement';
 import { activeMember, isId } from '../records';
 import { agreementAcceptances } from '../tables';
-
-import type { ApplicantContext } from './submit-application';
 
 /** An agreement in a language. `language` is the other one where there is no text in the one asked for. */
 export interface AgreementText {
@@ -33,14 +34,15 @@ interface InForce extends Record<string, unknown> {
 /** The agreement in force at a time: the newest whose date has come. */
 export async function agreementInForce(executor: Executor, at: Date): Promise<InForce | undefined> {
   const { rows } = await executor.execute<InForce>(sql`
-    SELECT id, version FROM agreements WHERE effective_at <= ${at.toISOString()} AND deleted_at IS NULL
-    ORDER BY effective_at DESC, created_at DESC LIMIT 1`);
+    SELECT ${agreements.id}, ${agreements.version} FROM ${agreements}
+        WHERE ${agreements.effectiveAt} <= ${at.toISOString()} AND ${agreements.deletedAt} IS NULL
+    ORDER BY ${agreements.effectiveAt} DESC, ${agreements.createdAt} DESC LIMIT 1`);
   return rows[0];
 }
 
 /** The words around an agreement's text, in its language. */
-export function agreementWords(language: Locale): typeof en {
-  return language === 'zh' ? zh : en;
+export function agreementWords(language: Locale): Texts<'agreement'> {
+  return textsFrom<'agreement'>(language, language === 'zh' ? zh : en);
 }
 
 /** The text of an agreement in a language, or in the other one. @throws PortalError `not_found` */
@@ -77,8 +79,9 @@ export async function agreementText(id: string, wanted: Locale): Promise<Agreeme
 export async function previewAgreement(version: string, language: Locale, at: Date): Promise<Buffer> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ id: string }>(sql`
-    SELECT id FROM agreements
-    WHERE version = ${version} AND deleted_at IS NULL AND effective_at <= ${at.toISOString()}`);
+    SELECT ${agreements.id} FROM ${agreements}
+    WHERE ${agreements.version} = ${version} AND ${agreements.deletedAt} IS NULL
+        AND ${agreements.effectiveAt} <= ${at.toISOString()}`);
   if (!rows[0]) throw new PortalError('not_found');
   return previewAgreementById(rows[0].id, language, at);
 }
@@ -91,7 +94,7 @@ export async function previewAgreementById(id: string, language: Locale, at: Dat
 
 /** What an agreement is rendered from. */
 export function factsOf(text: AgreementText, parties: AgreementFacts['parties'], at: Date): AgreementFacts {
-  const { words } = agreementWords(text.language);
+  const { labels, t } = agreementWords(text.language);
   return {
     language: text.language,
     version: text.version,
@@ -100,7 +103,12 @@ export function factsOf(text: AgreementText, parties: AgreementFacts['parties'],
     at,
     office: text.office,
     parties,
-    words: { ...words, version: words.version.replace('{version}', text.version) },
+    words: {
+      ...labels.words,
+      version: t('words.version', { version: text.version }),
+      footer: ({ number, page, pages }) =>
+        t('words.footer', { number, page: String(page), pages: String(pages) }),
+    },
   };
 }
 
@@ -130,7 +138,7 @@ async function acceptanceOf(
 }
 
 /**
- * Records the click-through that comes before any download. Doing it twice keeps the first time.
+ * Records the click-through before a download, which is asked of those who have not signed the version in force.
  * @throws PortalError `not_found` for an unknown version; `conflict` with the version in force for an old one
  */
 export async function acceptAgreement(
@@ -143,16 +151,28 @@ export async function acceptAgreement(
   const inForce = await agreementInForce(database, at);
   if (inForce?.version !== version) {
     const { rows } = await database.execute(sql`
-      SELECT 1 FROM agreements WHERE version = ${version} AND effective_at <= ${at.toISOString()}`);
+      SELECT 1 FROM ${agreements} WHERE ${agreements.version} = ${version}
+          AND ${agreements.effectiveAt} <= ${at.toISOString()}`);
     if (rows.length === 0 || !inForce) throw new PortalError('not_found');
     throw new PortalError('conflict', { data: { version: inForce.version } });
   }
-  await database
+  await recordAcceptance(database, { memberId, version, at });
+  const acceptedAt = await acceptanceOf(database, memberId, version);
+  return { version, acceptedAt: (acceptedAt ?? at).toISOString() };
+}
+
+/**
+ * Records that a member accepted a version by signing it. Doing it twice keeps the first time.
+ * @param at when it was signed
+ */
+export async function recordAcceptance(
+  executor: Executor,
+  { memberId, version, at }: { memberId: string; version: string; at: Date },
+): Promise<void> {
+  await executor
     .insert(agreementAcceptances)
     .values({ memberId, version, acceptedAt: at })
     .onConflictDoNothing();
-  const acceptedAt = await acceptanceOf(database, memberId, version);
-  return { version, acceptedAt: (acceptedAt ?? at).toISOString() };
 }
 
 /** @throws PortalError `has_not_agreed` with the version to be accepted */

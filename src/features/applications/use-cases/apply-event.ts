@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { recordAudit } from '@/features/identity';
+import { applications } from '@/payload-schema';
+import { bare } from '@/platform/db/sql';
 import type { Executor, Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import type { MailAttachment } from '@/platform/mail/tables';
@@ -17,7 +19,7 @@ import { mailApplicant } from '../mails';
 import { type ApplicationRow, iso, latestEvent } from '../records';
 import { applicationEvents, type SignatureReceipt } from '../tables';
 
-/** Who causes an event. Staff are named in the history, so that a lost race can say who decided first. */
+/** Who causes an event. Staff are named in the history, so a lost race can say who decided first. */
 export interface Actor {
   readonly kind: ActorKind;
   /** Member or member of staff; null for the system. */
@@ -39,7 +41,7 @@ export interface EventInput {
 }
 
 /**
- * The refusal of an event that the present state does not allow, or that somebody else was faster with.
+ * The refusal of an event that the present state does not allow, or that someone else was faster with.
  * @param revealStaff whether the answer may name the member of staff who decided
  */
 export async function conflictOf(
@@ -48,7 +50,7 @@ export async function conflictOf(
   revealStaff: boolean,
 ): Promise<PortalError> {
   const { rows } = await executor.execute<{ state: ApplicationState }>(
-    sql`SELECT state FROM applications WHERE id = ${applicationId}`,
+    sql`SELECT ${applications.state} FROM ${applications} WHERE ${applications.id} = ${applicationId}`,
   );
   const latest = await latestEvent(executor, applicationId);
   return new PortalError('conflict', {
@@ -61,7 +63,7 @@ export async function conflictOf(
 }
 
 /**
- * The only way a state changes: the row as it was read is the condition of the update, so that of several decisions
+ * The only way a state changes: the row as it was read is the condition of the update, so of several decisions
  * about the same state exactly one wins; the event, the audit record and the mail go into the same transaction.
  * @returns the state after the event
  * @throws PortalError `conflict` with the present state
@@ -75,14 +77,16 @@ export async function applyEvent(
   const next = nextState(application.state, event, actor.kind);
   const revealStaff = actor.kind === 'staff';
   if (next === undefined) throw await conflictOf(transaction, application.id, revealStaff);
-  // Later than the state it follows even within a millisecond, so that the time tells every state from the one before.
+  // Later than the state it follows even within a millisecond, so the time tells every state from the one before.
   const stateAt = new Date(
     Math.max(at.getTime(), new Date(application.state_at).getTime() + 1),
   ).toISOString();
   const { rows } = await transaction.execute(sql`
-    UPDATE applications SET state = ${next}, state_at = ${stateAt}, updated_at = ${at.toISOString()}
-    WHERE id = ${application.id} AND state = ${application.state} AND state_at = ${iso(application.state_at)}
-    RETURNING id`);
+    UPDATE ${applications} SET ${bare(applications.state)} = ${next},
+        ${bare(applications.stateAt)} = ${stateAt}, ${bare(applications.updatedAt)} = ${at.toISOString()}
+    WHERE ${applications.id} = ${application.id} AND ${applications.state} = ${application.state}
+        AND ${applications.stateAt} = ${iso(application.state_at)}
+    RETURNING ${applications.id}`);
   if (rows.length === 0) throw await conflictOf(transaction, application.id, revealStaff);
   await recordEvent(transaction, application, {
     event,

@@ -1,10 +1,12 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
+import { applications, specifications } from '@/payload-schema';
+import { bare } from '@/platform/db/sql';
 import type { Executor, Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
-import { type ApplicationState, type DownloadLanguage, openStates, organizationKey } from '../domain';
+import { type ApplicationState, type DownloadLanguage, openStates, organizationIdentityKey } from '../domain';
 import { mailApplicant } from '../mails';
 import { applicationNumber } from '../numbers';
 import { activeGrant, applicationById, type ApplicationRow } from '../records';
@@ -42,8 +44,9 @@ export async function refuseSecondApplication(
     sql`, `,
   );
   const { rows } = await transaction.execute<{ id: string; state: ApplicationState }>(sql`
-    SELECT id, state FROM applications
-    WHERE member_id = ${memberId} AND specification_id = ${specificationId} AND state IN (${open}) LIMIT 1`);
+    SELECT ${applications.id}, ${applications.state} FROM ${applications}
+    WHERE ${applications.member} = ${memberId} AND ${applications.specification} = ${specificationId}
+        AND ${applications.state} IN (${open}) LIMIT 1`);
   if (rows[0]) throw new PortalError('conflict', { data: rows[0] });
   const grant = await activeGrant(transaction, { memberId, specificationId, at });
   if (grant) throw new PortalError('conflict', { data: { id: grant.application_id, state: 'granted' } });
@@ -57,13 +60,18 @@ export async function createApplication(
 ): Promise<ApplicationRow> {
   const now = at.toISOString();
   const { rows } = await transaction.execute<{ id: string }>(sql`
-    INSERT INTO applications (number, specification_id, member_id, name, organization, email, organization_key,
-      email_domain, language, state, state_at, locale, vouched_by_id, agreement_id, created_at, updated_at)
-    VALUES (${applicationNumber(at)}, ${application.specificationId}, ${application.memberId}, ${application.name},
-      ${application.organization}, ${application.email}, ${organizationKey(application.organization)},
+    INSERT INTO ${applications} (${bare(applications.number)}, ${bare(applications.specification)},
+        ${bare(applications.member)}, ${bare(applications.name)}, ${bare(applications.organization)},
+        ${bare(applications.email)}, ${bare(applications.organizationKey)},
+      ${bare(applications.emailDomain)}, ${bare(applications.language)}, ${bare(applications.state)},
+          ${bare(applications.stateAt)}, ${bare(applications.locale)}, ${bare(applications.vouchedBy)},
+          ${bare(applications.agreement)}, ${bare(applications.createdAt)}, ${bare(applications.updatedAt)})
+    VALUES (${applicationNumber(at)}, ${application.specificationId}, ${application.memberId},
+        ${application.name},
+      ${application.organization}, ${application.email}, ${organizationIdentityKey(application.organization)},
       ${application.emailDomain ?? null}, ${application.language}, ${state}, ${now}, ${application.locale},
       ${application.vouchedBy ?? null}, ${application.agreementId ?? null}, ${now}, ${now})
-    RETURNING id`);
+    RETURNING ${applications.id}`);
   const created = await applicationById(transaction, rows[0]?.id ?? '');
   await recordEvent(transaction, created, { event, fromState: null, toState: state, actor, at });
   if (event === 'submit') await mailApplicant(transaction, created, { kind: 'received' });
@@ -81,8 +89,9 @@ interface SpecificationRow extends Record<string, unknown> {
 /** A specification by its address. @throws PortalError `spec_not_found` */
 export async function specificationBySlug(executor: Executor, slug: string): Promise<SpecificationRow> {
   const { rows } = await executor.execute<SpecificationRow>(sql`
-    SELECT id, slug, version, languages_zh, languages_en FROM specifications
-    WHERE slug = ${slug} AND deleted_at IS NULL`);
+    SELECT ${specifications.id}, ${specifications.slug}, ${specifications.version},
+        ${specifications.languages_zh}, ${specifications.languages_en} FROM ${specifications}
+    WHERE ${specifications.slug} = ${slug} AND ${specifications.deletedAt} IS NULL`);
   if (!rows[0]) throw new PortalError('spec_not_found');
   return rows[0];
 }

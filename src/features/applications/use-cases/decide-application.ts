@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { formatDate } from '@/i18n/dates';
+import { grants as grantsTable } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
+import { bare } from '@/platform/db/sql';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { privateStorage } from '@/platform/storage/storage';
@@ -11,6 +13,7 @@ import { copyNumber } from '../numbers';
 import { applicationById, type ApplicationRow, eventsOf, filesOf, grantOfApplication, iso } from '../records';
 import { applicationNotes } from '../tables';
 
+import { recordAcceptance } from './agreements';
 import { applyEvent, conflictOf } from './apply-event';
 import { type PreparedAgreement, prepareAgreement, storeAgreement } from './prepare-agreement';
 import { requestPersonalCopies } from './personal-copies';
@@ -144,17 +147,31 @@ async function decide(
   if (event === 'approve_qualification' && agreement) {
     await storeAgreement(transaction, application.id, agreement, at);
   }
-  if (event === 'approve_agreement') await grant(transaction, application, at, end);
+  if (event === 'approve_agreement') {
+    await acceptSigned(transaction, application);
+    await grant(transaction, application, at, end);
+  }
   if (event === 'revoke') await endGrant(transaction, application.id, at, reason);
   if (event === 'extend') await extendGrant(transaction, application.id, end);
 }
 
 /** The approval is of the copy that the reviewer looked at. @throws PortalError `conflict` when it was replaced */
 async function demandPresentFile(transaction: Transaction, applicationId: string, file: string) {
-  const present = (await filesOf(transaction, applicationId)).find(
-    ({ kind, replacedAt }) => kind !== 'agreement' && replacedAt === null,
-  );
+  const present = await returnedAgreement(transaction, applicationId);
   if (present?.id !== file) throw await conflictOf(transaction, applicationId, true);
+}
+
+/** Who signed a version has accepted it: downloads ask again only when there is a newer one. */
+async function acceptSigned(transaction: Transaction, application: ApplicationRow): Promise<void> {
+  const { member_id: memberId } = application;
+  const signed = await returnedAgreement(transaction, application.id);
+  if (memberId === null || !signed) return;
+  await recordAcceptance(transaction, { memberId, version: signed.agreementVersion, at: signed.at });
+}
+
+async function returnedAgreement(transaction: Transaction, applicationId: string) {
+  const files = await filesOf(transaction, applicationId);
+  return files.find(({ kind, replacedAt }) => kind !== 'agreement' && replacedAt === null);
 }
 
 async function sentAgreement(transaction: Transaction, applicationId: string) {
@@ -170,13 +187,17 @@ export async function grant(
   expiresAt: Date | null,
 ): Promise<string> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
-    INSERT INTO grants (number, specification_id, member_id, application_id, name, organization, email,
-      organization_key, email_domain, language, state, granted_at, expires_at, created_at, updated_at)
+    INSERT INTO ${grantsTable} (${bare(grantsTable.number)}, ${bare(grantsTable.specification)},
+        ${bare(grantsTable.member)}, ${bare(grantsTable.application)}, ${bare(grantsTable.name)},
+        ${bare(grantsTable.organization)}, ${bare(grantsTable.email)},
+      ${bare(grantsTable.organizationKey)}, ${bare(grantsTable.emailDomain)}, ${bare(grantsTable.language)},
+          ${bare(grantsTable.state)}, ${bare(grantsTable.grantedAt)}, ${bare(grantsTable.expiresAt)},
+          ${bare(grantsTable.createdAt)}, ${bare(grantsTable.updatedAt)})
     VALUES (${copyNumber()}, ${application.specification_id}, ${application.member_id}, ${application.id},
       ${application.name}, ${application.organization}, ${application.email}, ${application.organization_key},
       ${application.email_domain}, ${application.language}, 'active',
       ${at.toISOString()}, ${expiresAt?.toISOString() ?? null}, ${at.toISOString()}, ${at.toISOString()})
-    RETURNING id`);
+    RETURNING ${grantsTable.id}`);
   const id = rows[0]?.id ?? '';
   await requestPersonalCopies(transaction, { grantId: id, at });
   return id;
@@ -184,9 +205,11 @@ export async function grant(
 
 async function endGrant(transaction: Transaction, applicationId: string, at: Date, reason?: string) {
   await transaction.execute(sql`
-    UPDATE grants SET state = 'revoked', revoked_at = ${at.toISOString()}, revoke_reason = ${reason ?? null},
-      updated_at = ${at.toISOString()}
-    WHERE application_id = ${applicationId} AND state = 'active'`);
+    UPDATE ${grantsTable} SET ${bare(grantsTable.state)} = 'revoked',
+        ${bare(grantsTable.revokedAt)} = ${at.toISOString()},
+        ${bare(grantsTable.revokeReason)} = ${reason ?? null},
+      ${bare(grantsTable.updatedAt)} = ${at.toISOString()}
+    WHERE ${grantsTable.application} = ${applicationId} AND ${grantsTable.state} = 'active'`);
 }
 
 /** Ends later, or never; an ended grant is in force again. */
@@ -197,6 +220,7 @@ async function extendGrant(transaction: Transaction, applicationId: string, end:
     throw new PortalError('invalid_input', { fields: { expiresAt: 'format' } });
   }
   await transaction.execute(sql`
-    UPDATE grants SET state = 'active', expires_at = ${end?.toISOString() ?? null}, updated_at = now()
-    WHERE id = ${present.id}`);
+    UPDATE ${grantsTable} SET ${bare(grantsTable.state)} = 'active',
+        ${bare(grantsTable.expiresAt)} = ${end?.toISOString() ?? null}, ${bare(grantsTable.updatedAt)} = now()
+    WHERE ${grantsTable.id} = ${present.id}`);
 }

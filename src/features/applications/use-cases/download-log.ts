@@ -1,5 +1,13 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
+import {
+  grants,
+  members,
+  specifications,
+  specifications_locales,
+  white_papers,
+  white_papers_locales,
+} from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 
 import type { DownloadLanguage } from '../domain';
@@ -86,23 +94,28 @@ function conditionOf({ from, to, subject, search, after }: DownloadFilter): SQL 
   }
   if (search) {
     const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    conditions.push(sql`(d.copy_number ILIKE ${pattern} OR m.email ILIKE ${pattern} OR g.name ILIKE ${pattern}
-      OR m.nickname ILIKE ${pattern} OR g.organization ILIKE ${pattern} OR m.organization ILIKE ${pattern})`);
+    conditions.push(sql`(d.copy_number ILIKE ${pattern} OR ${members.email} ILIKE ${pattern}
+        OR ${grants.name} ILIKE ${pattern}
+      OR ${members.nickname} ILIKE ${pattern} OR ${grants.organization} ILIKE ${pattern}
+          OR ${members.organization} ILIKE ${pattern})`);
   }
   const [at, id] = after?.split(',') ?? [];
   if (at && id) conditions.push(sql`(d.at, d.id) < (${at}::timestamptz, ${id}::uuid)`);
   return sql.join(conditions, sql` AND `);
 }
 
-const tables = sql`download_log d LEFT JOIN members m ON m.id = d.member_id LEFT JOIN grants g ON g.id = d.grant_id`;
+const tables = sql`download_log d LEFT JOIN ${members} ON ${members.id} = d.member_id LEFT JOIN ${grants}
+    ON ${grants.id} = d.grant_id`;
 
-/** So many downloads, newest first. The time keeps its microseconds, so that it can be continued from. */
+/** So many downloads, newest first. The time keeps its microseconds, so it can be continued from. */
 async function readRows(filter: DownloadFilter, limit: number): Promise<Row[]> {
   const database = await getDatabase();
   const { rows } = await database.execute<Row>(sql`
-    SELECT d.id, to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, d.kind, d.slug, d.version,
-      d.language, d.copy_number, d.size, d.sha256, m.email, coalesce(g.name, m.nickname) AS name,
-      coalesce(g.organization, m.organization) AS organization
+    SELECT d.id, to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, d.kind, d.slug,
+        d.version,
+      d.language, d.copy_number, d.size, d.sha256, ${members.email}, coalesce(${grants.name},
+          ${members.nickname}) AS name,
+      coalesce(${grants.organization}, ${members.organization}) AS organization
     FROM ${tables} WHERE ${conditionOf(filter)}
     ORDER BY d.at DESC, d.id DESC LIMIT ${limit}`);
   return rows;
@@ -155,15 +168,18 @@ export async function downloadSubjects(
 ): Promise<{ value: string; title: string; kind: LoggedDownload['kind'] }[]> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ kind: LoggedDownload['kind']; slug: string; title: string }>(sql`
-    SELECT 'specification' AS kind, s.slug,
-      coalesce((SELECT l.title FROM specifications_locales l WHERE l._parent_id = s.id AND l.title <> ''
-        ORDER BY l._locale::text = ${locale} DESC LIMIT 1), s.slug) AS title
-    FROM specifications s WHERE s.deleted_at IS NULL
+    SELECT 'specification' AS kind, ${specifications.slug},
+      coalesce((SELECT ${specifications_locales.title} FROM ${specifications_locales}
+          WHERE ${specifications_locales._parentID} = ${specifications.id} AND ${specifications_locales.title} <> ''
+        ORDER BY ${specifications_locales._locale}::text = ${locale} DESC LIMIT 1),
+            ${specifications.slug}) AS title
+    FROM ${specifications} WHERE ${specifications.deletedAt} IS NULL
     UNION ALL
-    SELECT 'white-paper', p.slug,
-      coalesce((SELECT l.title FROM white_papers_locales l WHERE l._parent_id = p.id AND l.title <> ''
-        ORDER BY l._locale::text = ${locale} DESC LIMIT 1), p.slug)
-    FROM white_papers p WHERE p.deleted_at IS NULL AND p.slug <> ''
+    SELECT 'white-paper', ${white_papers.slug},
+      coalesce((SELECT ${white_papers_locales.title} FROM ${white_papers_locales}
+          WHERE ${white_papers_locales._parentID} = ${white_papers.id} AND ${white_papers_locales.title} <> ''
+        ORDER BY ${white_papers_locales._locale}::text = ${locale} DESC LIMIT 1), ${white_papers.slug})
+    FROM ${white_papers} WHERE ${white_papers.deletedAt} IS NULL AND ${white_papers.slug} <> ''
     ORDER BY kind, title, slug`);
   return rows.map(({ kind, slug, title }) => ({ kind, title, value: `${kind}:${slug}` }));
 }

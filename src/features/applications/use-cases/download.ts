@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { white_papers, white_papers_locales } from '@/payload-schema';
 import { secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
+import type { ApplicantContext } from '../applicant-context';
 import type { DownloadLanguage } from '../domain';
 import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import { activeGrant, activeMember } from '../records';
@@ -12,7 +14,6 @@ import { downloadLog, personalCopies, releaseFiles } from '../tables';
 import { demandAcceptance } from './agreements';
 import { specificationBySlug } from './create-application';
 import { requestPersonalCopies } from './personal-copies';
-import type { ApplicantContext } from './submit-application';
 
 /** A file that may be sent to whoever asked, now. */
 export interface PermittedFile {
@@ -35,7 +36,7 @@ interface DownloadInput {
 }
 
 /**
- * A member's personal copy of a specification. Everything is asked anew with every request, so that a revocation works
+ * A member's personal copy of a specification. Everything is asked again with every request, so a revocation works
  * on the next byte range.
  * @throws PortalError in this order (contracts, section 5): `spec_not_found`, `has_not_agreed` with the version to accept,
  *   `not_granted`, `spec_not_ready_to_download`, with `retryAfter` while the copy is being made
@@ -103,9 +104,10 @@ export async function openWhitePaper(
   const at = clock.now();
   await activeMember(database, memberId);
   const { rows } = await database.execute<{ id: string; published: boolean }>(sql`
-    SELECT p.id, EXISTS (SELECT 1 FROM white_papers_locales l
-      WHERE l._parent_id = p.id AND l._status = 'published') AS published
-    FROM white_papers p WHERE p.slug = ${slug} AND p.deleted_at IS NULL`);
+    SELECT ${white_papers.id}, EXISTS (SELECT 1 FROM ${white_papers_locales}
+      WHERE ${white_papers_locales._parentID} = ${white_papers.id}
+          AND ${white_papers_locales._status} = 'published') AS published
+    FROM ${white_papers} WHERE ${white_papers.slug} = ${slug} AND ${white_papers.deletedAt} IS NULL`);
   const paper = rows[0];
   if (!paper?.published) throw new PortalError('spec_not_found');
   await demandAcceptance(database, memberId, at);

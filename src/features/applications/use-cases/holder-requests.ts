@@ -1,10 +1,18 @@
 import { and, desc, eq, gt, sql } from '@payloadcms/db-postgres/drizzle';
+import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import type { Locale } from '@/i18n/locales';
+import {
+  grants,
+  members,
+  specifications as specificationsTable,
+  specifications_locales,
+} from '@/payload-schema';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
+import type { ApplicantContext } from '../applicant-context';
 import { type MaskedHolder, maskHolder, organizationDomain } from '../domain';
 import { applicationUrl, mailAboutColleague } from '../mails';
 import { activeMember, isId } from '../records';
@@ -12,7 +20,9 @@ import { holderRequests } from '../tables';
 
 import { createApplication, refuseSecondApplication } from './create-application';
 import { applicationSettings } from './settings';
-import type { ApplicantContext } from './submit-application';
+
+const zhSpecificationsLocales = alias(specifications_locales, 'zh');
+const enSpecificationsLocales = alias(specifications_locales, 'en');
 
 /** A request between colleagues. The holder sees who asks; who asks sees the holder masked only. */
 export interface HolderRequestView {
@@ -55,15 +65,21 @@ interface RequestRow extends Record<string, unknown> {
 }
 
 const selection = sql`
-  SELECT r.*, s.slug, zh.title AS zh, en.title AS en, g.member_id AS holder_id, g.name AS holder_name,
-    g.email AS holder_email, m.locale AS holder_locale,
-    g.state = 'active' AND (g.expires_at IS NULL OR g.expires_at > now()) AS grant_in_force
+  SELECT r.*, ${specificationsTable.slug}, ${zhSpecificationsLocales.title} AS zh,
+      ${enSpecificationsLocales.title} AS en, ${grants.member} AS holder_id, ${grants.name} AS holder_name,
+    ${grants.email} AS holder_email, ${members.locale} AS holder_locale,
+    ${grants.state} = 'active' AND (${grants.expiresAt} IS NULL
+        OR ${grants.expiresAt} > now()) AS grant_in_force
   FROM holder_requests r
-  JOIN grants g ON g.id = r.grant_id
-  JOIN specifications s ON s.id = r.specification_id
-  LEFT JOIN specifications_locales zh ON zh._parent_id = s.id AND zh._locale = 'zh'
-  LEFT JOIN specifications_locales en ON en._parent_id = s.id AND en._locale = 'en'
-  LEFT JOIN members m ON m.id = g.member_id`;
+  JOIN ${grants} ON ${grants.id} = r.grant_id
+  JOIN ${specificationsTable} ON ${specificationsTable.id} = r.specification_id
+  LEFT JOIN ${specifications_locales} ${zhSpecificationsLocales}
+      ON ${zhSpecificationsLocales._parentID} = ${specificationsTable.id}
+      AND ${zhSpecificationsLocales._locale} = 'zh'
+  LEFT JOIN ${specifications_locales} ${enSpecificationsLocales}
+      ON ${enSpecificationsLocales._parentID} = ${specificationsTable.id}
+      AND ${enSpecificationsLocales._locale} = 'en'
+  LEFT JOIN ${members} ON ${members.id} = ${grants.member}`;
 
 const titleIn = (row: RequestRow, locale: Locale) =>
   (locale === 'zh' ? (row.zh ?? row.en) : (row.en ?? row.zh)) ?? row.slug;
@@ -81,7 +97,7 @@ export async function listHolderRequests({ memberId }: ApplicantContext): Promis
   const database = await getDatabase();
   await activeMember(database, memberId);
   const { rows } = await database.execute<RequestRow>(sql`
-    ${selection} WHERE r.state <> 'offered' AND (r.member_id = ${memberId} OR g.member_id = ${memberId})
+    ${selection} WHERE r.state <> 'offered' AND (r.member_id = ${memberId} OR ${grants.member} = ${memberId})
     ORDER BY r.asked_at DESC LIMIT 100`);
   return rows.map((row) => viewOf(row, memberId));
 }

@@ -2,6 +2,8 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
 import type { Locale } from '@/i18n/locales';
+import { grants, members } from '@/payload-schema';
+import { bare } from '@/platform/db/sql';
 import { getDatabase } from '@/platform/db/database';
 import { invalidField } from '@/platform/http/errors';
 
@@ -15,7 +17,7 @@ import { mailApplicant } from '../mails';
 import { applicationSettings } from './settings';
 
 /**
- * Moves an organization's entitlement to another of its people, such as the successor of somebody who left: the present
+ * Moves an organization's entitlement to another of its people, such as the successor of someone who left: the present
  * holder's permission ends, the other account gets one with the same end under the agreement that the organization signed.
  * @param id the holder's application
  * @returns the state of the holder's application, and the other person's new one
@@ -32,8 +34,14 @@ export async function moveEntitlement(
   refuseOwnCase(holder, reviewer);
   refuseOwnCase({ email: account, member_email: account }, reviewer);
   if (holder.state !== 'granted') throw await conflictOf(database, id, true);
-  const { rows } = await database.execute<{ id: string; nickname: string; locale: Locale }>(
-    sql`SELECT id, nickname, locale FROM members WHERE email = ${account} AND locked_at IS NULL`,
+  const { rows } = await database.execute<{
+    id: string;
+    nickname: string;
+    legal_name: string | null;
+    locale: Locale;
+  }>(
+    sql`SELECT ${members.id}, ${members.nickname}, ${members.legalName}, ${members.locale} FROM ${members}
+        WHERE ${members.email} = ${account} AND ${members.lockedAt} IS NULL`,
   );
   const successor = rows[0];
   if (!successor || successor.id === holder.member_id) throw invalidField('account', 'accountUnknown');
@@ -46,15 +54,16 @@ export async function moveEntitlement(
     const present = await grantOfApplication(transaction, id);
     await applyEvent(transaction, holder, { event: 'revoke', actor, at, reason, details: { moved: true } });
     await transaction.execute(sql`
-      UPDATE grants SET state = 'moved', revoked_at = ${at.toISOString()}, revoke_reason = ${reason},
-        updated_at = ${at.toISOString()}
-      WHERE application_id = ${id} AND state = 'active'`);
+      UPDATE ${grants} SET ${bare(grants.state)} = 'moved', ${bare(grants.revokedAt)} = ${at.toISOString()},
+          ${bare(grants.revokeReason)} = ${reason},
+        ${bare(grants.updatedAt)} = ${at.toISOString()}
+      WHERE ${grants.application} = ${id} AND ${grants.state} = 'active'`);
     const application = await createApplication(
       transaction,
       {
         specificationId,
         memberId: successor.id,
-        name: successor.nickname,
+        name: successor.legal_name ?? successor.nickname,
         organization: holder.organization,
         email: account,
         emailDomain: organizationDomain(account, publicMailDomains),

@@ -1,13 +1,16 @@
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { applications as applicationsTable, specifications } from '@/payload-schema';
+import { bare } from '@/platform/db/sql';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { invalidField } from '@/platform/http/errors';
 
+import type { ApplicantContext } from '../applicant-context';
 import {
   type ApplicationState,
   type HistoryEvent,
   nextActions,
-  organizationKey,
+  organizationIdentityKey,
   possibleEvents,
   type Step,
   stepOf,
@@ -27,7 +30,6 @@ import { downloadLog, personalCopies, releaseFiles, type SignatureReceipt } from
 
 import { applyEvent } from './apply-event';
 import { downloadSubjects } from './download-log';
-import type { ApplicantContext } from './submit-application';
 import type { z } from 'zod';
 
 /** An application as its applicant sees it (contracts, section 5). Times are ISO 8601 UTC. */
@@ -174,8 +176,8 @@ async function copyOf(
         eq(releaseFiles.specificationId, specificationId),
         eq(releaseFiles.language, language),
         isNull(releaseFiles.replacedAt),
-        sql`EXISTS (SELECT 1 FROM specifications s WHERE s.id = ${specificationId}
-          AND CASE ${language} WHEN 'zh' THEN s.languages_zh::text ELSE s.languages_en::text END = 'available')`,
+        sql`EXISTS (SELECT 1 FROM ${specifications} WHERE ${specifications.id} = ${specificationId}
+          AND CASE ${language} WHEN 'zh' THEN ${specifications.languages_zh}::text ELSE ${specifications.languages_en}::text END = 'available')`,
       ),
     )
     .limit(1);
@@ -193,7 +195,7 @@ export async function listOwnApplications({ memberId, clock }: ApplicantContext)
   return Promise.all(applications.map((application) => viewOf(database, application, clock.now())));
 }
 
-/** One of the own applications. @throws PortalError `not_found`, also for somebody else's */
+/** One of the own applications. @throws PortalError `not_found`, also for someone else's */
 export async function getOwnApplication(
   id: string,
   { memberId, clock }: ApplicantContext,
@@ -220,7 +222,7 @@ export function provideInformation(
   { note, name, organization }: z.infer<typeof informationSchema>,
   context: ApplicantContext,
 ): Promise<ApplicationView> {
-  if (organization !== undefined && organizationKey(organization) === '') {
+  if (organization !== undefined && organizationIdentityKey(organization) === '') {
     throw invalidField('organization', 'organization');
   }
   return asApplicant(id, context, async (transaction, application, at) => {
@@ -236,10 +238,10 @@ export function provideInformation(
       },
     });
     await transaction.execute(sql`
-      UPDATE applications SET name = ${name ?? application.name},
-        organization = ${organization ?? application.organization},
-        organization_key = ${organizationKey(organization ?? application.organization)}
-      WHERE id = ${application.id}`);
+      UPDATE ${applicationsTable} SET ${bare(applicationsTable.name)} = ${name ?? application.name},
+        ${bare(applicationsTable.organization)} = ${organization ?? application.organization},
+        ${bare(applicationsTable.organizationKey)} = ${organizationIdentityKey(organization ?? application.organization)}
+      WHERE ${applicationsTable.id} = ${application.id}`);
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { grants, members, specifications } from '@/payload-schema';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
@@ -32,14 +33,15 @@ export async function requestPersonalCopies(
 ): Promise<void> {
   await executor.execute(sql`
     INSERT INTO personal_copies (grant_id, file_id, number, created_at)
-    SELECT g.id, f.id, g.number || '-' || (
-        (SELECT count(*) FROM personal_copies p WHERE p.grant_id = g.id) + row_number() OVER (ORDER BY f.language DESC)
+    SELECT ${grants.id}, f.id, ${grants.number} || '-' || (
+        (SELECT count(*) FROM personal_copies p
+            WHERE p.grant_id = ${grants.id}) + row_number() OVER (ORDER BY f.language DESC)
       ), ${at.toISOString()}
-    FROM grants g JOIN specifications s ON s.id = g.specification_id
-    JOIN release_files f ON f.specification_id = s.id AND f.replaced_at IS NULL
-      AND CASE f.language WHEN 'zh' THEN s.languages_zh::text ELSE s.languages_en::text END = 'available'
-    WHERE g.id = ${grantId}
-      AND NOT EXISTS (SELECT 1 FROM personal_copies p WHERE p.grant_id = g.id AND p.file_id = f.id)
+    FROM ${grants} JOIN ${specifications} ON ${specifications.id} = ${grants.specification}
+    JOIN release_files f ON f.specification_id = ${specifications.id} AND f.replaced_at IS NULL
+      AND CASE f.language WHEN 'zh' THEN ${specifications.languages_zh}::text ELSE ${specifications.languages_en}::text END = 'available'
+    WHERE ${grants.id} = ${grantId}
+      AND NOT EXISTS (SELECT 1 FROM personal_copies p WHERE p.grant_id = ${grants.id} AND p.file_id = f.id)
     ON CONFLICT (grant_id, file_id) DO NOTHING`);
   await executor.execute(sql`SELECT pg_notify(${COPIES_CHANNEL}, '')`);
 }
@@ -62,14 +64,15 @@ async function claim(clock: Clock): Promise<ClaimedCopy | undefined> {
   const { rows } = await database.execute<ClaimedCopy>(sql`
     UPDATE personal_copies c SET state = 'making', tries = c.tries + 1,
       lease_until = ${secondsAfter(now, LEASE_SECONDS).toISOString()}
-    FROM grants g LEFT JOIN members m ON m.id = g.member_id, release_files f
-    WHERE c.grant_id = g.id AND c.file_id = f.id AND c.id = (
+    FROM ${grants} LEFT JOIN ${members} ON ${members.id} = ${grants.member}, release_files f
+    WHERE c.grant_id = ${grants.id} AND c.file_id = f.id AND c.id = (
       SELECT id FROM personal_copies
       WHERE state = 'waiting' AND (lease_until IS NULL OR lease_until <= ${now.toISOString()})
         OR state = 'making' AND lease_until <= ${now.toISOString()}
       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING c.id, c.number, c.tries, c.lease_until, f.storage_key AS source_key, m.email AS account, g.name,
-      g.organization, g.granted_at`);
+    RETURNING c.id, c.number, c.tries, c.lease_until, f.storage_key AS source_key, ${members.email} AS account,
+        ${grants.name},
+      ${grants.organization}, ${grants.grantedAt}`);
   return rows[0];
 }
 

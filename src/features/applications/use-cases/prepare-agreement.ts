@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { formatDate } from '@/i18n/dates';
+import { applications } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
+import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { once, privateStorage } from '@/platform/storage/storage';
@@ -31,7 +33,7 @@ export function partiesOf(
   { language }: AgreementText,
   at: Date,
 ): AgreementFacts['parties'] {
-  const { labels } = agreementWords(language);
+  const { labels } = agreementWords(language).labels;
   const title = `${specificationTitle(application, language)} ${application.specification_version}`;
   return [
     { label: labels.number, value: application.number },
@@ -84,6 +86,7 @@ export async function storeAgreement(
     actorKind: 'system',
   });
   await transaction.execute(
-    sql`UPDATE applications SET agreement_id = ${agreementId} WHERE id = ${applicationId}`,
+    sql`UPDATE ${applications} SET ${bare(applications.agreement)} = ${agreementId}
+        WHERE ${applications.id} = ${applicationId}`,
   );
 }

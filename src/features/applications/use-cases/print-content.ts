@@ -3,6 +3,7 @@ import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/agreement.json';
 import zh from '@/i18n/messages/zh/agreement.json';
+import { textsFrom } from '@/i18n/texts';
 import type { Clock } from '@/platform/clock/clock';
 import { getPortalPayload } from '@/platform/db/payload';
 import { once } from '@/platform/storage/storage';
@@ -12,7 +13,7 @@ import { renderDocument } from '../pdf/document';
 import { type FileSubject, publishReleaseFile } from './release-files';
 
 /** Long texts as the CMS stores them, read with `depth: 1`. */
-export interface StoredChapter {
+interface StoredChapter {
   readonly number: string;
   readonly title: string;
   readonly body: unknown;
@@ -36,7 +37,8 @@ interface Printing {
  */
 export async function printContent(printing: Printing, clock: Clock): Promise<void> {
   const { subject, language, title, number, version, publishedAt } = printing;
-  const { print } = language === 'zh' ? zh : en;
+  const { labels, t } = textsFrom<'agreement'>(language, language === 'zh' ? zh : en);
+  const { print } = labels;
   const payload = await getPortalPayload();
   const settings = await payload.findGlobal({ slug: 'site-settings', locale: language, depth: 0 });
   const publisher = settings.brand?.name ?? print.publisher;
@@ -46,10 +48,10 @@ export async function printContent(printing: Printing, clock: Clock): Promise<vo
     publisher,
     at: new Date(publishedAt),
     contentsTitle: print.contents,
-    footer: print.footer,
+    footer: (page, pages) => t('print.footer', { page: String(page), pages: String(pages) }),
     facts: [
       number,
-      ...(version === undefined ? [] : [print.version.replace('{version}', version)]),
+      ...(version === undefined ? [] : [t('print.version', { version })]),
       formatDate(publishedAt, language),
     ],
     chapters: await Promise.all(

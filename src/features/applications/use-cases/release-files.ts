@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { recordAudit } from '@/features/identity';
+import { grants, specifications, staff, white_papers } from '@/payload-schema';
 import { announceTableChange } from '@/platform/cache/content-notifications';
-import { collectionTag } from '@/platform/cache/tags';
+import { dependOn } from '@/platform/cache/recorder';
+import { collectionTag, wholeCollectionTags } from '@/platform/cache/tags';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -16,10 +18,17 @@ import { isId } from '../records';
 import { releaseFiles } from '../tables';
 
 import { requestPersonalCopies } from './personal-copies';
-import { storeChecked } from './store-checked';
+import { type FileLimits, storeChecked } from './store-checked';
 
 /** Largest file of a specification, in bytes. */
 export const MAX_RELEASE_FILE_BYTES = 500 * 1024 * 1024;
+
+const RELEASE_FILE: FileLimits = {
+  kinds: ['pdf'],
+  maxBytes: MAX_RELEASE_FILE_BYTES,
+  maxPages: 5000,
+  maxObjects: 500_000,
+};
 
 export type ReleaseFile = typeof releaseFiles.$inferSelect;
 
@@ -34,10 +43,12 @@ async function subjectVersion(executor: Executor, { kind, id }: FileSubject): Pr
   const { rows } =
     kind === 'specification'
       ? await executor.execute<{ version: string }>(
-          sql`SELECT version FROM specifications WHERE id = ${id} AND deleted_at IS NULL`,
+          sql`SELECT ${specifications.version} FROM ${specifications} WHERE ${specifications.id} = ${id}
+              AND ${specifications.deletedAt} IS NULL`,
         )
       : await executor.execute<{ version: string }>(
-          sql`SELECT coalesce(number, '1') AS version FROM white_papers WHERE id = ${id} AND deleted_at IS NULL`,
+          sql`SELECT coalesce(${white_papers.number}, '1') AS version FROM ${white_papers}
+              WHERE ${white_papers.id} = ${id} AND ${white_papers.deletedAt} IS NULL`,
         );
   const version = rows[0]?.version;
   if (version === undefined) throw new PortalError('not_found');
@@ -67,7 +78,7 @@ export async function publishReleaseFile(
 ): Promise<ReleaseFile> {
   const database = await getDatabase();
   const version = await subjectVersion(database, subject);
-  const stored = await storeChecked(`releases/${randomUUID()}`, file, MAX_RELEASE_FILE_BYTES, ['pdf']);
+  const stored = await storeChecked(`releases/${randomUUID()}`, file, RELEASE_FILE);
   const at = clock.now();
   const owner =
     subject.kind === 'specification' ? { specificationId: subject.id } : { whitePaperId: subject.id };
@@ -97,9 +108,10 @@ export async function publishReleaseFile(
         details: { language, version, sha256: stored.sha256 },
       });
       if (subject.kind === 'specification') {
-        await announceTableChange(transaction, [collectionTag('specifications')]);
+        await announceTableChange(transaction, wholeCollectionTags('specifications'));
         const { rows } = await transaction.execute<{ id: string }>(sql`
-          SELECT id FROM grants WHERE specification_id = ${subject.id} AND state = 'active'`);
+          SELECT ${grants.id} FROM ${grants} WHERE ${grants.specification} = ${subject.id}
+              AND ${grants.state} = 'active'`);
         for (const { id } of rows) await requestPersonalCopies(transaction, { grantId: id, at });
       }
       return created;
@@ -143,7 +155,7 @@ export async function shownReleaseFiles(subject: FileSubject): Promise<ShownRele
   const files = await listReleaseFiles(subject);
   const database = await getDatabase();
   const { rows } = await database.execute<{ id: string; name: string }>(sql`
-    SELECT id, name FROM staff
+    SELECT id, name FROM ${staff}
     WHERE id IN (SELECT staff_id FROM release_files WHERE ${ofSubject(subject)})`);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return files.map(({ id, language, version, fileName, contentType, size, sha256, ...file }) => ({
@@ -166,6 +178,7 @@ export async function releaseFileFacts(): Promise<
   Pick<ReleaseFile, 'specificationId' | 'language' | 'size' | 'sha256'>[]
 > {
   const database = await getDatabase();
+  dependOn(collectionTag('specifications'));
   return database
     .select({
       specificationId: releaseFiles.specificationId,

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, ne } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
+import { formatRecordedAt } from '@/i18n/dates';
 import { keyedHash } from '@/platform/crypto/secrets';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import type { IncomingFile } from '@/platform/http/multipart';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 import { once, privateStorage } from '@/platform/storage/storage';
 
+import type { ApplicantContext } from '../applicant-context';
 import { MAX_SIGNED_COPY_BYTES, nextState, type signSchema } from '../domain';
 import { renderSignedAgreement } from '../pdf/agreement';
 import {
@@ -26,10 +28,15 @@ import { agreementText, agreementWords, factsOf } from './agreements';
 import { refuseOwnCase, type ReviewContext } from './decide-application';
 import { type ApplicationView, asApplicant, viewOf } from './own-applications';
 import { partiesOf } from './prepare-agreement';
-import { storeChecked } from './store-checked';
-import type { ApplicantContext } from './submit-application';
+import { type FileLimits, storeChecked } from './store-checked';
 
-const uploadsPerMember = { name: 'agreement-upload-member', requests: 30, seconds: 3600 };
+/** A scanned agreement; many scanners make an object of each line of text. */
+const SIGNED_COPY: FileLimits = {
+  kinds: ['pdf', 'jpg', 'png'],
+  maxBytes: MAX_SIGNED_COPY_BYTES,
+  maxPages: 200,
+  maxObjects: 50_000,
+};
 
 type NewFile = Omit<typeof applicationFiles.$inferInsert, 'applicationId' | 'agreementVersion'>;
 
@@ -73,9 +80,9 @@ export async function uploadSignedCopy(
   if (nextState(before.state, 'return_agreement', 'applicant') === undefined) {
     throw await conflictOf(database, id, false);
   }
-  await countRequest(uploadsPerMember, context.memberId);
+  await countRequest('agreement-upload-member', context.memberId);
   const actor: Actor = { kind: 'applicant', id: context.memberId };
-  const stored = await storeChecked(`signed/${randomUUID()}`, file, MAX_SIGNED_COPY_BYTES);
+  const stored = await storeChecked(`signed/${randomUUID()}`, file, SIGNED_COPY);
   try {
     return await asApplicant(id, context, async (transaction, application, at) => {
       await applyEvent(transaction, application, {
@@ -110,7 +117,7 @@ export async function attachSignedCopy(
   if (nextState(application.state, 'attach_agreement', 'staff') === undefined) {
     throw await conflictOf(database, id, true);
   }
-  const stored = await storeChecked(`signed/${randomUUID()}`, file, MAX_SIGNED_COPY_BYTES);
+  const stored = await storeChecked(`signed/${randomUUID()}`, file, SIGNED_COPY);
   const fileId = randomUUID();
   const at = clock.now();
   try {
@@ -176,7 +183,7 @@ export async function signAgreement(
   if (sent.agreementVersion !== version || application.agreement_id === null) {
     throw await conflictOf(database, id, false);
   }
-  await countRequest(uploadsPerMember, context.memberId);
+  await countRequest('agreement-upload-member', context.memberId);
 
   const at = context.clock.now();
   const signedAt = at.toISOString();
@@ -191,14 +198,14 @@ export async function signAgreement(
     ).slice(0, 32),
   };
   const text = await agreementText(application.agreement_id, application.language);
-  const { labels } = agreementWords(text.language);
+  const { labels } = agreementWords(text.language).labels;
   const pdf = await renderSignedAgreement(
     factsOf(text, partiesOf(application, text, sent.at), sent.at),
     application.number,
     [
       { label: labels.signedBy, value: fullName },
       { label: labels.account, value: application.member_email ?? '' },
-      { label: labels.signedAt, value: signedAt },
+      { label: labels.signedAt, value: formatRecordedAt(signedAt, text.language) },
       { label: labels.agreementVersion, value: version },
       { label: labels.sha256, value: sent.sha256 },
       { label: labels.countersignature, value: receipt.countersignature },

@@ -1,5 +1,14 @@
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
+import {
+  applications,
+  grants as grantsTable,
+  members,
+  specifications,
+  specifications_locales,
+  staff,
+} from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -27,11 +36,14 @@ import { applicationNotes, personalCopies, releaseFiles } from '../tables';
 import { refuseOwnCase, type Reviewer } from './decide-application';
 import { applicationSettings } from './settings';
 
+const ownSpecificationsLocales = alias(specifications_locales, 'own');
+const otherSpecificationsLocales = alias(specifications_locales, 'other');
+
 /** Related applications shown with a case, of each kind. */
 const RELATED = 20;
 
 /** Another application that has something in common with the case. */
-export interface RelatedCase {
+interface RelatedCase {
   readonly id: string;
   readonly number: string;
   readonly name: string;
@@ -274,9 +286,10 @@ async function relatedCases(
   row: ApplicationRow,
   locale: 'zh' | 'en',
 ): Promise<RelatedCase[]> {
-  // One branch for each thing in common, so that each uses its index.
+  // One branch for each thing in common, so each uses its index.
   const branch = (condition: ReturnType<typeof sql>) => sql`
-    (SELECT id FROM applications WHERE ${condition} AND id <> ${row.id} ORDER BY created_at DESC LIMIT ${RELATED})`;
+    (SELECT ${applications.id} FROM ${applications} WHERE ${condition} AND ${applications.id} <> ${row.id}
+        ORDER BY ${applications.createdAt} DESC LIMIT ${RELATED})`;
   const branches = [
     branch(sql`member_id = ${row.member_id}`),
     branch(sql`specification_id = ${row.specification_id} AND organization_key = ${row.organization_key}`),
@@ -284,16 +297,23 @@ async function relatedCases(
     branch(sql`name = ${row.name} AND specification_id = ${row.specification_id}`),
   ];
   const { rows } = await executor.execute<RelatedRow>(sql`
-    SELECT a.id, a.number, a.name, a.organization, a.state, a.created_at, coalesce(own.title, other.title) AS title,
-      s.version, coalesce(a.member_id = ${row.member_id}, false) AS same_account,
-      a.organization_key = ${row.organization_key} AS same_organization,
-      coalesce(a.email_domain = ${row.email_domain}, false) AS same_domain, a.name = ${row.name} AS same_name
-    FROM applications a
-    JOIN (${sql.join(branches, sql` UNION `)}) found ON found.id = a.id
-    JOIN specifications s ON s.id = a.specification_id
-    LEFT JOIN specifications_locales own ON own._parent_id = s.id AND own._locale = ${locale}
-    LEFT JOIN specifications_locales other ON other._parent_id = s.id AND other._locale <> ${locale}
-    ORDER BY a.created_at DESC LIMIT ${RELATED}`);
+    SELECT ${applications.id}, ${applications.number}, ${applications.name}, ${applications.organization},
+        ${applications.state}, ${applications.createdAt}, coalesce(${ownSpecificationsLocales.title},
+        ${otherSpecificationsLocales.title}) AS title,
+      ${specifications.version}, coalesce(${applications.member} = ${row.member_id}, false) AS same_account,
+      ${applications.organizationKey} = ${row.organization_key} AS same_organization,
+      coalesce(${applications.emailDomain} = ${row.email_domain}, false) AS same_domain,
+          ${applications.name} = ${row.name} AS same_name
+    FROM ${applications}
+    JOIN (${sql.join(branches, sql` UNION `)}) found ON found.id = ${applications.id}
+    JOIN ${specifications} ON ${specifications.id} = ${applications.specification}
+    LEFT JOIN ${specifications_locales} ${ownSpecificationsLocales}
+        ON ${ownSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${ownSpecificationsLocales._locale} = ${locale}
+    LEFT JOIN ${specifications_locales} ${otherSpecificationsLocales}
+        ON ${otherSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${otherSpecificationsLocales._locale} <> ${locale}
+    ORDER BY ${applications.createdAt} DESC LIMIT ${RELATED}`);
   return rows.map((found) => ({
     id: found.id,
     number: found.number,
@@ -322,7 +342,7 @@ async function grantsOfOrganization(executor: Executor, row: ApplicationRow): Pr
     granted_at: string;
     expires_at: string | null;
   }>(sql`
-    SELECT id, number, name, organization, state, granted_at, expires_at FROM grants
+    SELECT id, number, name, organization, state, granted_at, expires_at FROM ${grantsTable}
     WHERE specification_id = ${row.specification_id} AND application_id IS DISTINCT FROM ${row.id}
       AND (organization_key = ${row.organization_key} OR email_domain = ${row.email_domain})
     ORDER BY granted_at DESC LIMIT ${RELATED}`);
@@ -356,21 +376,23 @@ async function accountOf(executor: Executor, row: ApplicationRow) {
     nickname: string;
     created_at: string;
     locked_at: string | null;
-  }>(sql`SELECT id, nickname, created_at, locked_at FROM members WHERE id = ${row.member_id}`);
+  }>(sql`SELECT ${members.id}, ${members.nickname}, ${members.createdAt}, ${members.lockedAt} FROM ${members}
+      WHERE ${members.id} = ${row.member_id}`);
   return rows[0] ?? null;
 }
 
 /** How many other applications the account has sent, and how many of them were rejected. */
 async function otherApplicationsOf(executor: Executor, row: ApplicationRow) {
   const { rows } = await executor.execute<{ all: number; rejected: number }>(sql`
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE state = 'qualification_rejected')::int AS rejected
-    FROM applications WHERE member_id = ${row.member_id} AND id <> ${row.id}`);
+    SELECT count(*)::int AS all,
+        count(*) FILTER (WHERE ${applications.state} = 'qualification_rejected')::int AS rejected
+    FROM ${applications} WHERE ${applications.member} = ${row.member_id} AND ${applications.id} <> ${row.id}`);
   return rows[0] ?? { all: 0, rejected: 0 };
 }
 
 async function assigneeOf(executor: Executor, row: ApplicationRow): Promise<ReviewCase['assignee']> {
   const { rows } = await executor.execute<{ id: string; name: string }>(
-    sql`SELECT id, name FROM staff WHERE id = ${row.assignee_id}`,
+    sql`SELECT ${staff.id}, ${staff.name} FROM ${staff} WHERE ${staff.id} = ${row.assignee_id}`,
   );
   return rows[0] ?? null;
 }

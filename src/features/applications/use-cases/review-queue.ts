@@ -1,6 +1,8 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import { countWaitingRequests } from '@/features/mailing-lists';
+import { applications, specifications, specifications_locales, staff } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -18,8 +20,13 @@ import {
 
 import { applicationSettings } from './settings';
 
+const aApplications = alias(applications, 'a');
+const ownSpecificationsLocales = alias(specifications_locales, 'own');
+const otherSpecificationsLocales = alias(specifications_locales, 'other');
+const oApplications = alias(applications, 'o');
+
 /** Cases that the console shows at once. */
-export const QUEUE_PAGE_SIZE = 50;
+const QUEUE_PAGE_SIZE = 50;
 const LONGEST_SEARCH = 100;
 const DAY_SECONDS = 24 * 3600;
 
@@ -52,11 +59,11 @@ export interface QueueItem {
   readonly assignee: { readonly id: string; readonly name: string } | null;
   /** Other applications of the same organization or e-mail domain for the same specification. */
   readonly lookAlikes: number;
-  /** The signed copy that waits for its review, so that an approval is of this one; null where there is none. */
+  /** The signed copy that waits for its review, so an approval is of this one; null where there is none. */
   readonly file: string | null;
 }
 
-export interface QueueCount {
+interface QueueCount {
   readonly all: number;
   readonly late: number;
 }
@@ -103,10 +110,13 @@ export async function reviewQueue(
   const { targets } = await applicationSettings();
   const now = clock.now();
   const where = conditionOf(filter, now, targets);
-  const order = isOpenQueue(filter.queue) ? sql`a.state_at ASC, a.id` : sql`a.state_at DESC, a.id`;
+  const order = isOpenQueue(filter.queue)
+    ? sql`${aApplications.stateAt} ASC, ${aApplications.id}`
+    : sql`${aApplications.stateAt} DESC, ${aApplications.id}`;
 
   const [{ rows: totals }, counts, subscriptions] = await Promise.all([
-    database.execute<{ total: string }>(sql`SELECT count(*) AS total FROM applications a WHERE ${where}`),
+    database.execute<{ total: string }>(sql`SELECT count(*) AS total FROM ${applications} ${aApplications}
+        WHERE ${where}`),
     countQueues(now, targets),
     countWaitingRequests(secondsAfter(now, -targets.subscription * DAY_SECONDS)),
   ]);
@@ -116,20 +126,31 @@ export async function reviewQueue(
   // Look-alikes are counted for the lines of the page alone, not for the whole queue.
   const { rows } = await database.execute<Row>(sql`
     WITH page AS (
-      SELECT a.* FROM applications a WHERE ${where} ORDER BY ${order}
+      SELECT ${aApplications}.* FROM ${applications} ${aApplications} WHERE ${where} ORDER BY ${order}
       LIMIT ${QUEUE_PAGE_SIZE} OFFSET ${(page - 1) * QUEUE_PAGE_SIZE}
     )
-    SELECT a.id, a.number, a.name, a.organization, coalesce(own.title, other.title) AS title, s.version, a.language,
-      a.state, a.state_at, a.created_at, a.assignee_id, st.name AS assignee_name,
-      (SELECT count(*) FROM applications o WHERE o.specification_id = a.specification_id AND o.id <> a.id
-        AND (o.organization_key = a.organization_key OR o.email_domain = a.email_domain)) AS look_alikes,
-      (SELECT f.id FROM application_files f WHERE f.application_id = a.id AND f.kind <> 'agreement'
+    SELECT ${aApplications.id}, ${aApplications.number}, ${aApplications.name}, ${aApplications.organization},
+        coalesce(${ownSpecificationsLocales.title}, ${otherSpecificationsLocales.title}) AS title,
+        ${specifications.version}, ${aApplications.language},
+      ${aApplications.state}, ${aApplications.stateAt}, ${aApplications.createdAt}, ${aApplications.assignee},
+          ${staff.name} AS assignee_name,
+      (SELECT count(*) FROM ${applications} ${oApplications}
+          WHERE ${oApplications.specification} = ${aApplications.specification}
+          AND ${oApplications.id} <> ${aApplications.id}
+        AND (${oApplications.organizationKey} = ${aApplications.organizationKey}
+            OR ${oApplications.emailDomain} = ${aApplications.emailDomain})) AS look_alikes,
+      (SELECT f.id FROM application_files f WHERE f.application_id = ${aApplications.id}
+          AND f.kind <> 'agreement'
         AND f.replaced_at IS NULL ORDER BY f.at DESC LIMIT 1) AS file_id
     FROM page a
-    LEFT JOIN specifications s ON s.id = a.specification_id
-    LEFT JOIN specifications_locales own ON own._parent_id = s.id AND own._locale = ${locale}
-    LEFT JOIN specifications_locales other ON other._parent_id = s.id AND other._locale <> ${locale}
-    LEFT JOIN staff st ON st.id = a.assignee_id
+    LEFT JOIN ${specifications} ON ${specifications.id} = ${aApplications.specification}
+    LEFT JOIN ${specifications_locales} ${ownSpecificationsLocales}
+        ON ${ownSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${ownSpecificationsLocales._locale} = ${locale}
+    LEFT JOIN ${specifications_locales} ${otherSpecificationsLocales}
+        ON ${otherSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${otherSpecificationsLocales._locale} <> ${locale}
+    LEFT JOIN ${staff} ON ${staff.id} = ${aApplications.assignee}
     ORDER BY ${order}`);
   return {
     items: rows.map((row) => ({
@@ -156,22 +177,29 @@ export async function reviewQueue(
   };
 }
 
-/** Specifications that somebody has applied for, by title. */
+/** Specifications that someone has applied for, by title. */
 export async function specificationsAppliedFor(
   locale: 'zh' | 'en',
 ): Promise<{ id: string; title: string }[]> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ id: string; title: string; version: string }>(sql`
-    SELECT s.id, coalesce(own.title, other.title, s.slug) AS title, s.version FROM specifications s
-    LEFT JOIN specifications_locales own ON own._parent_id = s.id AND own._locale = ${locale}
-    LEFT JOIN specifications_locales other ON other._parent_id = s.id AND other._locale <> ${locale}
-    WHERE EXISTS (SELECT 1 FROM applications a WHERE a.specification_id = s.id)
-    ORDER BY 2, s.version`);
+    SELECT ${specifications.id}, coalesce(${ownSpecificationsLocales.title},
+        ${otherSpecificationsLocales.title}, ${specifications.slug}) AS title, ${specifications.version}
+        FROM ${specifications}
+    LEFT JOIN ${specifications_locales} ${ownSpecificationsLocales}
+        ON ${ownSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${ownSpecificationsLocales._locale} = ${locale}
+    LEFT JOIN ${specifications_locales} ${otherSpecificationsLocales}
+        ON ${otherSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${otherSpecificationsLocales._locale} <> ${locale}
+    WHERE EXISTS (SELECT 1 FROM ${applications} ${aApplications}
+        WHERE ${aApplications.specification} = ${specifications.id})
+    ORDER BY 2, ${specifications.version}`);
   return rows.map(({ id, title, version }) => ({ id, title: `${title} ${version}` }));
 }
 
 /** How many cases wait in each open queue, how many of them too long, and since when the oldest. */
-export async function countQueues(
+async function countQueues(
   now: Date,
   targets: ReviewTargets,
 ): Promise<Record<string, { all: number; late: number; oldest: string | null }>> {
@@ -182,7 +210,7 @@ export async function countQueues(
       const { rows } = await database.execute<{ all: string; late: string; oldest: string | null }>(sql`
         SELECT count(*) AS all, count(*) FILTER (WHERE state_at < ${limit}::timestamptz) AS late,
           min(state_at) AS oldest
-        FROM applications WHERE state IN ${reviewQueues[queue]}`);
+        FROM ${applications} WHERE state IN ${reviewQueues[queue]}`);
       const { all = '0', late = '0', oldest = null } = rows[0] ?? {};
       return [queue, { all: Number(all), late: Number(late), oldest: oldest && iso(oldest) }] as const;
     }),
@@ -192,19 +220,21 @@ export async function countQueues(
 
 function conditionOf(filter: QueueFilter, now: Date, targets: ReviewTargets): SQL {
   const { queue, search, assignee, specification, lateOnly } = filter;
-  const conditions: SQL[] = [sql`a.state IN ${reviewQueues[queue]}`];
+  const conditions: SQL[] = [sql`${aApplications.state} IN ${reviewQueues[queue]}`];
   const text = search?.normalize('NFKC').trim().slice(0, LONGEST_SEARCH);
   if (text) {
     const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     conditions.push(
-      sql`(a.number ILIKE ${pattern} OR a.name ILIKE ${pattern} OR a.organization ILIKE ${pattern}
-        OR a.email ILIKE ${pattern})`,
+      sql`(${aApplications.number} ILIKE ${pattern} OR ${aApplications.name} ILIKE ${pattern}
+          OR ${aApplications.organization} ILIKE ${pattern}
+        OR ${aApplications.email} ILIKE ${pattern})`,
     );
   }
-  if (assignee === 'nobody') conditions.push(sql`a.assignee_id IS NULL`);
-  else if (assignee && isId(assignee)) conditions.push(sql`a.assignee_id = ${assignee}`);
-  if (specification && isId(specification)) conditions.push(sql`a.specification_id = ${specification}`);
+  if (assignee === 'nobody') conditions.push(sql`${aApplications.assignee} IS NULL`);
+  else if (assignee && isId(assignee)) conditions.push(sql`${aApplications.assignee} = ${assignee}`);
+  if (specification && isId(specification))
+    conditions.push(sql`${aApplications.specification} = ${specification}`);
   const limit = lateOnly ? lateBefore(queue, now, targets) : undefined;
-  if (limit) conditions.push(sql`a.state_at < ${limit.toISOString()}`);
+  if (limit) conditions.push(sql`${aApplications.stateAt} < ${limit.toISOString()}`);
   return sql.join(conditions, sql` AND `);
 }

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { applications } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -15,7 +16,7 @@ export interface ApplicationStatistics {
     readonly granted: number;
     readonly rejected: number;
   }[];
-  /** Days that applications stood in a state before somebody or something moved them on. */
+  /** Days that applications stood in a state before someone or something moved them on. */
   readonly waiting: readonly {
     readonly state: string;
     readonly median: number;
@@ -59,7 +60,8 @@ export async function applicationStatistics({ clock }: { clock: Clock }): Promis
         percentile_cont(0.9) WITHIN GROUP (ORDER BY days) AS p90, count(*) AS cases
       FROM spans
       WHERE days IS NOT NULL
-        AND state IN ('submitted', 'more_info_needed', 'agreement_sent', 'agreement_returned', 'agreement_rejected')
+        AND state IN ('submitted', 'more_info_needed', 'agreement_sent', 'agreement_returned',
+            'agreement_rejected')
       GROUP BY state`),
     database.execute<{ event: string; count: string }>(sql`
       SELECT event, count(*) AS count FROM application_events
@@ -68,8 +70,8 @@ export async function applicationStatistics({ clock }: { clock: Clock }): Promis
       GROUP BY event`),
     database.execute<{ median: number | null }>(sql`
       SELECT percentile_cont(0.5) WITHIN GROUP (
-        ORDER BY extract(epoch FROM granted.at - a.created_at) / 86400) AS median
-      FROM application_events granted JOIN applications a ON a.id = granted.application_id
+        ORDER BY extract(epoch FROM granted.at - ${applications.createdAt}) / 86400) AS median
+      FROM application_events granted JOIN ${applications} ON ${applications.id} = granted.application_id
       WHERE granted.event = 'approve_agreement' AND granted.at >= ${since}`),
   ]);
   const count = (event: string) => Number(rates.rows.find((row) => row.event === event)?.count ?? 0);

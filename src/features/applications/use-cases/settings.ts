@@ -1,3 +1,4 @@
+import { byLocale, type Locale } from '@/i18n/locales';
 import { getPortalPayload } from '@/platform/db/payload';
 
 /** How reviewers work, from the admin. */
@@ -14,11 +15,7 @@ export interface ApplicationSettings {
     readonly subscription: number;
   };
   /** Texts that reviewers begin their reasons with. */
-  readonly reasonTemplates: readonly {
-    readonly event: string;
-    readonly zh: string;
-    readonly en: string;
-  }[];
+  readonly reasonTemplates: readonly ({ readonly event: string } & Readonly<Record<Locale, string>>)[];
 }
 
 export async function applicationSettings(): Promise<ApplicationSettings> {
@@ -34,7 +31,10 @@ export async function applicationSettings(): Promise<ApplicationSettings> {
       information: stored.informationDays,
       subscription: stored.subscriptionDays,
     },
-    reasonTemplates: (stored.reasonTemplates ?? []).map(({ event, zh, en }) => ({ event, zh, en })),
+    reasonTemplates: (stored.reasonTemplates ?? []).map((template) => ({
+      event: template.event,
+      ...byLocale((locale) => template[locale]),
+    })),
   };
 }
 

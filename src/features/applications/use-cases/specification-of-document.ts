@@ -1,5 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { documents, specifications } from '@/payload-schema';
+import { dependOn } from '@/platform/cache/recorder';
+import { collectionTag } from '@/platform/cache/tags';
 import { getDatabase } from '@/platform/db/database';
 
 /**
@@ -13,9 +16,12 @@ export async function specificationOfDocument(
   version: string | null,
 ): Promise<string | null> {
   const database = await getDatabase();
+  dependOn(collectionTag('specifications'), collectionTag('documents'));
   const { rows } = await database.execute<{ slug: string }>(sql`
-    SELECT s.slug FROM specifications s JOIN documents d ON d.id = s.document_id
-    WHERE d.slug = ${document} AND s.deleted_at IS NULL
-    ORDER BY (s.version IS NOT DISTINCT FROM ${version}) DESC, s.published_at DESC, s.slug LIMIT 1`);
+    SELECT ${specifications.slug} FROM ${specifications} JOIN ${documents}
+        ON ${documents.id} = ${specifications.document}
+    WHERE ${documents.slug} = ${document} AND ${specifications.deletedAt} IS NULL
+    ORDER BY (${specifications.version} IS NOT DISTINCT FROM ${version}) DESC,
+        ${specifications.publishedAt} DESC, ${specifications.slug} LIMIT 1`);
   return rows[0]?.slug ?? null;
 }

@@ -1,13 +1,12 @@
-import sharp from 'sharp';
+import { createReadStream } from 'node:fs';
 
+import { MAX_PIXELS, receiveUpload } from '@/platform/decoder/decoder';
 import { PortalError } from '@/platform/http/errors';
 import type { IncomingFile } from '@/platform/http/multipart';
-import { privateStorage, readWhole } from '@/platform/storage/storage';
+import { privateStorage } from '@/platform/storage/storage';
 
 import { type FileKind, kindByHead, kindByTail, kinds, safeFileName } from '../file-kinds';
 
-/** Largest number of pixels that a scan may unpack to; twelve A4 pages at 600 dpi. */
-const MAX_PIXELS = 420_000_000;
 /** As many bytes at the end as a trailer with comments takes. */
 const TAIL_BYTES = 2048;
 
@@ -20,23 +19,33 @@ export interface CheckedFile {
   readonly sha256: string;
 }
 
+/** What a file may be. */
+export interface FileLimits {
+  readonly kinds: readonly FileKind[];
+  readonly maxBytes: number;
+  readonly maxPages: number;
+  /** Objects of a PDF: fonts, pictures, pages, and what connects them. */
+  readonly maxObjects: number;
+}
+
 /**
- * Streams an upload to storage and judges it by its content: it begins and ends as its kind does, and a picture can be
- * decoded. The name that it came with is cut down to what is harmless. Nothing stays in storage when it is refused.
- * @param allowed kinds that are taken
- * @throws PortalError `file_too_large`, `file_type`
+ * Judges an upload by its content and stores it: it begins and ends as its kind does, and the decoder can read all of it.
+ * Pictures are stored as they were encoded again, upright and without metadata; a PDF as it came, because signatures in
+ * it hold for these bytes only. The name that it came with is cut down to what is harmless. What is refused never
+ * reaches storage.
+ * @throws PortalError `file_too_large`, `file_type`, `too_many_requests` while too many files are being checked
  */
 export async function storeChecked(
   storageKey: string,
   file: IncomingFile,
-  maxBytes: number,
-  allowed: readonly FileKind[] = ['pdf', 'jpg', 'png'],
+  { kinds: allowed, maxBytes, maxPages, maxObjects }: FileLimits,
 ): Promise<CheckedFile> {
-  const storage = privateStorage();
   let kind: FileKind | undefined;
+  let tail = Buffer.alloc(0);
   async function* judged() {
     let head = Buffer.alloc(0);
     for await (const chunk of file.content) {
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
       if (kind === undefined) {
         head = Buffer.concat([head, chunk]);
         if (head.length < 16) continue;
@@ -45,33 +54,22 @@ export async function storeChecked(
         yield head;
       } else yield chunk;
     }
-    if (kind === undefined) throw new PortalError('file_type');
+    if (kind === undefined || !kindByTail(kind, tail)) throw new PortalError('file_type');
   }
-  try {
-    const written = await storage.write(storageKey, judged(), maxBytes);
-    await judgeStored(storageKey, kind, written.size);
-    const contentType = kinds[kind ?? 'pdf'].contentType;
-    return { storageKey, fileName: safeFileName(file.fileName, kind ?? 'pdf'), contentType, ...written };
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
-  }
-}
-
-async function judgeStored(storageKey: string, kind: FileKind | undefined, size: number): Promise<void> {
-  const storage = privateStorage();
-  const tail: Uint8Array[] = [];
-  const range = { start: Math.max(0, size - TAIL_BYTES), end: size - 1 };
-  for await (const chunk of await storage.read(storageKey, range)) tail.push(chunk as Uint8Array);
-  if (kind === undefined || !kindByTail(kind, Buffer.concat(tail))) throw new PortalError('file_type');
-  if (kind === 'pdf') return;
-  try {
-    // Decodes all of it: a picture that only begins like one fails here.
-    await sharp(await readWhole(storage, storageKey), {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-    }).stats();
-  } catch (error) {
-    throw new PortalError('file_type', { cause: error });
-  }
+  return receiveUpload(judged(), maxBytes, async (upload) => {
+    const found = kind ?? 'pdf';
+    let clean = upload.source;
+    if (found === 'pdf') await upload.inspectPdf({ maxPages, maxObjects });
+    else {
+      const format = found === 'jpg' ? 'jpeg' : 'png';
+      ({ file: clean } = await upload.cleanPicture({
+        formats: [format],
+        maxPixels: MAX_PIXELS,
+        maxFrames: 1,
+      }));
+    }
+    const written = await privateStorage().write(storageKey, createReadStream(clean));
+    const { contentType } = kinds[found];
+    return { storageKey, fileName: safeFileName(file.fileName, found), contentType, ...written };
+  });
 }

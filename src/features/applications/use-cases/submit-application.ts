@@ -1,32 +1,27 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { demandCaptcha, redeemCaptcha, redeemCode } from '@/features/verification';
-import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { demandCaptcha, memberAsker, redeemCaptcha, redeemCode } from '@/features/verification';
+import { grants } from '@/payload-schema';
+import { secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
+import type { ApplicantContext } from '../applicant-context';
 import {
   type ApplyInput,
   HOLDER_REQUEST_SECONDS,
   maskHolder,
   organizationDomain,
-  organizationKey,
+  organizationIdentityKey,
 } from '../domain';
 import { activeMember, type GrantRow } from '../records';
 import { holderRequests } from '../tables';
 
+import { rememberLegalName } from './applicant';
 import { createApplication, refuseSecondApplication, specificationBySlug } from './create-application';
 import { type ApplicationView, viewOf } from './own-applications';
 import { applicationSettings } from './settings';
-
-const perMember = { name: 'apply-member', requests: 20, seconds: 3600 };
-
-/** What the use cases of a member need to know of the request. */
-export interface ApplicantContext {
-  readonly memberId: string;
-  readonly clock: Clock;
-}
 
 /**
  * Files an application. A captcha stays good while the code is wrong, and a code while something else is.
@@ -37,7 +32,7 @@ export async function submitApplication(
   input: ApplyInput,
   { memberId, clock }: ApplicantContext,
 ): Promise<ApplicationView> {
-  await countRequest(perMember, memberId);
+  await countRequest('apply-member', memberId);
   const database = await getDatabase();
   const member = await activeMember(database, memberId);
   const specification = await specificationBySlug(database, input.specification);
@@ -50,7 +45,9 @@ export async function submitApplication(
   // transaction, because counting its tries needs a connection of its own.
   await database.transaction((transaction) => refuseSecondApplication(transaction, about));
   await demandCaptcha(database, input.captchaVerification, 'apply_specification', clock);
-  await redeemCode({ account: input.email, channel: 'apply_specification', code: input.code }, clock);
+  const { email: account, code } = input;
+  const askers = [memberAsker(memberId)];
+  await redeemCode({ account, channel: 'apply_specification', code, askers }, clock);
 
   const outcome = await database.transaction(async (transaction) => {
     await refuseSecondApplication(transaction, about);
@@ -58,7 +55,7 @@ export async function submitApplication(
     const holder = await holderOf(transaction, {
       specificationId: specification.id,
       memberId,
-      organizationKey: organizationKey(input.organization),
+      organizationKey: organizationIdentityKey(input.organization),
       emailDomain,
       at,
     });
@@ -71,6 +68,7 @@ export async function submitApplication(
       language: input.language,
       locale: input.lang ?? member.locale,
     };
+    await rememberLegalName(transaction, memberId, input.name);
     if (holder) {
       const [offer] = await transaction
         .insert(holderRequests)
@@ -106,8 +104,9 @@ async function holderOf(
   },
 ): Promise<GrantRow | undefined> {
   const { rows } = await executor.execute<GrantRow>(sql`
-    SELECT * FROM grants
-    WHERE specification_id = ${who.specificationId} AND state = 'active' AND member_id IS DISTINCT FROM ${who.memberId}
+    SELECT * FROM ${grants}
+    WHERE specification_id = ${who.specificationId} AND state = 'active' AND member_id IS DISTINCT
+        FROM ${who.memberId}
       AND member_id IS NOT NULL AND (expires_at IS NULL OR expires_at > ${who.at.toISOString()})
       AND (organization_key = ${who.organizationKey} OR email_domain = ${who.emailDomain ?? null})
     ORDER BY granted_at LIMIT 1`);

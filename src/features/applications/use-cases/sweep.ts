@@ -1,8 +1,11 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { applications, grants } from '@/payload-schema';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
+import { bare } from '@/platform/db/sql';
 import { getDatabase } from '@/platform/db/database';
-import { privateStorage, type PrivateStorage } from '@/platform/storage/storage';
+import type { PrivateStorage } from '@/platform/storage/private-storage';
+import { privateStorage } from '@/platform/storage/storage';
 
 import { applicationById } from '../records';
 
@@ -10,7 +13,7 @@ import { applyEvent } from './apply-event';
 
 /** A file without a row may belong to a transaction that is still under way; after this time it is an orphan. */
 const ORPHAN_AFTER_SECONDS = 24 * 3600;
-/** Applications that one run ends, so that a run stays short. */
+/** Applications that one run ends, so a run stays short. */
 const MOST_AT_ONCE = 500;
 
 /** Ends grants whose time is over. @returns how many */
@@ -18,15 +21,17 @@ export async function expireGrants(clock: Clock = systemClock): Promise<number> 
   const database = await getDatabase();
   const at = clock.now();
   const { rows } = await database.execute<{ id: string }>(sql`
-    SELECT a.id FROM applications a JOIN grants g ON g.application_id = a.id
-    WHERE a.state = 'granted' AND g.state = 'active' AND g.expires_at <= ${at.toISOString()} LIMIT ${MOST_AT_ONCE}`);
+    SELECT ${applications.id} FROM ${applications} JOIN ${grants} ON ${grants.application} = ${applications.id}
+    WHERE ${applications.state} = 'granted' AND ${grants.state} = 'active'
+        AND ${grants.expiresAt} <= ${at.toISOString()} LIMIT ${MOST_AT_ONCE}`);
   for (const { id } of rows) {
     await database.transaction(async (transaction) => {
       const application = await applicationById(transaction, id);
       // Extended since it was read: nothing is to be ended.
       const { rows: ended } = await transaction.execute(sql`
-        UPDATE grants SET state = 'expired', updated_at = ${at.toISOString()}
-        WHERE application_id = ${id} AND state = 'active' AND expires_at <= ${at.toISOString()} RETURNING id`);
+        UPDATE ${grants} SET ${bare(grants.state)} = 'expired', ${bare(grants.updatedAt)} = ${at.toISOString()}
+        WHERE ${grants.application} = ${id} AND ${grants.state} = 'active'
+            AND ${grants.expiresAt} <= ${at.toISOString()} RETURNING ${grants.id}`);
       if (ended.length === 0 || application.state !== 'granted') return;
       await applyEvent(transaction, application, {
         event: 'expire',

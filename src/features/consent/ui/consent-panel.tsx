@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 
 import type { Locale } from '@/i18n/locales';
+import type { Labels } from '@/i18n/texts';
 import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
@@ -12,24 +13,7 @@ import { allowsAnalytics, consentValues } from '../domain';
 import styles from './consent-panel.module.css';
 
 /** What the banner and the dialog say: `panel` in the namespace `consent`. */
-interface PanelLabels {
-  region: string;
-  text: string;
-  about: string;
-  acceptAll: string;
-  rejectAll: string;
-  manage: string;
-  dialog: string;
-  close: string;
-  necessary: string;
-  necessaryText: string;
-  alwaysOn: string;
-  analytics: string;
-  analyticsText: string;
-  byBrowser: string;
-  save: string;
-  saved: string;
-}
+type PanelLabels = Labels<'consent'>['panel'];
 
 export interface ConsentPanelProps {
   lang: Locale;

@@ -15,11 +15,11 @@ import {
 import type { Audience } from '@/features/analytics/browser';
 
 import styles from './dashboard.module.css';
-import type { DashboardMessages } from './texts';
+import type { DashboardLabels } from './texts';
 
 interface Props {
   series: Audience['series'];
-  labels: DashboardMessages['audience'];
+  labels: DashboardLabels['audience'];
   /** A moment for the axis, and in full. */
   timeOf: (at: string) => string;
   longTimeOf: (at: string) => string;

@@ -1,7 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 
+import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Audience, Period } from '@/features/analytics/browser';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
@@ -9,10 +11,10 @@ import type { Locale } from '@/i18n/locales';
 import { AudienceChart } from './audience-chart';
 import styles from './dashboard.module.css';
 import { CsvButton, Figure } from './figure';
-import type { DashboardMessages } from './texts';
+import type { DashboardLabels } from './texts';
 import { Vitals } from './vitals';
 
-type Labels = DashboardMessages['audience'];
+type Labels = DashboardLabels['audience'];
 
 interface Props {
   initial: Audience;
@@ -28,35 +30,40 @@ const figures = ['views', 'visitors', 'sessions', 'searches', 'downloads'] as co
 
 /** Figures about visitors with a switch of periods; every chart is also a table and a CSV file. */
 export function AudiencePanel({ initial, labels, locale }: Props) {
+  const t = useTranslations('dashboard.audience');
   const [audience, setAudience] = useState(initial);
   const [wanted, setWanted] = useState<Period>(initial.period);
-  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
-  const latest = useRef(0);
+  const [loading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef<AbortController>(undefined);
+  const request = useStaffRequest();
   const id = useId();
 
   const load = async (period: Period): Promise<void> => {
-    latest.current += 1;
-    const request = latest.current;
+    // An earlier choice is not waited for any longer.
+    latest.current?.abort();
+    const choice = new AbortController();
+    latest.current = choice;
     setWanted(period);
-    setState('loading');
-    const answer = await fetch(`/api/dashboard/audience?period=${period}`, {
-      signal: AbortSignal.timeout(20_000),
-    })
-      .then(async (response) =>
-        response.ok ? ((await response.json()) as { data: Audience }).data : undefined,
-      )
-      .catch(() => undefined);
-    // An earlier choice that is answered late.
-    if (request !== latest.current) return;
-    if (answer) setAudience(answer);
-    setState(answer ? 'ready' : 'failed');
+    setLoading(true);
+    setProblem(undefined);
+    try {
+      setAudience(
+        await request<Audience>(`/api/dashboard/audience?period=${period}`, { signal: choice.signal }),
+      );
+    } catch (error) {
+      const { code, message } = refusalOf(error);
+      if (code === 'aborted') return;
+      setProblem(message);
+    }
+    setLoading(false);
   };
 
   const { numberOf, timeOf, longTimeOf, changeOf, shareOf } = formatsOf(locale, audience.grain);
   const nothingEver = audience.totals.views === 0 && audience.previous.views === 0;
 
   return (
-    <section className={styles.card} aria-labelledby={id} aria-busy={state === 'loading'}>
+    <section className={styles.card} aria-labelledby={id} aria-busy={loading}>
       <header className={styles.head}>
         <h2 id={id}>{labels.title}</h2>
         <div className={styles.periods} role="group" aria-label={labels.period}>
@@ -72,16 +79,16 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
           ))}
         </div>
       </header>
-      {state === 'failed' && (
+      {problem && (
         <p role="alert" className={styles.alarm}>
-          {labels.failed}{' '}
+          {problem}{' '}
           <button type="button" className={styles.link} onClick={() => void load(wanted)}>
             {labels.retry}
           </button>
         </p>
       )}
       {nothingEver && audience.period === initial.period && <p className={styles.muted}>{labels.never}</p>}
-      <div className={styles.fresh} data-stale={state === 'loading' ? '' : undefined}>
+      <div className={styles.fresh} data-stale={loading ? '' : undefined}>
         <dl className={styles.figures}>
           {figures.map((figure) => (
             <div key={figure}>
@@ -156,14 +163,13 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
         <Vitals audience={audience} labels={labels} locale={locale} numberOf={numberOf} />
         {audience.countedUntil && (
           <p className={styles.muted}>
-            {labels.countedUntil.replace(
-              '{time}',
-              new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+            {t('countedUntil', {
+              time: new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
                 dateStyle: 'medium',
                 timeStyle: 'short',
                 timeZone: CONTENT_TIME_ZONE,
               }).format(new Date(audience.countedUntil)),
-            )}
+            })}
           </p>
         )}
       </div>
@@ -281,16 +287,12 @@ interface ChangeProps {
 
 /** How a figure has changed, in words and with an arrow. */
 function Change({ value, labels, changeOf }: ChangeProps) {
+  const t = useTranslations('dashboard.audience');
   if (value === null) return labels.noBefore;
   if (Math.abs(value) < 0.0005) return labels.same;
-  const [before = '', after = ''] = labels.change.split('{change}');
-  return (
-    <>
-      {before}
-      <strong data-change={value > 0 ? 'up' : 'down'}>{changeOf(value)}</strong>
-      {after}
-    </>
-  );
+  return t.rich('change', {
+    change: () => <strong data-change={value > 0 ? 'up' : 'down'}>{changeOf(value)}</strong>,
+  });
 }
 
 function nameOf(list: (typeof listNames)[number], value: string, labels: Labels): string {

@@ -7,12 +7,12 @@ import type { Locale } from '@/i18n/locales';
 import { axis, tooltip } from './audience-chart';
 import styles from './dashboard.module.css';
 import { Figure } from './figure';
-import { type DashboardMessages, numberLanguage } from './texts';
+import { type DashboardLabels, numberLanguage } from './texts';
 
 interface Props {
   /** Days as `2026-11-20`, the oldest first. */
   days: { day: string; sent: number }[];
-  labels: DashboardMessages['mail'];
+  labels: DashboardLabels['mail'];
   locale: Locale;
 }
 
@@ -23,7 +23,7 @@ export function MailDays({ days, labels, locale }: Props) {
   const numberOf = (value: number): string => numbers.format(value);
   const dayOf = (day: string, month: 'short' | 'numeric'): string =>
     new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
-  // An even number, so that the middle of the axis is a whole mail.
+  // An even number, so the middle of the axis is a whole mail.
   const top = 2 * Math.max(1, Math.ceil(Math.max(...days.map(({ sent }) => sent)) / 2));
   return (
     <Figure

@@ -1,16 +1,14 @@
-import { createTranslator } from 'next-intl';
-
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/dashboard.json';
 import zh from '@/i18n/messages/zh/dashboard.json';
+import { type Labels, textsFrom } from '@/i18n/texts';
 
-export type DashboardMessages = typeof zh;
+export type DashboardLabels = Labels<'dashboard'>;
 
 /** Texts of the dashboard in the language of the admin. */
 export function dashboardTexts(adminLanguage: string) {
   const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
-  const messages: DashboardMessages = locale === 'zh' ? zh : en;
-  return { locale, messages, t: createTranslator({ locale, messages }) };
+  return { locale, ...textsFrom<'dashboard'>(locale, locale === 'zh' ? zh : en) };
 }
 
 /** The language tag by which numbers and times are written. */

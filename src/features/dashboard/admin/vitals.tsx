@@ -10,16 +10,16 @@ import { axis, tooltip } from './audience-chart';
 import styles from './dashboard.module.css';
 import { CsvButton } from './figure';
 import { ScrollArea } from './scroll-area';
-import { type DashboardMessages, numberLanguage } from './texts';
+import { type DashboardLabels, numberLanguage } from './texts';
 
 interface Props {
   audience: Audience;
-  labels: DashboardMessages['audience'];
+  labels: DashboardLabels['audience'];
   locale: Locale;
   numberOf: (value: number) => string;
 }
 
-type Rating = keyof DashboardMessages['audience']['ratings'];
+type Rating = keyof DashboardLabels['audience']['ratings'];
 
 const metrics: readonly VitalMetric[] = ['LCP', 'INP', 'CLS', 'TTFB'];
 /** Pixels of a page's bar with its distance to the next one, and of the scale below them. */

@@ -5,7 +5,9 @@ import type { WidgetServerProps } from 'payload';
 import { staffOf } from '@/cms/access';
 import { readAudience } from '@/features/analytics';
 import { applicationSettings } from '@/features/applications';
+import { expiryWarning } from '@/features/site';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -40,6 +42,7 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
           {all === 0 ? t('queues.allDone') : t('queues.waiting', { count: all })}
         </span>
       </header>
+      {staff.role === 'administrator' && <SecurityContactWarning req={req} />}
       <ul className={styles.queues}>
         {queues.map(({ key, href, waiting, late, own, oldest }) => (
           <li key={key}>
@@ -58,6 +61,22 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Says that `security.txt` needs a new date; nothing while there is time enough. */
+async function SecurityContactWarning({ req }: Pick<WidgetServerProps, 'req'>) {
+  const { t } = dashboardTexts(req.i18n.language);
+  const { security } = await req.payload.findGlobal({ slug: 'site-settings', depth: 0 });
+  const warning = expiryWarning(security ?? {}, systemClock.now());
+  if (!warning) return null;
+  return (
+    <p className={styles.alarm}>
+      {t(`security.${warning.state}`, { days: warning.days })}{' '}
+      <Link href="/admin/globals/site-settings" prefetch={false}>
+        {t('security.renew')}
+      </Link>
+    </p>
   );
 }
 
@@ -140,7 +159,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
 /** How the outbox does; for administrators. */
 export async function MailWidget({ req }: WidgetServerProps) {
   if (staffOf(req)?.role !== 'administrator') return null;
-  const { t, locale, messages } = dashboardTexts(req.i18n.language);
+  const { t, locale, labels } = dashboardTexts(req.i18n.language);
   const health = await readMailHealth(await getDatabase());
   const numbers = new Intl.NumberFormat(numberLanguage(locale));
   return (
@@ -167,7 +186,7 @@ export async function MailWidget({ req }: WidgetServerProps) {
           <dd data-alarm={health.bouncesWeek > 0 ? '' : undefined}>{numbers.format(health.bouncesWeek)}</dd>
         </div>
       </dl>
-      <MailDays days={health.days} labels={messages.mail} locale={locale} />
+      <MailDays days={health.days} labels={labels.mail} locale={locale} />
       <p>
         <Link href="/admin/outbox" prefetch={false}>
           {t('mail.open')}
@@ -180,7 +199,11 @@ export async function MailWidget({ req }: WidgetServerProps) {
 /** Visitors, pages, searches, downloads, applications and page experience of a period. */
 export async function AudienceWidget({ req }: WidgetServerProps) {
   if (!staffOf(req)) return null;
-  const { locale, messages } = dashboardTexts(req.i18n.language);
+  const { locale, labels } = dashboardTexts(req.i18n.language);
   const audience = await readAudience(await getDatabase(), '30d', systemClock.now());
-  return <AudiencePanel initial={audience} labels={messages.audience} locale={locale} />;
+  return (
+    <BrowserTexts lang={locale} namespaces={['dashboard']}>
+      <AudiencePanel initial={audience} labels={labels.audience} locale={locale} />
+    </BrowserTexts>
+  );
 }

@@ -1,6 +1,4 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { PostgresAdapter } from '@payloadcms/db-postgres';
-import { createTranslator } from 'next-intl';
 import type { BeforeListTableServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
@@ -9,6 +7,9 @@ import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/feedback-admin.json';
 import zh from '@/i18n/messages/zh/feedback-admin.json';
+import { textsFrom } from '@/i18n/texts';
+import { feedback } from '@/payload-schema';
+import { adapterOf } from '@/platform/db/database';
 
 import styles from './page-averages.module.css';
 
@@ -29,22 +30,24 @@ export async function PageAverages({ payload, user, i18n }: BeforeListTableServe
   // A component of a list view is rendered for whoever may see the view; this asks again by the same table.
   if (!hasRole({ user } as Parameters<typeof hasRole>[0], collectionPermissions.feedback.read)) return null;
   const locale: Locale = i18n.language === 'zh' ? 'zh' : 'en';
-  const text = (locale === 'zh' ? zh : en).averages;
-  const t = createTranslator({ locale, messages: text });
-  const { drizzle } = payload.db as unknown as PostgresAdapter;
+  const { labels, t } = textsFrom<'feedback-admin'>(locale, locale === 'zh' ? zh : en);
+  const text = labels.averages;
+  const { drizzle } = adapterOf(payload);
   const { rows } = await drizzle.execute(sql`
-    select path, max(title) as title, round(avg(stars), 1) as average, count(*) as count,
-      count(comment) as comments, max(created_at) as latest
-    from feedback group by path order by avg(stars), count(*) desc, path limit ${SHOWN}`);
+    select ${feedback.path}, max(${feedback.title}) as title, round(avg(${feedback.stars}), 1) as average,
+        count(*) as count,
+      count(${feedback.comment}) as comments, max(${feedback.createdAt}) as latest
+    from ${feedback} group by ${feedback.path} order by avg(${feedback.stars}), count(*) desc,
+        ${feedback.path} limit ${SHOWN}`);
   const total = await drizzle.execute(
-    sql`select round(avg(stars), 1) as average, count(*) as count from feedback`,
+    sql`select round(avg(${feedback.stars}), 1) as average, count(*) as count from ${feedback}`,
   );
   const all = total.rows[0] as { average: string | null; count: string } | undefined;
   if (!all?.average) return null;
   return (
     <section className={styles.averages} aria-labelledby="feedback-averages">
       <h2 id="feedback-averages">{text.title}</h2>
-      <p>{t('all', { average: all.average, count: Number(all.count) })}</p>
+      <p>{t('averages.all', { average: all.average, count: Number(all.count) })}</p>
       <div className={styles.scroll}>
         <table>
           <thead>

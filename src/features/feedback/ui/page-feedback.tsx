@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 
+import type { Labels } from '@/i18n/texts';
 import { Button } from '@/ui/primitives/button';
 import { TextArea } from '@/ui/primitives/field';
 import { Rate } from '@/ui/primitives/rate';
@@ -10,21 +11,21 @@ import { Rate } from '@/ui/primitives/rate';
 import styles from './page-feedback.module.css';
 
 /** `feedback` of the namespace `documents`. */
-export interface FeedbackLabels {
-  question: string;
-  star: string;
-  comment: string;
-  hint: string;
-  send: string;
-  sending: string;
-  thanks: string;
-}
+export type FeedbackLabels = Labels<'documents'>['feedback'];
 
 /** Characters of a comment; the same as on the server. */
 const COMMENT_MAX = 1_000;
 
 /** "Was this page helpful": stars first, then room for a comment. What was typed stays when sending fails. */
-export function PageFeedback({ path, labels }: { path: string; labels: FeedbackLabels }) {
+export function PageFeedback({
+  path,
+  labels,
+  starLabels,
+}: {
+  path: string;
+  labels: FeedbackLabels;
+  starLabels: readonly string[];
+}) {
   const id = useId();
   const [stars, setStars] = useState<number>();
   const [comment, setComment] = useState('');
@@ -33,7 +34,7 @@ export function PageFeedback({ path, labels }: { path: string; labels: FeedbackL
   const send = async () => {
     setState('sending');
     try {
-      const { request } = await import('@/features/account/browser');
+      const { request } = await import('@/features/session/browser');
       await request('POST', '/api-feedback', { body: { path, stars, comment } });
       setState('sent');
     } catch {
@@ -53,7 +54,7 @@ export function PageFeedback({ path, labels }: { path: string; labels: FeedbackL
           <Rate
             name={`${id}-stars`}
             label={labels.question}
-            starLabel={labels.star}
+            starLabels={starLabels}
             value={stars}
             onChange={setStars}
             disabled={state === 'sending'}

@@ -7,10 +7,6 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { feedbackSchema } from '../domain';
 
-/** One network rates at most so many pages, and one page so often: enough for an office, too little for a flood. */
-const pages = { name: 'feedback', requests: 30, seconds: 3_600 };
-const samePage = { name: 'feedback-page', requests: 3, seconds: 86_400 };
-
 /** What the use case has to know of its surroundings. */
 interface Around {
   /** What limits count together; not stored. */
@@ -25,8 +21,8 @@ interface Around {
  */
 export async function leaveFeedback(input: unknown, { network, titleOf }: Around): Promise<void> {
   const { path, stars, comment } = validate(feedbackSchema, input);
-  await countRequest(pages, network);
-  await countRequest(samePage, `${network} ${path}`);
+  await countRequest('feedback', network);
+  await countRequest('feedback-page', `${network} ${path}`);
   const title = await titleOf(path);
   if (title === undefined) throw new PortalError('not_found');
   const payload = await getPortalPayload();

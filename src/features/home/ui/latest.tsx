@@ -1,3 +1,4 @@
+import { media } from '@/ui/breakpoints';
 import { ContentCard } from '@/ui/patterns/content-card';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { SectionHead } from '@/ui/patterns/section-head';
@@ -60,7 +61,7 @@ function Cards({ kind, cards, empty }: { kind: Kind; cards: LatestCard[]; empty:
             summary={undefined}
             film
             level={4}
-            sizes="(max-width: 600px) calc(100vw - 2rem), 300px"
+            sizes={`${media.phone} calc(100vw - 2rem), 300px`}
           />
         ))}
       </div>
@@ -70,7 +71,7 @@ function Cards({ kind, cards, empty }: { kind: Kind; cards: LatestCard[]; empty:
     <div className={styles.lead}>
       {first && (
         <div className={styles.first}>
-          <ContentCard {...first} level={4} sizes="(max-width: 1023px) calc(100vw - 2rem), 720px" />
+          <ContentCard {...first} level={4} sizes={`${media.belowWide} calc(100vw - 2rem), 720px`} />
         </div>
       )}
       {others.length > 0 && (

@@ -6,7 +6,7 @@ import { KeptWords } from '@/ui/words/kept-words';
 import styles from './mailing-lists.module.css';
 import type { HomeLabels, MailingListsData } from './types';
 
-/** One field to begin with; the subscription page asks for the rest. A plain form, so that it works without scripts. */
+/** One field to begin with; the subscription page asks for the rest. A plain form, so it works without scripts. */
 export function MailingLists({ data, labels }: { data: MailingListsData; labels: HomeLabels }) {
   const text = labels.mailingLists;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { Labels } from '@/i18n/texts';
 import type { Picture, VideoClip } from '@/ui/rich-text/model';
 
 /** Every `href` is final: with language prefix for pages of this site. Every text is in the page's language. */
@@ -18,7 +19,7 @@ export interface HeroData {
   counts: CountData[];
 }
 
-export interface CountData {
+interface CountData {
   label: string;
   /** Formatted for the language. */
   value: string;
@@ -97,21 +98,4 @@ export type LayerInscriptions = Record<
 >;
 
 /** The namespace `home` of the messages, as it stands in the file. */
-export interface HomeLabels {
-  title: string;
-  architecture: { parts: string; diagram: string; layerFacts: LayerInscriptions };
-  latest: {
-    events: string;
-    news: string;
-    videos: string;
-    allEvents: string;
-    allNews: string;
-    allVideos: string;
-    comingSoon: string;
-    empty: string;
-  };
-  mailingLists: { email: string; placeholder: string; start: string; hint: string; lists: string };
-  faq: { all: string };
-  video: { close: string; unsupported: string };
-  counts: { documents: string; chapters: string; whitePapers: string; news: string };
-}
+export type HomeLabels = Labels<'home'>;

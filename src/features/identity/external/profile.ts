@@ -7,7 +7,7 @@ const text = z
   .transform((value) => value ?? '');
 
 /**
- * The profile of the contract as a service elsewhere may send it: only who somebody is has to be there, and fields that
+ * The profile of the contract as a service elsewhere may send it: only who someone is has to be there, and fields that
  * the portal does not know are no error.
  */
 const profileSchema = z.object({

@@ -41,7 +41,7 @@ export class ExternalVisitors {
   ) {}
 
   /**
-   * The session of a visitor; nobody is asked about somebody without the session's cookie.
+   * The session of a visitor; nobody is asked about someone without the session's cookie.
    * @throws PortalError `unavailable`, `gateway_timeout`
    */
   async find(cookies: VisitorCookies): Promise<Session | undefined> {

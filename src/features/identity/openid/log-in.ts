@@ -19,7 +19,7 @@ import { createLogger } from '@/platform/log';
 
 import { recordByMember } from '../audit';
 import type { IdentityContext } from '../context';
-import { accountSchema } from '../domain';
+import { accountSchema } from '@/features/session';
 import { beginSession, endSession, type NewSession } from '../sessions';
 import { memberForSubject } from '../subjects';
 import { identityProviderSessions } from '../tables';
@@ -32,7 +32,7 @@ export const ATTEMPT_SECONDS = 10 * 60;
 const PURPOSE = 'openid-attempt';
 export const ID_TOKEN_PURPOSE = 'openid-id-token';
 
-/** Why somebody is not logged in, for a page that says it kindly. */
+/** Why someone is not logged in, for a page that says it kindly. */
 export const openIdProblems = [
   'provider',
   'expired',
@@ -74,7 +74,7 @@ const attemptSchema = z.object({
   until: z.number(),
 });
 
-/** Name of the cookie that remembers an attempt; one for each, so that two tabs do not disturb each other. */
+/** Name of the cookie that remembers an attempt; one for each, so two tabs do not disturb each other. */
 export const attemptCookie = (state: string) => `portal-oidc-${hashToken(state).slice(0, 16)}`;
 
 /**
@@ -205,7 +205,7 @@ const claimsSchema = z.object({
   organization: z.string().optional(),
 });
 
-/** Redeems the code and reads who somebody is, from the ID token and, where that is short, from the UserInfo endpoint. */
+/** Redeems the code and reads who someone is, from the ID token and, where that is short, from the UserInfo endpoint. */
 async function askProvider(
   settings: OpenIdSettings,
   answer: URLSearchParams,

@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 
-import { Form, loginStore, SubmitButton, usePortalForm } from '@/features/account/browser';
+import { Form, loginStore, SubmitButton, usePortalForm } from '@/features/session/browser';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { Button } from '@/ui/primitives/button';
 
-import type { Profile } from '../domain';
+import type { Profile } from '@/features/session';
 import { ConsentLabel } from './consent-label';
 import { accepted } from './form-schemas';
 import styles from './identity.module.css';
@@ -32,10 +32,7 @@ export function ConsentForm({ lang, labels, returnTo }: Omit<IdentityFormProps, 
   return (
     <>
       <Form form={form} label={texts.title}>
-        <CheckboxField
-          {...form.field('privacyAccepted')}
-          label={<ConsentLabel lang={lang} labels={labels.fields} />}
-        />
+        <CheckboxField {...form.field('privacyAccepted')} label={<ConsentLabel lang={lang} />} />
         <SubmitButton form={form}>{texts.submit}</SubmitButton>
       </Form>
       <div className={styles.other}>

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
-import { accountSchema, codeSchema, nicknameSchema, organizationSchema, passwordSchema } from '../domain';
+import {
+  accountSchema,
+  codeSchema,
+  nicknameSchema,
+  organizationSchema,
+  passwordSchema,
+} from '@/features/session';
 
 /** What is typed into the forms; the fields' rules are those of the server. */
 
 export const accepted = z.boolean().refine((value) => value, 'consent');
 
-/** @param asksConsent whether the consent was withdrawn, so that logging in takes a new one */
+/** @param asksConsent whether the consent was withdrawn, so logging in takes a new one */
 export function loginFormSchema({ byCode, asksConsent }: { byCode: boolean; asksConsent: boolean }) {
   return z.object({
     account: accountSchema,

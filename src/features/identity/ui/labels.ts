@@ -1,11 +1,12 @@
-import type messages from '@/i18n/messages/en/identity.json';
+import type { Locale } from '@/i18n/locales';
+import type { Labels } from '@/i18n/texts';
 
-/** The namespace `identity` of the messages. */
-export type IdentityLabels = typeof messages;
+/** The labels of the namespace `identity`. */
+export type IdentityLabels = Labels<'identity'>;
 
 /** What every form of these pages knows of its surroundings. */
 export interface IdentityFormProps {
-  lang: 'zh' | 'en';
+  lang: Locale;
   labels: IdentityLabels;
   /** Where to go afterwards: checked by the server. */
   returnTo: string;

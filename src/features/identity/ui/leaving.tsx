@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { loginStore, request } from '@/features/account/browser';
+import { loginStore, request } from '@/features/session/browser';
 import { XSRF_COOKIE } from '@/platform/http/cookie-names';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Progress } from '@/ui/primitives/progress';
@@ -37,7 +37,7 @@ export function ResumeSession({ labels, returnTo, xsrfToken }: Omit<Props, 'lang
 
 /**
  * Ends the session and goes on. At once when a page of this site sent the visitor here, or of the site to return to,
- * which is one that the operator trusts; a link from elsewhere has to be confirmed, so that nobody can log others out.
+ * which is one that the operator trusts; a link from elsewhere has to be confirmed, so nobody can log others out.
  */
 export function Logout({ lang, labels, returnTo, xsrfToken }: Props) {
   const texts = labels.logout;

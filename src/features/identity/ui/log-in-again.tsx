@@ -8,7 +8,7 @@ const never = () => () => undefined;
 const wishOfAddress = () => new URLSearchParams(window.location.search).get('redirect_uri') ?? '';
 
 /**
- * The way to the login page from a page that is the same for everybody: it leads on to where the visitor wanted to go,
+ * The way to the login page from a page that is the same for everyone: it leads on to where the visitor wanted to go,
  * which only the address says. The login page judges it.
  */
 export function LogInAgain({ href, children }: { href: string; children: ReactNode }) {

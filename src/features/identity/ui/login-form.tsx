@@ -12,13 +12,14 @@ import {
   toConsent,
   usePortalForm,
   wirePassword,
-} from '@/features/account/browser';
+} from '@/features/session/browser';
 import { CaptchaField, CodeField } from '@/features/verification/browser';
 import { NO_PRIVACY_COOKIE } from '@/platform/http/cookie-names';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { TextField } from '@/ui/primitives/field';
 
-import { FAILURES_BEFORE_CAPTCHA, type Profile } from '../domain';
+import { FAILURES_BEFORE_CAPTCHA } from '../domain';
+import type { Profile } from '@/features/session';
 import { ConsentLabel } from './consent-label';
 import { loginFormSchema } from './form-schemas';
 import styles from './identity.module.css';
@@ -35,7 +36,7 @@ function useWithdrawn(): boolean {
   );
 }
 
-/** Logging in with a password or with a code by mail, in one form, so that the address stays when the way changes. */
+/** Logging in with a password or with a code by mail, in one form, so the address stays when the way changes. */
 export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) {
   const texts = labels.login;
   const [byCode, setByCode] = useState(false);
@@ -113,10 +114,7 @@ export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) 
         {withdrawn && (
           <div className={styles.consent}>
             <p>{texts.consentAgain}</p>
-            <CheckboxField
-              {...form.field('privacyAccepted')}
-              label={<ConsentLabel lang={lang} labels={labels.fields} />}
-            />
+            <CheckboxField {...form.field('privacyAccepted')} label={<ConsentLabel lang={lang} />} />
           </div>
         )}
         <SubmitButton form={form}>{texts.submit}</SubmitButton>

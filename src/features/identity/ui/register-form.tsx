@@ -8,7 +8,7 @@ import {
   SubmitButton,
   usePortalForm,
   wirePassword,
-} from '@/features/account/browser';
+} from '@/features/session/browser';
 import { CodeField } from '@/features/verification/browser';
 import { NO_PRIVACY_COOKIE } from '@/platform/http/cookie-names';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
@@ -90,10 +90,7 @@ export function RegisterForm({ lang, labels, returnTo, links }: IdentityFormProp
           autoComplete="organization"
           maxLength={150}
         />
-        <CheckboxField
-          {...form.field('privacyAccepted')}
-          label={<ConsentLabel lang={lang} labels={fields} />}
-        />
+        <CheckboxField {...form.field('privacyAccepted')} label={<ConsentLabel lang={lang} />} />
         <SubmitButton form={form}>{texts.submit}</SubmitButton>
       </Form>
       <p className={styles.other}>

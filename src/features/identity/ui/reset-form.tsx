@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import {
@@ -10,7 +11,7 @@ import {
   SubmitButton,
   usePortalForm,
   wirePassword,
-} from '@/features/account/browser';
+} from '@/features/session/browser';
 import { CodeField } from '@/features/verification/browser';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { TextField } from '@/ui/primitives/field';
@@ -109,6 +110,7 @@ function NewPassword({
   step,
   onStep,
 }: IdentityFormProps & { step: Extract<Step, { name: 'password' }>; onStep: (step: Step) => void }) {
+  const t = useTranslations('identity.password');
   const texts = labels.password;
   const form = usePortalForm({
     lang,
@@ -129,7 +131,7 @@ function NewPassword({
   return (
     <Form form={form} label={texts.title}>
       <p className={styles.step} role="status">
-        {texts.leadNew.replace('{account}', step.account)}
+        {t('leadNew', { account: step.account })}
       </p>
       {/* For password managers: whose password this is. */}
       <input

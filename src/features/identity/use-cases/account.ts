@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 
 import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
-import sharp from 'sharp';
 import type { z } from 'zod';
 
 import { renderMail } from '@/features/notifications';
-import { redeemCode } from '@/features/verification';
+import { memberAsker, redeemCode } from '@/features/verification';
 import type { Locale } from '@/i18n/locales';
+import { members } from '@/payload-schema';
+import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
+import { MAX_PIXELS, receiveUpload } from '@/platform/decoder/decoder';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
+import { once } from '@/platform/storage/storage';
 
 import { type AuditAction, recordByMember } from '../audit';
 import type { MemberContext } from '../context';
@@ -20,17 +24,14 @@ import {
   type changePasswordSchema,
   type confirmSchema,
   MAX_PHOTO_BYTES,
-  type Profile,
   type updateProfileSchema,
 } from '../domain';
+import type { Profile } from '@/features/session';
 import { type Member, memberByEmail, memberById, profileOf } from '../members';
-import { newPassword, sentPassword } from '../new-password';
+import { newPassword, refuseGuessable, sentPassword } from '../new-password';
 import { hashPassword, passwordMatches } from '../passwords';
 import { confirmSession, endSession, endSessions, isAlive } from '../sessions';
 import { identityCredentials, identityPhotos, identitySessions } from '../tables';
-
-const photosPerMember = { name: 'photo-member', requests: 20, seconds: 3600 };
-const passwordsPerMember = { name: 'password-member', requests: 10, seconds: 900 };
 
 /** The member of a session. @throws PortalError `not_logged_in` when the account is gone or locked */
 async function memberOf({ session }: MemberContext): Promise<Member> {
@@ -45,6 +46,8 @@ export async function getProfile(context: MemberContext): Promise<Profile> {
 
 export interface MemberView {
   readonly profile: Profile;
+  /** The name for contracts; empty until it was given. */
+  readonly legalName: string;
   /** Language of mails to the member. */
   readonly locale: Locale;
 }
@@ -52,13 +55,15 @@ export interface MemberView {
 /** A member as the own pages show it; `undefined` when the account is gone or locked. */
 export async function findMember(memberId: string): Promise<MemberView | undefined> {
   const member = await memberById(await getDatabase(), memberId);
-  return member && !member.locked_at ? { profile: profileOf(member), locale: member.locale } : undefined;
+  if (!member || member.locked_at) return undefined;
+  return { profile: profileOf(member), legalName: member.legal_name ?? '', locale: member.locale };
 }
 
 /** Chooses the language of mails to the member. */
 export async function updateLanguage(locale: Locale, context: MemberContext): Promise<null> {
   await changeMember(context, 'profile.changed', async (transaction, { id }) => {
-    await transaction.execute(sql`UPDATE members SET locale = ${locale} WHERE id = ${id}`);
+    await transaction.execute(sql`UPDATE ${members} SET ${bare(members.locale)} = ${locale}
+        WHERE ${members.id} = ${id}`);
   });
   return null;
 }
@@ -71,12 +76,15 @@ async function changeMember(
   const { id } = await memberOf(context);
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`SELECT id FROM members WHERE id = ${id} FOR UPDATE`);
+    await transaction.execute(
+      sql`SELECT ${members.id} FROM ${members} WHERE ${members.id} = ${id} FOR UPDATE`,
+    );
     const before = await memberById(transaction, id);
     if (!before) throw new PortalError('not_logged_in');
     await change(transaction, before);
     await transaction.execute(
-      sql`UPDATE members SET updated_at = ${context.clock.now().toISOString()} WHERE id = ${id}`,
+      sql`UPDATE ${members} SET ${bare(members.updatedAt)} = ${context.clock.now().toISOString()}
+          WHERE ${members.id} = ${id}`,
     );
     await recordByMember(transaction, context, action, id);
     const after = await memberById(transaction, id);
@@ -96,18 +104,22 @@ export function updateProfile(
     consent === undefined ? 'profile.changed' : `consent.${consent}`,
     async (transaction, { id }) => {
       if (update.nickname !== undefined) {
-        await transaction.execute(sql`UPDATE members SET nickname = ${update.nickname} WHERE id = ${id}`);
+        await transaction.execute(sql`UPDATE ${members} SET ${bare(members.nickname)} = ${update.nickname}
+            WHERE ${members.id} = ${id}`);
       }
       if (update.organization !== undefined) {
         const organization = update.organization === '' ? null : update.organization;
-        await transaction.execute(sql`UPDATE members SET organization = ${organization} WHERE id = ${id}`);
+        await transaction.execute(sql`UPDATE ${members} SET ${bare(members.organization)} = ${organization}
+            WHERE ${members.id} = ${id}`);
       }
       if (consent === 'accepted') {
         const now = context.clock.now().toISOString();
-        await transaction.execute(sql`UPDATE members SET privacy_accepted_at = ${now} WHERE id = ${id}`);
+        await transaction.execute(sql`UPDATE ${members} SET ${bare(members.privacyAcceptedAt)} = ${now}
+            WHERE ${members.id} = ${id}`);
       }
       if (consent === 'revoked') {
-        await transaction.execute(sql`UPDATE members SET privacy_accepted_at = NULL WHERE id = ${id}`);
+        await transaction.execute(sql`UPDATE ${members} SET ${bare(members.privacyAcceptedAt)} = NULL
+            WHERE ${members.id} = ${id}`);
         await endSessions(transaction, id);
       }
     },
@@ -115,15 +127,15 @@ export function updateProfile(
 }
 
 /**
- * Takes a picture: judged by its content, turned upright, cut to a square of 256 px and encoded anew, so that neither
+ * Takes a picture: judged by its content, turned upright, cut to a square of 256 px and encoded again, so neither
  * metadata nor anything hidden behind the picture survives.
- * @throws PortalError `file_too_large`, `file_type`
+ * @throws PortalError `file_too_large`, `file_type`, `too_many_requests`
  */
 export async function updatePhoto(file: File | null, context: MemberContext): Promise<{ photo: string }> {
   if (!file) throw invalidField('file', 'empty');
   if (file.size > MAX_PHOTO_BYTES) throw new PortalError('file_too_large');
-  await countRequest(photosPerMember, context.session.memberId);
-  const data = await reencode(Buffer.from(await file.arrayBuffer()));
+  await countRequest('photo-member', context.session.memberId);
+  const data = await squareOf(file);
   const id = randomUUID();
   const photo = `/api-id/oneid/photo/${id}`;
   await changeMember(context, 'photo.changed', async (transaction, member) => {
@@ -131,29 +143,26 @@ export async function updatePhoto(file: File | null, context: MemberContext): Pr
       .insert(identityPhotos)
       .values({ memberId: member.id, id, data })
       .onConflictDoUpdate({ target: identityPhotos.memberId, set: { id, data } });
-    await transaction.execute(sql`UPDATE members SET photo = ${photo} WHERE id = ${member.id}`);
+    await transaction.execute(sql`UPDATE ${members} SET ${bare(members.photo)} = ${photo}
+        WHERE ${members.id} = ${member.id}`);
   });
   return { photo };
 }
 
-/** First bytes of JPEG and PNG: sharp would also read SVG, GIF and others, and run their decoders. */
-const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')];
-const MAX_PIXELS = 40_000_000;
+/** Pixels a side. */
+const PHOTO_SIDE = 256;
 
-async function reencode(bytes: Buffer): Promise<Buffer> {
-  if (!signatures.some((signature) => bytes.subarray(0, signature.length).equals(signature))) {
-    throw new PortalError('file_type');
-  }
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(256, 256, { fit: 'cover' })
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: 85 })
-      .toBuffer();
-  } catch (error) {
-    throw new PortalError('file_type', { cause: error });
-  }
+/** As the decoder makes it of a JPEG or PNG. @throws PortalError `file_type`, `file_too_large`, `too_many_requests` */
+async function squareOf(file: File): Promise<Buffer> {
+  return receiveUpload(once(new Uint8Array(await file.arrayBuffer())), MAX_PHOTO_BYTES, async (upload) => {
+    const { file: made } = await upload.cleanPicture({
+      formats: ['jpeg', 'png'],
+      maxPixels: MAX_PIXELS,
+      maxFrames: 1,
+      square: PHOTO_SIDE,
+    });
+    return readFile(made);
+  });
 }
 
 /** A picture by the id in its address. */
@@ -169,12 +178,15 @@ export async function changeEmail(
   context: MemberContext,
 ): Promise<Profile> {
   const member = await memberOf(context);
-  await countRequest(passwordsPerMember, member.id);
+  await countRequest('password-member', member.id);
   await demandPassword(member, 'password', await sentPassword(input, context));
-  await redeemCode({ account: input.email, channel: 'change_email', code: input.code }, context.clock);
+  const askers = [memberAsker(member.id)];
+  const { email: account, code } = input;
+  await redeemCode({ account, channel: 'change_email', code, askers }, context.clock);
   return changeMember(context, 'email.changed', async (transaction, before) => {
     if (await memberByEmail(transaction, input.email)) throw new PortalError('conflict');
-    await transaction.execute(sql`UPDATE members SET email = ${input.email} WHERE id = ${before.id}`);
+    await transaction.execute(sql`UPDATE ${members} SET ${bare(members.email)} = ${input.email}
+        WHERE ${members.id} = ${before.id}`);
     // Mails to the old address stay the member's, for the export and for the day the account is deleted.
     await transaction.execute(
       sql`UPDATE mail_outbox SET member_id = ${before.id} WHERE recipient = ${before.email}`,
@@ -199,12 +211,13 @@ export async function changePassword(
   context: MemberContext,
 ): Promise<null> {
   const member = await memberOf(context);
-  await countRequest(passwordsPerMember, member.id);
+  await countRequest('password-member', member.id);
   // The new one first: a password that breaks the rules costs no try at the old one.
   const password = await newPassword(input, context);
   const old = await sentPassword({ password: input.oldPassword, kid: input.kid }, context);
   await demandPassword(member, 'oldPassword', old);
   if (old === password) throw invalidField('password', 'passwordSame');
+  await refuseGuessable(password, member);
   const passwordHash = await hashPassword(password);
   await changeMember(context, 'password.changed', async (transaction, { id, email, locale, ...before }) => {
     // Of two changes at the same time the first one wins; the other knew a password that is none any more.
@@ -220,15 +233,17 @@ export async function changePassword(
   return null;
 }
 
-/** Gives password or code once more, which opens what cannot be undone for ten minutes (ADR 025). */
+/** Gives password or code once more, which opens what cannot be undone, and the data export, for fifteen minutes (ADR 025). */
 export async function confirmIdentity(
   input: z.infer<typeof confirmSchema>,
   context: MemberContext,
 ): Promise<null> {
   const member = await memberOf(context);
-  await countRequest(passwordsPerMember, member.id);
+  await countRequest('password-member', member.id);
   if ('code' in input) {
-    await redeemCode({ account: member.email, channel: 'confirm', code: input.code }, context.clock);
+    const { email: account, id } = member;
+    const code = { account, channel: 'confirm', code: input.code, askers: [memberAsker(id)] };
+    await redeemCode(code, context.clock);
   } else {
     await demandPassword(member, 'password', await sentPassword(input, context));
   }

@@ -6,17 +6,13 @@ import { invalidField, PortalError } from '@/platform/http/errors';
 import { countEvent, countRequest, countSoFar, forgetCount } from '@/platform/rate-limits/rate-limits';
 
 import { recordByMember } from '../audit';
-import type { IdentityContext } from '../context';
-import { FAILURES_BEFORE_CAPTCHA, FAILURES_BEFORE_WAITING, type loginSchema, type Profile } from '../domain';
+import { askersOf, type IdentityContext } from '../context';
+import { FAILURES_BEFORE_CAPTCHA, FAILURES_BEFORE_WAITING, type loginSchema } from '../domain';
+import type { Profile } from '@/features/session';
 import { type Member, memberByEmail, profileOf } from '../members';
 import { sentPassword } from '../new-password';
 import { passwordMatches } from '../passwords';
 import { beginSession, endSession, type NewSession } from '../sessions';
-
-const perNetwork = { name: 'login-network', requests: 100, seconds: 900 };
-/** Failures count, they refuse nothing by themselves: their limits are the two numbers of the domain. */
-const failures = { name: 'login-failures', requests: 1, seconds: 3600 };
-const failuresFromNetwork = { name: 'login-failures-network', requests: 1, seconds: 900 };
 
 type Credentials = z.infer<typeof loginSchema>;
 
@@ -24,7 +20,7 @@ type Credentials = z.infer<typeof loginSchema>;
  * Logs in with a password or a code, always into a new session.
  *
  * After three failures an account needs a captcha with the password. Only the network that keeps failing is made to
- * wait as well, so that nobody can lock somebody else out: the owner gets in with the captcha from elsewhere, or with a
+ * wait as well, so nobody can lock someone else out: the owner gets in with the captcha from elsewhere, or with a
  * code from anywhere. All of it is the same for accounts that do not exist.
  * @throws PortalError `invalid_input` for the password, `code_wrong`, `code_expired`, `captcha_failed`,
  *   `captcha_expired`, `too_many_requests`
@@ -33,7 +29,7 @@ export async function logIn(
   credentials: Credentials,
   context: IdentityContext,
 ): Promise<{ profile: Profile; session: NewSession }> {
-  await countRequest(perNetwork, context.client.network);
+  await countRequest('login-network', context.client.network);
   const member =
     'code' in credentials ? await byCode(credentials, context) : await byPassword(credentials, context);
   const database = await getDatabase();
@@ -49,9 +45,9 @@ export async function logIn(
 
 async function byCode(
   { account, code }: Extract<Credentials, { code: string }>,
-  { clock }: IdentityContext,
+  context: IdentityContext,
 ): Promise<Member> {
-  await redeemCode({ account, channel: 'login', code }, clock);
+  await redeemCode({ account, channel: 'login', code, askers: askersOf(context) }, context.clock);
   const member = await memberByEmail(await getDatabase(), account);
   if (!member || member.locked_at) throw new PortalError('code_wrong');
   return member;
@@ -63,24 +59,27 @@ async function byPassword(
 ): Promise<Member> {
   const { account } = credentials;
   const here = `${account} ${context.client.network}`;
-  const [{ count }, fromHere] = await Promise.all([
-    countSoFar(failures, account),
-    countSoFar(failuresFromNetwork, here),
-  ]);
-  if (fromHere.count >= FAILURES_BEFORE_WAITING) {
-    throw new PortalError('too_many_requests', { retryAfter: Math.max(1, fromHere.resetsIn) });
-  }
+  // Nobody solves a captcha only to be told to wait. What decides is the count below.
+  await refuseWaiting(here, (await countSoFar('login-failures-network', here)).count + 1);
   const database = await getDatabase();
-  if (count >= FAILURES_BEFORE_CAPTCHA) {
+  if ((await countEvent('login-failures', account)) > FAILURES_BEFORE_CAPTCHA) {
     await redeemCaptcha(database, credentials.captchaVerification, 'login', context.clock);
   }
+  // Each try is counted before it is evaluated, so parallel ones do not all find the same count.
+  await refuseWaiting(here, await countEvent('login-failures-network', here));
   const password = await sentPassword(credentials, context);
   const member = await memberByEmail(database, account);
   const matches = await passwordMatches(member?.password_hash, password);
   if (!member || !matches || member.locked_at) {
-    await Promise.all([countEvent(failures, account), countEvent(failuresFromNetwork, here)]);
     throw invalidField('password', 'credentials');
   }
-  await Promise.all([forgetCount(failures, account), forgetCount(failuresFromNetwork, here)]);
+  await Promise.all([forgetCount('login-failures', account), forgetCount('login-failures-network', here)]);
   return member;
+}
+
+/** @throws PortalError `too_many_requests` for a try beyond those that a network has */
+async function refuseWaiting(here: string, count: number): Promise<void> {
+  if (count <= FAILURES_BEFORE_WAITING) return;
+  const { resetsIn } = await countSoFar('login-failures-network', here);
+  throw new PortalError('too_many_requests', { retryAfter: Math.max(1, resetsIn) });
 }

@@ -6,24 +6,25 @@ import { PortalError } from '@/platform/http/errors';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { recordByMember } from '../audit';
-import type { IdentityContext } from '../context';
-import type { Profile, registerSchema } from '../domain';
+import { askersOf, type IdentityContext } from '../context';
+import type { registerSchema } from '../domain';
+import type { Profile } from '@/features/session';
 import { insertMember, memberById, profileOf } from '../members';
-import { newPassword } from '../new-password';
+import { newPassword, refuseGuessable } from '../new-password';
 import { hashPassword } from '../passwords';
 import { beginSession, endSession, type NewSession } from '../sessions';
 import { identityCredentials } from '../tables';
-
-const perNetwork = { name: 'register-network', requests: 30, seconds: 3600 };
 
 /** Makes an account for an address whose code proves it, and begins its first session. */
 export async function register(
   input: z.infer<typeof registerSchema>,
   context: IdentityContext,
 ): Promise<{ profile: Profile; session: NewSession }> {
-  await countRequest(perNetwork, context.client.network);
+  await countRequest('register-network', context.client.network);
   const password = await newPassword(input, context);
-  await redeemCode({ account: input.account, channel: 'register', code: input.code }, context.clock);
+  const { account, code, nickname, organization } = input;
+  await refuseGuessable(password, { email: account, nickname, organization });
+  await redeemCode({ account, channel: 'register', code, askers: askersOf(context) }, context.clock);
   const passwordHash = await hashPassword(password);
   const database = await getDatabase();
   return database.transaction(async (transaction) => {

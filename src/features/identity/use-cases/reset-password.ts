@@ -8,24 +8,23 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { recordByMember } from '../audit';
-import type { IdentityContext } from '../context';
+import { askersOf, type IdentityContext } from '../context';
 import { RESET_SECONDS, type resetSchema, type resetVerifySchema } from '../domain';
 import { memberByEmail, memberById } from '../members';
-import { newPassword } from '../new-password';
+import { newPassword, refuseGuessable } from '../new-password';
 import { hashPassword } from '../passwords';
 import { endSessions } from '../sessions';
 import { identityCredentials } from '../tables';
 
 const PURPOSE = 'reset_password';
-const perNetwork = { name: 'reset-network', requests: 30, seconds: 3600 };
 
 /** Turns the code of a forgotten password into a token for setting a new one, within ten minutes, once. */
 export async function verifyReset(
   { account, code }: z.infer<typeof resetVerifySchema>,
   context: IdentityContext,
 ): Promise<{ resetToken: string }> {
-  await countRequest(perNetwork, context.client.network);
-  await redeemCode({ account, channel: 'reset_password', code }, context.clock);
+  await countRequest('reset-network', context.client.network);
+  await redeemCode({ account, channel: 'reset_password', code, askers: askersOf(context) }, context.clock);
   const database = await getDatabase();
   const member = await memberByEmail(database, account);
   if (!member || member.locked_at) throw new PortalError('code_wrong');
@@ -38,15 +37,18 @@ export async function resetPassword(
   input: z.infer<typeof resetSchema>,
   context: IdentityContext,
 ): Promise<null> {
-  await countRequest(perNetwork, context.client.network);
-  const passwordHash = await hashPassword(await newPassword(input, context));
+  await countRequest('reset-network', context.client.network);
+  const password = await newPassword(input, context);
+  const passwordHash = await hashPassword(password);
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
     const token = { purpose: PURPOSE, token: input.resetToken };
     const memberId = await redeemSingleUseToken(transaction, token, context.clock);
     const member = await memberById(transaction, memberId);
     if (!member) throw new PortalError('token_invalid');
-    // Somebody who came from an identity provider has had no password so far.
+    // A refusal rolls back, so the token still works for a better password.
+    await refuseGuessable(password, member);
+    // Someone who came from an identity provider has had no password so far.
     const changed = { passwordHash, changedAt: context.clock.now() };
     await transaction
       .insert(identityCredentials)

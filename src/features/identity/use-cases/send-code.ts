@@ -1,23 +1,25 @@
 import type { z } from 'zod';
 
 import { renderMail } from '@/features/notifications';
-import { issueCode, redeemCaptcha } from '@/features/verification';
+import { demandPause, issueCode, memberAsker, redeemCaptcha } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import type { IdentityContext } from '../context';
+import { isKnownFor } from '../asking-browser';
+import { askersOf, type IdentityContext } from '../context';
 import type { sendCodeSchema } from '../domain';
 import { memberByEmail, memberById } from '../members';
 
-const perAccount = { name: 'code-account', requests: 10, seconds: 3600 };
-const perNetwork = { name: 'code-network', requests: 30, seconds: 3600 };
-
 /**
  * Sends a code. Whether the address has an account shows in the mail only: the answer, and the work behind it, are the
- * same, so that nobody learns who has one.
+ * same, so nobody learns who has one.
+ *
+ * The captcha comes first: a request without one counts for nothing but its network's work. Of the allowances for mails,
+ * those that strangers share do not concern the owner, known by the session or by a browser that was logged in before
+ * (ADR 078).
  */
 export async function sendCode(
   { account, channel, captchaVerification, lang }: z.infer<typeof sendCodeSchema>,
@@ -27,17 +29,26 @@ export async function sendCode(
   const needsSession =
     channel === 'change_email' || channel === 'apply_specification' || channel === 'confirm';
   if (needsSession && !session) throw new PortalError('not_logged_in');
-  await countRequest(perNetwork, context.client.network);
-  await countRequest(perAccount, `${channel} ${account}`);
+  const { network } = context.client;
+  await countRequest('code-attempts', network);
   const database = await getDatabase();
-  if (channel === 'confirm' && session) {
-    // Such a code proves who holds the session, so it goes to the own address only.
-    const own = await memberById(database, session.memberId);
-    if (own?.email !== account) throw invalidField('account', 'email');
+  const own = session && (await memberById(database, session.memberId));
+  // Such a code proves who holds the session, so it goes to the own address only.
+  if (channel === 'confirm' && own?.email !== account) throw invalidField('account', 'email');
+  await redeemCaptcha(database, captchaVerification, 'send_code', context.clock);
+
+  const asker = needsSession && session ? memberAsker(session.memberId) : askersOf(context)[0];
+  await demandPause(database, { account, channel, asker }, context.clock);
+  await countRequest('code-asker', `${channel} ${account} ${asker}`);
+  const isOwner = own?.email === account || isKnownFor(context.browser, account);
+  if (!isOwner) {
+    // The narrow ones first: who is refused by them does not use up what is shared by more.
+    await countRequest('code-network-address', `${account} ${network}`);
+    await countRequest('code-network', network);
+    await countRequest('code-address', account);
   }
   await database.transaction(async (transaction) => {
-    await redeemCaptcha(transaction, captchaVerification, 'send_code', context.clock);
-    const code = await issueCode(transaction, { account, channel }, context.clock);
+    const code = await issueCode(transaction, { account, channel, asker }, context.clock);
     const exists = (await memberByEmail(transaction, account)) !== undefined;
     // A code for a session is about its member, whatever address it goes to.
     const memberId = needsSession ? session?.memberId : undefined;

@@ -2,36 +2,33 @@
 
 import { Button, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 
-import { postForStaff, StaffCallError } from './call';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 /** A button that does one thing after asking, tells what came of it, and shows the present afterwards. */
 export function ActionButton(props: {
-  path: string;
+  path: `/api/${string}`;
   label: string;
   question: string;
   done: string;
-  failed: string;
 }) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const act = async () => {
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction((refusal) => {
+    toast.error(refusal.message);
+    if (refusal.code !== 'not_logged_in') router.refresh();
+  });
+  const start = () => {
     // The browser's own question: one line, usable by keyboard and screen reader.
     if (!window.confirm(props.question)) return;
-    setBusy(true);
-    try {
-      await postForStaff(props.path, {});
+    void act(async () => {
+      await request(props.path, { body: {} });
       toast.success(props.done);
-    } catch (error) {
-      toast.error(error instanceof StaffCallError ? error.message : props.failed);
-    } finally {
-      setBusy(false);
       router.refresh();
-    }
+    });
   };
   return (
-    <Button buttonStyle="secondary" size="small" margin={false} disabled={busy} onClick={() => void act()}>
+    <Button buttonStyle="secondary" size="small" margin={false} disabled={busy} onClick={start}>
       {props.label}
     </Button>
   );

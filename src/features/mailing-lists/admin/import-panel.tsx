@@ -1,25 +1,33 @@
 'use client';
 
 import { Button } from '@payloadcms/ui';
-import { createTranslator } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
-import type messages from '@/i18n/messages/en/list-admin.json';
-import type response from '@/i18n/messages/en/response.json';
+import type { Labels as LabelsOf } from '@/i18n/texts';
 
-import { postForStaff, StaffCallError } from './call';
 import styles from './review.module.css';
 
-type Labels = (typeof messages)['import'] &
-  Pick<typeof messages, 'languages' | 'failed'> & {
+type Labels = LabelsOf<'list-admin'>['import'] &
+  Pick<LabelsOf<'list-admin'>, 'languages'> & {
     readonly email: string;
-    readonly rules: (typeof response)['rules'];
+    readonly rules: LabelsOf<'response'>['rules'];
   };
 type Outcome = keyof Labels['outcomes'];
+
+/** Milliseconds after which the import of a large file is given up. */
+const IMPORT_TIMEOUT = 5 * 60_000;
+
+/** What is wrong with a file that cannot be read. */
+interface Unreadable {
+  readonly line?: number;
+  readonly problem?: keyof Labels['unreadable'];
+}
 
 interface Report {
   readonly dryRun: boolean;
@@ -44,46 +52,35 @@ export function ImportPanel({
   labels: Labels;
 }) {
   const router = useRouter();
-  const t = createTranslator({ locale, messages: labels });
+  const t = useTranslations('list-admin.import');
   const [csv, setCsv] = useState<string>();
   const [chosen, setChosen] = useState(lists[0]?.id ?? '');
   const [lang, setLang] = useState<Locale>(locale);
   const [evidence, setEvidence] = useState('');
   const [report, setReport] = useState<Report>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction(({ code, data, message }) => {
+    const unreadable = code === 'invalid_input' ? (data as Unreadable | undefined) : undefined;
+    setProblem(
+      unreadable?.problem === undefined
+        ? message
+        : t('readError', { line: unreadable.line ?? 0, problem: labels.unreadable[unreadable.problem] }),
+    );
+  });
 
-  const run = async (dryRun: boolean) => {
-    if (csv === undefined || busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const run = (dryRun: boolean) =>
+    act(async () => {
+      if (csv === undefined) return;
+      setProblem(undefined);
       setReport(
-        await postForStaff<Report>('/api/subscriptions/import', {
-          list: chosen,
-          csv,
-          lang,
-          evidence,
-          dryRun,
+        await request<Report>('/api/subscriptions/import', {
+          body: { list: chosen, csv, lang, evidence, dryRun },
+          timeout: IMPORT_TIMEOUT,
         }),
       );
       if (!dryRun) router.refresh();
-    } catch (error) {
-      const data =
-        error instanceof StaffCallError
-          ? (error.data as { line?: number; problem?: keyof Labels['unreadable'] })
-          : undefined;
-      setProblem(
-        data?.problem === undefined
-          ? error instanceof StaffCallError
-            ? error.message
-            : labels.failed
-          : t('readError', { line: data.line ?? 0, problem: labels.unreadable[data.problem] }),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   const willCome = (report?.counts.subscribed ?? 0) + (report?.counts.invited ?? 0);
   return (

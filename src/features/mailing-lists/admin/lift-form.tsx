@@ -4,7 +4,8 @@ import { Button, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 
-import { postForStaff, StaffCallError } from './call';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+
 import styles from './review.module.css';
 
 interface Labels {
@@ -13,30 +14,28 @@ interface Labels {
   readonly liftReason: string;
   readonly lifted: string;
   readonly keep: string;
-  readonly failed: string;
 }
 
-/** Lifts a suppression, once somebody wrote down why. */
+/** Lifts a suppression, once someone wrote down why. */
 export function LiftForm({ hash, labels }: { hash: string; labels: Labels }) {
   const router = useRouter();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const lift = async (event: FormEvent<HTMLFormElement>) => {
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction((refusal) => {
+    toast.error(refusal.message);
+    // Read again without a session, the page would be the log-in, and the reason gone.
+    if (refusal.code !== 'not_logged_in') router.refresh();
+  });
+  const lift = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const reason = new FormData(event.currentTarget).get('reason');
-      await postForStaff(`/api/subscriptions/suppressions/${hash}/lift`, { reason });
+    const reason = new FormData(event.currentTarget).get('reason');
+    void act(async () => {
+      await request(`/api/subscriptions/suppressions/${hash}/lift`, { body: { reason } });
       toast.success(labels.lifted);
       setOpen(false);
-    } catch (error) {
-      toast.error(error instanceof StaffCallError ? error.message : labels.failed);
-    } finally {
-      setBusy(false);
       router.refresh();
-    }
+    });
   };
   if (!isOpen) {
     return (
@@ -46,7 +45,7 @@ export function LiftForm({ hash, labels }: { hash: string; labels: Labels }) {
     );
   }
   return (
-    <form method="dialog" className={styles.form} onSubmit={(event) => void lift(event)}>
+    <form method="dialog" className={styles.form} onSubmit={lift}>
       <label htmlFor={id}>{labels.liftReason}</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for typing here */}
       <textarea id={id} name="reason" rows={2} required maxLength={500} autoFocus />

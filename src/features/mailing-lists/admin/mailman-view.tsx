@@ -19,15 +19,15 @@ const OPERATIONS = 100;
 
 /** `/admin/mailman`: what waits for Mailman, what it refused, and the nightly reports. */
 export function MailmanView(view: AdminViewServerProps) {
-  const { messages } = listTexts(view.initPageResult.req.i18n.language);
+  const { labels } = listTexts(view.initPageResult.req.i18n.language);
   return (
     <StaffView
       view={view}
       path={PATH}
       roles={['administrator']}
-      title={messages.mailman.title}
-      lead={messages.mailman.lead}
-      forbidden={messages.forbidden}
+      title={labels.mailman.title}
+      lead={labels.mailman.lead}
+      forbidden={labels.forbidden}
     >
       {() => <Mailman view={view} />}
     </StaffView>
@@ -35,8 +35,9 @@ export function MailmanView(view: AdminViewServerProps) {
 }
 
 async function Mailman({ view }: { view: AdminViewServerProps }) {
-  const { locale, messages, t } = listTexts(view.initPageResult.req.i18n.language);
-  const labels = messages.mailman;
+  const texts = listTexts(view.initPageResult.req.i18n.language);
+  const { locale, t } = texts;
+  const labels = texts.labels.mailman;
   const database = await getDatabase();
   const [reports, failed, waiting] = await Promise.all([
     database.select().from(mailmanReports).orderBy(desc(mailmanReports.at)).limit(REPORTS),

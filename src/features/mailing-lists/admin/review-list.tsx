@@ -1,15 +1,16 @@
 'use client';
 
 import { Button, Link, toast } from '@payloadcms/ui';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import list from '@/cms/admin/staff-list.module.css';
+import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { Locale } from '@/i18n/locales';
 
-import type messages from '@/i18n/messages/en/list-admin.json';
-import { postForStaff, StaffCallError } from './call';
+import type { Labels as LabelsOf } from '@/i18n/texts';
 import styles from './review.module.css';
 import type { ReasonTemplate } from './review-queue';
 
@@ -32,22 +33,22 @@ interface Request {
   }[];
 }
 
-type Labels = (typeof messages)['review'] & Pick<typeof messages, 'states' | 'languages' | 'failed'>;
+type Labels = LabelsOf<'list-admin'>['review'] & Pick<LabelsOf<'list-admin'>, 'states' | 'languages'>;
 
 interface Conflict {
   readonly state?: keyof Labels['states'];
   readonly decidedBy?: string | null;
 }
 
-const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+/** Milliseconds after which an approval of many is given up. */
+const BULK_TIMEOUT = 2 * 60_000;
 
 /** Elements that keep the letters typed into them. */
 const TYPING = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
 
 /**
  * The queue: cards that are walked through by keyboard, decided one by one or together. A decided card goes at once and
- * the next one has the focus, so that nobody waits for the network between two decisions; it comes back when the
+ * the next one has the focus, so nobody waits for the network between two decisions; it comes back when the
  * decision did not arrive.
  */
 export function ReviewList({
@@ -62,7 +63,9 @@ export function ReviewList({
   templates: readonly ReasonTemplate[];
   labels: Labels;
 }) {
+  const t = useTranslations('list-admin.review');
   const router = useRouter();
+  const send = useStaffRequest();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<string>();
@@ -80,7 +83,7 @@ export function ReviewList({
 
   const tellConflict = ({ state, decidedBy }: Conflict) =>
     toast.warning(
-      fill(labels.tooLate, {
+      t('tooLate', {
         by: decidedBy ?? labels.somebody,
         state: labels.states[state ?? 'removed'],
       }),
@@ -95,25 +98,28 @@ export function ReviewList({
     (all[at + 1] ?? all[at - 1])?.focus();
   };
 
-  /** Hides requests while they are decided. What failed comes back; what somebody else decided meanwhile does not. */
+  /** Hides requests while they are decided. What failed comes back; what someone else decided meanwhile does not. */
   const act = async (ids: readonly string[], work: () => Promise<void>): Promise<boolean> => {
     setDecided((before) => new Set([...before, ...ids]));
     underWay.current += 1;
+    let loggedIn = true;
     try {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof StaffCallError && error.status === 409) {
-        tellConflict(error.data as Conflict);
+      const { code, status, data, message } = refusalOf(error);
+      if (status === 409) {
+        tellConflict(data as Conflict);
         return true;
       }
-      toast.error(error instanceof StaffCallError ? error.message : labels.failed);
+      loggedIn = code !== 'not_logged_in';
+      toast.error(message);
       setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
       return false;
     } finally {
       underWay.current -= 1;
-      // Once for a row of quick decisions.
-      if (underWay.current === 0) router.refresh();
+      // Once for a row of quick decisions. Without a session the page would become the log-in.
+      if (underWay.current === 0 && loggedIn) router.refresh();
     }
   };
 
@@ -121,9 +127,8 @@ export function ReviewList({
     id: string,
     decision: { event: 'approve' | 'reject'; reason?: string; note?: string },
   ) => {
-    await postForStaff(`/api/subscriptions/${id}/transition`, {
-      ...decision,
-      expectedState: 'pending_review',
+    await send(`/api/subscriptions/${id}/transition`, {
+      body: { ...decision, expectedState: 'pending_review' },
     });
   };
 
@@ -131,7 +136,7 @@ export function ReviewList({
     focusBeside(id);
     void act([id], async () => {
       await post(id, { event: 'approve' });
-      toast.success(fill(labels.approved, { email }));
+      toast.success(t('approved', { email }));
     });
   };
 
@@ -140,7 +145,7 @@ export function ReviewList({
     setBusy(true);
     const arrived = await act([], async () => {
       await post(id, { event: 'reject', reason, note });
-      toast.success(fill(labels.rejected, { email }));
+      toast.success(t('rejected', { email }));
     });
     setBusy(false);
     if (!arrived) return;
@@ -151,12 +156,12 @@ export function ReviewList({
 
   const approveSelected = () => {
     const ids = present.map(({ id }) => id);
-    if (!window.confirm(fill(labels.sureMany, { count: ids.length }))) return;
+    if (!window.confirm(t('sureMany', { count: ids.length }))) return;
     setSelected(new Set());
     void act(ids, async () => {
-      const { results } = await postForStaff<{ results: { state?: string; conflict?: Conflict }[] }>(
+      const { results } = await send<{ results: { state?: string; conflict?: Conflict }[] }>(
         '/api/subscriptions/transition',
-        { ids, event: 'approve' },
+        { body: { ids, event: 'approve' }, timeout: BULK_TIMEOUT },
       );
       const approved = results.filter(({ state }) => state !== undefined).length;
       if (approved > 0) toast.success(`${labels.approve}: ${approved}`);
@@ -211,10 +216,10 @@ export function ReviewList({
           {labels.selectAll}
         </label>
         <Button size="small" margin={false} disabled={present.length === 0} onClick={approveSelected}>
-          {fill(labels.approveSelected, { count: present.length })}
+          {t('approveSelected', { count: present.length })}
         </Button>
         <span className={styles.left} aria-live="polite">
-          {fill(left > waiting.length ? labels.leftShown : labels.left, {
+          {t(left > waiting.length ? 'leftShown' : 'left', {
             total: left,
             shown: waiting.length,
           })}
@@ -237,7 +242,7 @@ export function ReviewList({
             <div className={styles.head}>
               <input
                 type="checkbox"
-                aria-label={fill(labels.select, { email: request.email })}
+                aria-label={t('select', { email: request.email })}
                 checked={selected.has(request.id)}
                 onChange={() => toggle(request.id)}
               />
@@ -332,6 +337,7 @@ function Rejection({
   onReject: (reason: string, note: string) => void;
   onCancel: () => void;
 }) {
+  const t = useTranslations('list-admin.review');
   const id = useId();
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -370,7 +376,7 @@ function Rejection({
         </label>
       )}
       <label>
-        {fill(labels.reason, { language: labels.languages[locale] })}
+        {t('reason', { language: labels.languages[locale] })}
         <textarea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for typing here
           autoFocus

@@ -1,14 +1,24 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import type { Locale } from '@/i18n/locales';
+import {
+  list_settings_rejection_templates,
+  list_settings_rejection_templates_locales,
+  mailing_lists_locales,
+  subscriptions,
+} from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
+
+const sSubscriptions = alias(subscriptions, 's');
+const oSubscriptions = alias(subscriptions, 'o');
 
 /** Most requests that the queue shows at once; the oldest come first, so the rest follows. */
 const QUEUE_LENGTH = 100;
 /** Earlier requests of the same organization that are shown with one. */
 const EARLIER = 5;
 
-export interface EarlierRequest {
+interface EarlierRequest {
   readonly id: string;
   readonly email: string;
   readonly list: string;
@@ -41,29 +51,38 @@ export async function reviewQueue(
   listId?: string,
 ): Promise<{ requests: QueuedRequest[]; total: number }> {
   const database = await getDatabase();
-  const ofList = listId ? sql`AND s.list_id = ${listId}` : sql``;
-  const name = sql`(SELECT coalesce(max(n.name) FILTER (WHERE n._locale = ${locale}), max(n.name))
-    FROM mailing_lists_locales n WHERE n._parent_id = s.list_id)`;
+  const ofList = listId ? sql`AND ${sSubscriptions.list} = ${listId}` : sql``;
+  const name = sql`(SELECT coalesce(max(${mailing_lists_locales.name}) FILTER (WHERE ${mailing_lists_locales._locale} = ${locale}), max(${mailing_lists_locales.name}))
+    FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${sSubscriptions.list})`;
   const utc = (column: ReturnType<typeof sql>) =>
     sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
   const [queue, count] = await Promise.all([
     database.execute<QueuedRequest>(sql`
-      SELECT s.id, s.list_id AS "listId", ${name} AS list, s.email, s.name, s.phone, s.organization, s.locale, s.source,
-        ${utc(sql`s.requested_at`)} AS "requestedAt", ${utc(sql`s.confirmed_at`)} AS "confirmedAt",
-        s.consent_version AS "consentVersion", s.consent_network AS "consentNetwork",
+      SELECT ${sSubscriptions.id}, ${sSubscriptions.list} AS "listId", ${name} AS list, ${sSubscriptions.email},
+          ${sSubscriptions.name}, ${sSubscriptions.phone}, ${sSubscriptions.organization},
+          ${sSubscriptions.locale}, ${sSubscriptions.source},
+        ${utc(sql`${sSubscriptions.requestedAt}`)} AS "requestedAt",
+            ${utc(sql`${sSubscriptions.confirmedAt}`)} AS "confirmedAt",
+        ${sSubscriptions.consentVersion} AS "consentVersion",
+            ${sSubscriptions.consentNetwork} AS "consentNetwork",
         coalesce((
           SELECT json_agg(e) FROM (
-            SELECT o.id, o.email, o.state, ${utc(sql`o.requested_at`)} AS "requestedAt",
-              (SELECT max(n.name) FROM mailing_lists_locales n
-               WHERE n._parent_id = o.list_id AND n._locale = ${locale}) AS list
-            FROM subscriptions o
-            WHERE o.organization_key = s.organization_key AND o.organization_key <> ''
-              AND (o.requested_at, o.id) < (s.requested_at, s.id)
-            ORDER BY o.requested_at DESC LIMIT ${EARLIER}) e), '[]') AS earlier
-      FROM subscriptions s WHERE s.state = 'pending_review' ${ofList}
-      ORDER BY s.requested_at, s.id LIMIT ${QUEUE_LENGTH}`),
+            SELECT ${oSubscriptions.id}, ${oSubscriptions.email}, ${oSubscriptions.state},
+                ${utc(sql`${oSubscriptions.requestedAt}`)} AS "requestedAt",
+              (SELECT max(${mailing_lists_locales.name}) FROM ${mailing_lists_locales}
+               WHERE ${mailing_lists_locales._parentID} = ${oSubscriptions.list}
+                   AND ${mailing_lists_locales._locale} = ${locale}) AS list
+            FROM ${subscriptions} ${oSubscriptions}
+            WHERE ${oSubscriptions.organizationKey} = ${sSubscriptions.organizationKey}
+                AND ${oSubscriptions.organizationKey} <> ''
+              AND (${oSubscriptions.requestedAt}, ${oSubscriptions.id}) < (${sSubscriptions.requestedAt},
+                  ${sSubscriptions.id})
+            ORDER BY ${oSubscriptions.requestedAt} DESC LIMIT ${EARLIER}) e), '[]') AS earlier
+      FROM ${subscriptions} ${sSubscriptions} WHERE ${sSubscriptions.state} = 'pending_review' ${ofList}
+      ORDER BY ${sSubscriptions.requestedAt}, ${sSubscriptions.id} LIMIT ${QUEUE_LENGTH}`),
     database.execute<{ total: number }>(
-      sql`SELECT count(*)::int AS total FROM subscriptions s WHERE s.state = 'pending_review' ${ofList}`,
+      sql`SELECT count(*)::int AS total FROM ${subscriptions} ${sSubscriptions}
+          WHERE ${sSubscriptions.state} = 'pending_review' ${ofList}`,
     ),
   ]);
   return { requests: queue.rows, total: count.rows[0]?.total ?? 0 };
@@ -79,11 +98,13 @@ export interface ReasonTemplate {
 export async function reasonTemplates(adminLocale: Locale): Promise<ReasonTemplate[]> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ title: string; zh: string; en: string }>(sql`
-    SELECT coalesce(max(l.title) FILTER (WHERE l._locale = ${adminLocale}), max(l.title)) AS title,
-      coalesce(max(l.text) FILTER (WHERE l._locale = 'zh'), max(l.text)) AS zh,
-      coalesce(max(l.text) FILTER (WHERE l._locale = 'en'), max(l.text)) AS en
-    FROM list_settings_rejection_templates t
-    JOIN list_settings_rejection_templates_locales l ON l._parent_id = t.id
-    GROUP BY t.id, t._order ORDER BY t._order`);
+    SELECT coalesce(max(${list_settings_rejection_templates_locales.title}) FILTER (WHERE ${list_settings_rejection_templates_locales._locale} = ${adminLocale}), max(${list_settings_rejection_templates_locales.title})) AS title,
+      coalesce(max(${list_settings_rejection_templates_locales.text}) FILTER (WHERE ${list_settings_rejection_templates_locales._locale} = 'zh'), max(${list_settings_rejection_templates_locales.text})) AS zh,
+      coalesce(max(${list_settings_rejection_templates_locales.text}) FILTER (WHERE ${list_settings_rejection_templates_locales._locale} = 'en'), max(${list_settings_rejection_templates_locales.text})) AS en
+    FROM ${list_settings_rejection_templates}
+    JOIN ${list_settings_rejection_templates_locales}
+        ON ${list_settings_rejection_templates_locales._parentID} = ${list_settings_rejection_templates.id}
+    GROUP BY ${list_settings_rejection_templates.id}, ${list_settings_rejection_templates._order}
+        ORDER BY ${list_settings_rejection_templates._order}`);
   return rows.map(({ title, zh, en }) => ({ title, text: { zh, en } }));
 }

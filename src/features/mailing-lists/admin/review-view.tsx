@@ -3,6 +3,7 @@ import type { AdminViewServerProps } from 'payload';
 import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -32,7 +33,7 @@ export function ReviewView(view: AdminViewServerProps) {
 }
 
 async function Review({ view }: { view: AdminViewServerProps }) {
-  const { locale, messages, t } = listTexts(view.initPageResult.req.i18n.language);
+  const { locale, labels, t } = listTexts(view.initPageResult.req.i18n.language);
   const chosen = parameter(view.searchParams?.list);
   const lists = (await allLists(await getDatabase(), locale)).filter(({ requiresReview }) => requiresReview);
   const only = lists.find(({ id }) => id === chosen)?.id;
@@ -41,7 +42,7 @@ async function Review({ view }: { view: AdminViewServerProps }) {
     reasonTemplates(locale),
   ]);
   const now = systemClock.now();
-  const { review, states, languages, failed } = messages;
+  const { review, states, languages } = labels;
   return (
     <>
       {lists.length > 1 && (
@@ -59,35 +60,37 @@ async function Review({ view }: { view: AdminViewServerProps }) {
       {requests.length === 0 ? (
         <p className={list.empty}>{t('review.empty')}</p>
       ) : (
-        <ReviewList
-          // The queue of another list is another one.
-          key={only}
-          labels={{ ...review, states, languages, failed }}
-          total={total}
-          templates={templates}
-          requests={requests.map((request) => ({
-            ...request,
-            waits: durationText(request.confirmedAt ?? request.requestedAt, now, locale),
-            facts: [
-              [review.fields.list, request.list],
-              [review.fields.phone, request.phone ?? ''],
-              [review.fields.language, languages[request.locale]],
-              [review.fields.requested, momentText(request.requestedAt, locale)],
-              [review.fields.confirmed, request.confirmedAt ? momentText(request.confirmedAt, locale) : ''],
-              [
-                review.fields.consent,
-                [request.consentVersion, request.consentNetwork].filter(Boolean).join(' · '),
+        <BrowserTexts lang={locale} namespaces={['list-admin']}>
+          <ReviewList
+            // The queue of another list is another one.
+            key={only}
+            labels={{ ...review, states, languages }}
+            total={total}
+            templates={templates}
+            requests={requests.map((request) => ({
+              ...request,
+              waits: durationText(request.confirmedAt ?? request.requestedAt, now, locale),
+              facts: [
+                [review.fields.list, request.list],
+                [review.fields.phone, request.phone ?? ''],
+                [review.fields.language, languages[request.locale]],
+                [review.fields.requested, momentText(request.requestedAt, locale)],
+                [review.fields.confirmed, request.confirmedAt ? momentText(request.confirmedAt, locale) : ''],
+                [
+                  review.fields.consent,
+                  [request.consentVersion, request.consentNetwork].filter(Boolean).join(' · '),
+                ],
               ],
-            ],
-            earlier: request.earlier.map(({ id, email, list: name, state, requestedAt }) => ({
-              id,
-              email,
-              list: name,
-              state: states[state as keyof typeof states],
-              at: momentText(requestedAt, locale),
-            })),
-          }))}
-        />
+              earlier: request.earlier.map(({ id, email, list: name, state, requestedAt }) => ({
+                id,
+                email,
+                list: name,
+                state: states[state as keyof typeof states],
+                at: momentText(requestedAt, locale),
+              })),
+            }))}
+          />
+        </BrowserTexts>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { ListTable } from '@/cms/admin/list-table';
 import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { getDatabase } from '@/platform/db/database';
 
 import { type SubscriptionState, subscriptionStates } from '../domain';
@@ -50,7 +51,7 @@ export function SubscribersView(view: AdminViewServerProps) {
 }
 
 async function Subscribers({ view }: { view: AdminViewServerProps }) {
-  const { locale, messages, rules, t } = listTexts(view.initPageResult.req.i18n.language);
+  const { locale, labels, rules, t } = listTexts(view.initPageResult.req.i18n.language);
   const given = view.searchParams ?? {};
   const query = {
     list: parameter(given.list),
@@ -66,7 +67,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
   const listNames = new Map(lists.map(({ id, name }) => [id, name]));
   // Of people who did not use the form, where they agreed stands in place of the wording's version.
   const wordingOf = (version: string | null) =>
-    version === null ? null : ((messages.sources as Readonly<Record<string, string>>)[version] ?? version);
+    version === null ? null : ((labels.sources as Readonly<Record<string, string>>)[version] ?? version);
   return (
     <>
       <form className={list.filters} action={`/admin${PATH}`}>
@@ -82,7 +83,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
           name="state"
           value={query.state}
           all={t('subscribers.all')}
-          options={subscriptionStates.map((state) => [state, messages.states[state]])}
+          options={subscriptionStates.map((state) => [state, labels.states[state]])}
         />
         <label>
           {t('subscribers.search')}
@@ -92,7 +93,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
           label={t('subscribers.sort')}
           name="sort"
           value={query.sort ?? 'newest'}
-          options={subscriberSorts.map((sort) => [sort, messages.subscribers.sorts[sort]])}
+          options={subscriberSorts.map((sort) => [sort, labels.subscribers.sorts[sort]])}
         />
         <button type="submit">{t('subscribers.filter')}</button>
         <a href={`/admin${PATH}`}>{t('subscribers.reset')}</a>
@@ -113,7 +114,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
             t('subscribers.since'),
             t('subscribers.consent'),
             t('subscribers.bounces'),
-            messages.actions,
+            labels.actions,
           ]}
         >
           {found.items.map((row) => (
@@ -127,13 +128,12 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
               </td>
               <td>{listNames.get(row.listId)}</td>
               <td className={list.nowrap}>
-                <StatePill state={row.state} text={messages.states[row.state]} />
+                <StatePill state={row.state} text={labels.states[row.state]} />
               </td>
               <td className={list.nowrap}>
                 {momentText(row.requestedAt, locale)}
                 <div className={list.muted}>
-                  {messages.sources[row.source as keyof typeof messages.sources]} ·{' '}
-                  {messages.languages[row.locale]}
+                  {labels.sources[row.source as keyof typeof labels.sources]} · {labels.languages[row.locale]}
                 </div>
               </td>
               <td>
@@ -152,7 +152,6 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
                     label={t('subscribers.remove')}
                     question={t('subscribers.sure', { email: row.email })}
                     done={t('subscribers.removed', { email: row.email })}
-                    failed={t('failed')}
                   />
                 )}
               </td>
@@ -173,17 +172,18 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
           </a>
         )}
       </nav>
-      <ImportPanel
-        lists={lists.map(({ id, name }) => ({ id, name }))}
-        locale={locale}
-        labels={{
-          ...messages.import,
-          languages: messages.languages,
-          failed: messages.failed,
-          email: messages.subscribers.email,
-          rules,
-        }}
-      />
+      <BrowserTexts lang={locale} namespaces={['list-admin']}>
+        <ImportPanel
+          lists={lists.map(({ id, name }) => ({ id, name }))}
+          locale={locale}
+          labels={{
+            ...labels.import,
+            languages: labels.languages,
+            email: labels.subscribers.email,
+            rules,
+          }}
+        />
+      </BrowserTexts>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
+import { subscriptions } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 
-import { organizationKey, type SubscriptionState, subscriptionStates } from '../domain';
+import { organizationSearchKey, type SubscriptionState, subscriptionStates } from '../domain';
 
 /** Rows of a page of the list. */
 const PAGE = 50;
@@ -51,27 +52,31 @@ const beginsWith = (column: SQL, text: string) =>
 
 function conditions({ list, state, search }: SubscriberQuery): SQL {
   const all = [sql`true`];
-  if (list && uuid.test(list)) all.push(sql`s.list_id = ${list}`);
-  if (state && (subscriptionStates as readonly string[]).includes(state)) all.push(sql`s.state = ${state}`);
+  if (list && uuid.test(list)) all.push(sql`${subscriptions.list} = ${list}`);
+  if (state && (subscriptionStates as readonly string[]).includes(state))
+    all.push(sql`${subscriptions.state} = ${state}`);
   const text = search?.trim().toLowerCase();
   if (text?.startsWith('@')) {
     // As in `subscriptionIndexes`.
-    all.push(sql`split_part(s.email, '@', 2) = ${text.slice(1)}`);
+    all.push(sql`split_part(${subscriptions.email}, '@', 2) = ${text.slice(1)}`);
   } else if (text) {
-    const key = organizationKey(text);
-    const byOrganization = key === '' ? sql`false` : beginsWith(sql`s.organization_key`, key);
+    const key = organizationSearchKey(text);
+    const byOrganization = key === '' ? sql`false` : beginsWith(sql`${subscriptions.organizationKey}`, key);
     // Two searches by index; an OR over both columns would read the whole table.
-    all.push(sql`s.id IN (
-      (SELECT id FROM subscriptions s WHERE ${beginsWith(sql`s.email`, text)} LIMIT 5000)
-      UNION (SELECT id FROM subscriptions s WHERE ${byOrganization} LIMIT 5000))`);
+    all.push(sql`${subscriptions.id} IN (
+      (SELECT id FROM ${subscriptions} WHERE ${beginsWith(sql`${subscriptions.email}`, text)} LIMIT 5000)
+      UNION (SELECT id FROM ${subscriptions} WHERE ${byOrganization} LIMIT 5000))`);
   }
   return sql.join(all, sql` AND `);
 }
 
-const columns = sql`s.id, s.list_id AS "listId", s.email, coalesce(s.name, '') AS name, coalesce(s.organization, '') AS organization, s.locale,
-  s.state, s.source, s.requested_at::text AS "requestedAt", s.bounce_score::float8 AS "bounceScore",
-  s.consent_at::text AS "consentAt", s.consent_version AS "consentVersion",
-  s.consent_network AS "consentNetwork", s.consent_note AS "consentNote"`;
+const columns = sql`${subscriptions.id}, ${subscriptions.list} AS "listId", ${subscriptions.email},
+    coalesce(${subscriptions.name}, '') AS name, coalesce(${subscriptions.organization}, '') AS organization,
+    ${subscriptions.locale},
+  ${subscriptions.state}, ${subscriptions.source}, ${subscriptions.requestedAt}::text AS "requestedAt",
+      ${subscriptions.bounceScore}::float8 AS "bounceScore",
+  ${subscriptions.consentAt}::text AS "consentAt", ${subscriptions.consentVersion} AS "consentVersion",
+  ${subscriptions.consentNetwork} AS "consentNetwork", ${subscriptions.consentNote} AS "consentNote"`;
 
 /** Splits a cursor at its last comma; addresses may hold commas. */
 function cursorOf(sort: Sort, after: string | undefined): { value: string; id: string } | undefined {
@@ -86,16 +91,20 @@ function cursorOf(sort: Sort, after: string | undefined): { value: string; id: s
 function ordering(sort: Sort, cursor: { value: string; id: string } | undefined): { after: SQL; by: SQL } {
   if (sort === 'email') {
     return {
-      after: cursor ? sql`AND (s.email, s.id) > (${cursor.value}, ${cursor.id}::uuid)` : sql``,
-      by: sql`s.email, s.id`,
+      after: cursor
+        ? sql`AND (${subscriptions.email}, ${subscriptions.id}) > (${cursor.value},
+          ${cursor.id}::uuid)`
+        : sql``,
+      by: sql`${subscriptions.email}, ${subscriptions.id}`,
     };
   }
   const [than, direction] = sort === 'newest' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
   return {
     after: cursor
-      ? sql`AND (s.requested_at, s.id) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+      ? sql`AND (${subscriptions.requestedAt}, ${subscriptions.id}) ${than} (${cursor.value}::timestamptz,
+          ${cursor.id}::uuid)`
       : sql``,
-    by: sql`s.requested_at ${direction}, s.id ${direction}`,
+    by: sql`${subscriptions.requestedAt} ${direction}, ${subscriptions.id} ${direction}`,
   };
 }
 
@@ -109,10 +118,10 @@ export async function findSubscribers(
   const where = conditions(query);
   const [page, count] = await Promise.all([
     database.execute<Subscriber>(sql`
-      SELECT ${columns} FROM subscriptions s WHERE ${where} ${after} ORDER BY ${by} LIMIT ${PAGE + 1}`),
+      SELECT ${columns} FROM ${subscriptions} WHERE ${where} ${after} ORDER BY ${by} LIMIT ${PAGE + 1}`),
     database.execute<{ total: number }>(sql`
       SELECT count(*)::int AS total FROM (
-        SELECT 1 FROM subscriptions s WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) counted`),
+        SELECT 1 FROM ${subscriptions} WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) counted`),
   ]);
   const items = page.rows.slice(0, PAGE);
   const last = items.at(-1);
@@ -127,15 +136,15 @@ export async function findSubscribers(
 /** Rows that an export reads at a time. */
 const EXPORT_BATCH = 2000;
 
-/** All subscribers of a query in batches, so that a million of them need no more memory than some thousand. */
+/** All subscribers of a query in batches, so a million of them need no more memory than some thousand. */
 export async function* eachSubscriber(query: SubscriberQuery): AsyncGenerator<Subscriber[]> {
   const database = await getDatabase();
   const where = conditions(query);
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await database.execute<Subscriber>(sql`
-      SELECT ${columns} FROM subscriptions s WHERE ${where} AND s.id > ${last}::uuid
-      ORDER BY s.id LIMIT ${EXPORT_BATCH}`);
+      SELECT ${columns} FROM ${subscriptions} WHERE ${where} AND ${subscriptions.id} > ${last}::uuid
+      ORDER BY ${subscriptions.id} LIMIT ${EXPORT_BATCH}`);
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1)?.id ?? last;

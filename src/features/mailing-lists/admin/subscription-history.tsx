@@ -15,8 +15,9 @@ const told = ['reason', 'note', 'evidence', 'via', 'status'] as const;
 /** Below the fields of a subscription: everything that happened to it, newest first, and by whom. */
 export async function SubscriptionHistory({ id, req, i18n }: UIFieldServerProps & { id?: string | number }) {
   if (!id || !hasRole(req, ['administrator', 'reviewer'])) return null;
-  const { locale, messages } = listTexts(i18n.language);
-  const { history: labels, states } = messages;
+  const texts = listTexts(i18n.language);
+  const { locale } = texts;
+  const { history: labels, states } = texts.labels;
   const events = await eventsOf(await getDatabase(), String(id));
   const stateText = (state: string) => (states as Readonly<Record<string, string>>)[state] ?? labels.none;
   return (

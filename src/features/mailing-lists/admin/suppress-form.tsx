@@ -2,42 +2,35 @@
 
 import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 
 import list from '@/cms/admin/staff-list.module.css';
-
-import { postForStaff, StaffCallError } from './call';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 /** Adds an address by hand. */
 export function SuppressForm({
   labels,
 }: {
-  labels: { addLabel: string; note: string; add: string; added: string; failed: string };
+  labels: { addLabel: string; note: string; add: string; added: string };
 }) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction();
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const form = event.currentTarget;
     const typed = new FormData(form);
-    setBusy(true);
-    try {
-      await postForStaff('/api/subscriptions/suppressions', {
-        email: typed.get('email'),
-        note: typed.get('note'),
+    void act(async () => {
+      await request('/api/subscriptions/suppressions', {
+        body: { email: typed.get('email'), note: typed.get('note') },
       });
       toast.success(labels.added);
       form.reset();
       router.refresh();
-    } catch (error) {
-      toast.error(error instanceof StaffCallError ? error.message : labels.failed);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <form method="dialog" className={list.filters} onSubmit={(event) => void add(event)}>
+    <form method="dialog" className={list.filters} onSubmit={add}>
       <label>
         {labels.addLabel}
         <input name="email" type="email" required autoComplete="off" />

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, or, sql } from '@payloadcms/db-postgres/drizzle';
 
-import { accountSchema } from '@/features/identity/browser';
+import { accountSchema } from '@/features/session';
+import { staff } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 
 import { addressHash } from '../suppressions';
@@ -61,7 +62,8 @@ async function historyOf(hash: string): Promise<AddressEvent[]> {
         at: mailSuppressionEvents.at,
         reason: mailSuppressionEvents.reason,
         note: mailSuppressionEvents.note,
-        by: sql<string | null>`(SELECT name FROM staff WHERE staff.id = ${mailSuppressionEvents.byStaff})`,
+        by: sql<string | null>`(SELECT ${staff.name} FROM ${staff}
+            WHERE ${staff.id} = ${mailSuppressionEvents.byStaff})`,
       })
       .from(mailSuppressionEvents)
       .where(eq(mailSuppressionEvents.addressHash, hash))

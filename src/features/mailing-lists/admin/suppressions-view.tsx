@@ -31,13 +31,13 @@ export function SuppressionsView(view: AdminViewServerProps) {
 
 async function Suppressions({ view }: { view: AdminViewServerProps }) {
   const texts = listTexts(view.initPageResult.req.i18n.language);
-  const { locale, messages, t } = texts;
+  const { locale, t } = texts;
   const search = parameter(view.searchParams?.search);
   const { entries, history } = await findSuppressions(search);
-  const { suppressions: labels } = messages;
+  const { suppressions: labels } = texts.labels;
   return (
     <>
-      <SuppressForm labels={{ ...labels, failed: messages.failed }} />
+      <SuppressForm labels={labels} />
       <form className={list.filters} action={`/admin${PATH}`}>
         <label>
           {labels.search}
@@ -51,7 +51,7 @@ async function Suppressions({ view }: { view: AdminViewServerProps }) {
       ) : (
         <ListTable
           label={labels.title}
-          columns={[labels.address, labels.reason, labels.since, labels.note, messages.actions]}
+          columns={[labels.address, labels.reason, labels.since, labels.note, texts.labels.actions]}
         >
           {entries.map(({ addressHash, address, reason, at, note }) => (
             <tr key={addressHash}>
@@ -60,7 +60,7 @@ async function Suppressions({ view }: { view: AdminViewServerProps }) {
               <td className={list.nowrap}>{momentText(at.toISOString(), locale)}</td>
               <td>{note}</td>
               <td>
-                <LiftForm hash={addressHash} labels={{ ...labels, failed: messages.failed }} />
+                <LiftForm hash={addressHash} labels={labels} />
               </td>
             </tr>
           ))}
@@ -75,12 +75,13 @@ async function Suppressions({ view }: { view: AdminViewServerProps }) {
 /** What is known of one address: when it was suppressed and let through again, and which mails came back. */
 function History({
   history,
-  texts: { locale, messages },
+  texts,
 }: {
   history: readonly AddressEvent[];
   texts: ReturnType<typeof listTexts>;
 }) {
-  const { suppressions: labels } = messages;
+  const { locale } = texts;
+  const { suppressions: labels } = texts.labels;
   return (
     <section>
       <h2 className={list.heading}>{labels.history}</h2>

@@ -1,17 +1,15 @@
-import { createTranslator } from 'next-intl';
-
 import type { Locale } from '@/i18n/locales';
 import en from '@/i18n/messages/en/list-admin.json';
 import zh from '@/i18n/messages/zh/list-admin.json';
 import enResponse from '@/i18n/messages/en/response.json';
 import zhResponse from '@/i18n/messages/zh/response.json';
+import { textsFrom } from '@/i18n/texts';
 
 /** Texts of the pages about mailing lists in the language of the admin. */
 export function listTexts(adminLanguage: string) {
   const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
-  const messages = locale === 'zh' ? zh : en;
   const { rules } = locale === 'zh' ? zhResponse : enResponse;
-  return { locale, messages, rules, t: createTranslator({ locale, messages }) };
+  return { locale, rules, ...textsFrom<'list-admin'>(locale, locale === 'zh' ? zh : en) };
 }
 
 const MINUTE = 60_000;

@@ -128,7 +128,7 @@ interface Answer {
 /** @returns the answer's JSON; undefined for an empty one */
 function accept({ status, text }: Answer): unknown {
   const body = parsed(text);
-  // 202: the request waits for somebody, which the `pre_` flags should have spared.
+  // 202: the request waits for someone, which the `pre_` flags should have spared.
   if (status < 200 || status > 299 || status === 202)
     throw new MailmanRefusal(status, describe(status, body, text));
   return body;

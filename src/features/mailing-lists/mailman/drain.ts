@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { mailing_lists, subscriptions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 
@@ -9,7 +10,7 @@ import { type MailmanClient, MailmanRefusal, MailmanUnreachable } from './client
 
 /** Operations read at a time. */
 const BATCH = 50;
-/** Tries after which an operation is given up: about half a day. The nightly comparison begins anew. */
+/** Tries after which an operation is given up: about half a day. The nightly comparison begins again. */
 export const MAILMAN_TRIES = 20;
 
 /** Seconds until the next try: doubling from 30 s, at most an hour. */
@@ -24,7 +25,7 @@ type Operation = typeof mailmanOperations.$inferSelect;
 
 /**
  * Repeats waiting changes of membership in Mailman. What is asked of Mailman is what holds here at that moment, not what
- * the operation once said, so that changes of the same address cannot overtake each other; asking twice is harmless.
+ * the operation once said, so changes of the same address cannot overtake each other; asking twice is harmless.
  * Ends early when Mailman does not answer at all: then the others need not be tried either.
  * @param until when to stop at the latest; the rest follows with the next run
  * @returns how many were done and given up
@@ -61,8 +62,9 @@ export async function drainMailman(
 async function carryOut(executor: Executor, mailman: MailmanClient, operation: Operation): Promise<void> {
   const { listAddress, email, name } = operation;
   const { rows } = await executor.execute(sql`
-    SELECT FROM subscriptions s JOIN mailing_lists l ON l.id = s.list_id
-    WHERE l.address = ${listAddress} AND l.deleted_at IS NULL AND s.email = ${email} AND s.state = 'subscribed'`);
+    SELECT FROM ${subscriptions} JOIN ${mailing_lists} ON ${mailing_lists.id} = ${subscriptions.list}
+    WHERE ${mailing_lists.address} = ${listAddress} AND ${mailing_lists.deletedAt} IS NULL
+        AND ${subscriptions.email} = ${email} AND ${subscriptions.state} = 'subscribed'`);
   const member = { listAddress, addressHash: addressHash(email) };
   if (rows.length > 0) {
     await mailman.subscribe(listAddress, { email, name });

@@ -5,7 +5,7 @@ import type { ListInfo } from '../lists';
 import { mailmanOperations, type SubscriptionRow } from '../tables';
 
 /**
- * Notes that somebody joined or left a list, for the worker to repeat it in Mailman. Does nothing without
+ * Notes that someone joined or left a list, for the worker to repeat it in Mailman. Does nothing without
  * `MAILMAN_API_URL`. It is part of the transaction, so Mailman hears of it exactly when the change is there.
  */
 export async function mirrorToMailman(
@@ -21,7 +21,7 @@ export async function mirrorToMailman(
   await transaction.insert(mailmanOperations).values({
     listAddress: change.list.address,
     email: change.subscription.email,
-    name: change.subscription.name,
+    name: change.subscription.name ?? '',
     action: change.joins ? 'subscribe' : 'unsubscribe',
     nextTryAt: change.now,
     createdAt: change.now,

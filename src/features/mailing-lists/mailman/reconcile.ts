@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 
@@ -147,8 +148,9 @@ interface Subscribed extends Record<string, unknown> {
 async function stateHere(list: ListInfo) {
   const database = await getDatabase();
   const subscribed = await database.execute<Subscribed>(
-    sql`SELECT id, email, coalesce(name, '') AS name FROM subscriptions
-        WHERE list_id = ${list.id} AND state = 'subscribed'`,
+    sql`SELECT ${subscriptions.id}, ${subscriptions.email}, coalesce(${subscriptions.name}, '') AS name
+        FROM ${subscriptions}
+        WHERE ${subscriptions.list} = ${list.id} AND ${subscriptions.state} = 'subscribed'`,
   );
   const known = await database
     .select({ hash: mailmanMembers.addressHash })

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { track } from '@/features/analytics/browser';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Skeleton } from '@/ui/primitives/skeleton';
 
 import styles from './forms.module.css';
-import { filled, type MailListLabels } from './labels';
+import type { MailListLabels } from './labels';
 import { Result } from './result';
 import { type LinkProblem, useMailLink } from './use-mail-link';
 
@@ -27,6 +28,7 @@ export function ConfirmSubscription({ lang, labels }: Props) {
     lang,
     path: '/api-mail/subscriptions/confirm',
   });
+  const t = useTranslations('mail-list.confirm');
   const texts = labels.confirm;
   const joined = state.step === 'done' ? state.question.list.name : undefined;
   useEffect(() => {
@@ -37,12 +39,11 @@ export function ConfirmSubscription({ lang, labels }: Props) {
     return <Problem {...{ lang, labels, retry }} problem={state.problem} again="subscribe" />;
   }
   const { list } = state.question;
-  const values = { list: list.name, address: list.address };
   if (state.step === 'asking') {
     return (
       <Result
         tone="ask"
-        title={filled(texts.askTitle, values)}
+        title={t('askTitle', { list: list.name })}
         takesFocus={false}
         actions={
           <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
@@ -50,7 +51,7 @@ export function ConfirmSubscription({ lang, labels }: Props) {
           </Button>
         }
       >
-        <p>{filled(list.requiresReview ? texts.askReview : texts.askText, values)}</p>
+        <p>{list.requiresReview ? texts.askReview : t('askText', { address: list.address })}</p>
       </Result>
     );
   }
@@ -68,7 +69,7 @@ export function ConfirmSubscription({ lang, labels }: Props) {
         </>
       }
     >
-      <p>{filled(waits ? texts.reviewText : texts.doneText, values)}</p>
+      <p>{t(waits ? 'reviewText' : 'doneText', { list: list.name })}</p>
     </Result>
   );
 }
@@ -79,6 +80,7 @@ export function ConfirmLeave({ lang, labels }: Props) {
     { lists: { id: string; name: string }[] },
     { status: 'unsubscribed' }
   >({ lang, path: '/api-mail/unsubscriptions/confirm' });
+  const t = useTranslations('mail-list.leaving');
   const texts = labels.leaving;
   if (state.step === 'checking') return <Checking text={labels.confirm.loading} />;
   if (state.step === 'failed') {
@@ -91,7 +93,7 @@ export function ConfirmLeave({ lang, labels }: Props) {
     return (
       <Result
         tone="ask"
-        title={filled(texts.askTitle, values)}
+        title={t('askTitle', values)}
         takesFocus={false}
         actions={
           <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
@@ -116,7 +118,7 @@ export function ConfirmLeave({ lang, labels }: Props) {
         </>
       }
     >
-      <p>{filled(texts.doneText, values)}</p>
+      <p>{t('doneText', values)}</p>
     </Result>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
-import { Form, SubmitButton, usePortalForm } from '@/features/account/browser';
+import { Form, SubmitButton, usePortalForm } from '@/features/session/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { SelectField, TextField } from '@/ui/primitives/field';
@@ -53,7 +53,7 @@ export function LeaveForm({
         lang={lang}
         labels={labels.sent}
         email={sentTo}
-        text={labels.sent.leaveText}
+        text="leaveText"
         hint={labels.sent.hintLeft}
         onAgain={() => {
           form.set('captchaVerification', null);

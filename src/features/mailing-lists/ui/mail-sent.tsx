@@ -1,8 +1,10 @@
+import { useTranslations } from 'next-intl';
+
 import type { Locale } from '@/i18n/locales';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 
 import styles from './forms.module.css';
-import { filled, type MailListLabels } from './labels';
+import type { MailListLabels } from './labels';
 import { Result } from './result';
 
 /** What follows both forms: look into the mailbox, and what to do when nothing comes. */
@@ -17,12 +19,13 @@ export function MailSent({
   lang: Locale;
   labels: MailListLabels['sent'];
   email: string;
-  /** With a place for the address. */
-  text: string;
+  /** The message that says what was sent. */
+  text: 'text' | 'leaveText';
   /** Why there may be no mail, besides the folder of spam. */
   hint: string;
   onAgain: () => void;
 }) {
+  const t = useTranslations('mail-list.sent');
   return (
     <Result
       tone="success"
@@ -36,7 +39,7 @@ export function MailSent({
         </>
       }
     >
-      <p>{filled(text, { email })}</p>
+      <p>{t(text, { email })}</p>
       <div className={styles.hints}>
         <p>{labels.hints}</p>
         <ul>

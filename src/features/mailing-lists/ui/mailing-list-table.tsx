@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the cards of the phone layout take the table's display away, and browsers its roles with it
+import type { Labels } from '@/i18n/texts';
 import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
 
@@ -6,12 +7,7 @@ import type { MailingList } from '../queries';
 import styles from './mailing-list-table.module.css';
 
 /** The namespace `mail-list` of the messages, as far as the table needs it. */
-export interface MailingListTableLabels {
-  columns: { name: string; address: string; description: string; action: string };
-  review: string;
-  archive: string;
-  join: string;
-}
+export type MailingListTableLabels = Pick<Labels<'mail-list'>, 'columns' | 'review' | 'archive' | 'join'>;
 
 /** List name, post address, description, action; each row a card on phones. */
 export function MailingListTable({

@@ -1,8 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 
-import { request, RequestError } from '@/features/account/browser';
+import { request, RequestError } from '@/features/session/browser';
 import type { Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
@@ -10,7 +11,7 @@ import { Skeleton } from '@/ui/primitives/skeleton';
 import { Tag } from '@/ui/primitives/tag';
 
 import styles from './forms.module.css';
-import { filled, type MailListLabels } from './labels';
+import type { MailListLabels } from './labels';
 
 interface Mine {
   readonly list: string;
@@ -27,6 +28,7 @@ function loadMine(lang: Locale): Promise<Mine[]> {
 
 /** Lists of the personal centre: where the account's address is, and joining and leaving with one press. */
 export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailListLabels['mine'] }) {
+  const t = useTranslations('mail-list.mine');
   const [lists, setLists] = useState<readonly Mine[]>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState<string>();
@@ -46,8 +48,8 @@ export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailLi
         });
         setLists(now);
         const state = now.find((mine) => mine.list === list)?.state;
-        const text = subscribed ? (state === 'pending_review' ? labels.waiting : labels.joined) : labels.left;
-        await showToast(filled(text, { list: name }), {
+        const outcome = subscribed ? (state === 'pending_review' ? 'waiting' : 'joined') : 'left';
+        await showToast(t(outcome, { list: name }), {
           status: 'success',
           ...(!subscribed && {
             action: { label: labels.undo, onClick: () => void change({ list, name }, true) },
@@ -61,7 +63,7 @@ export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailLi
         setBusy(undefined);
       }
     },
-    [lang, labels],
+    [lang, labels, t],
   );
 
   if (failed) {

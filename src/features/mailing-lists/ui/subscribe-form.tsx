@@ -1,15 +1,16 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import { Form, SubmitButton, usePortalForm } from '@/features/account/browser';
+import { Form, SubmitButton, usePortalForm } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
+import { formLink } from '@/ui/forms/form-link';
 import { SelectField, TextField } from '@/ui/primitives/field';
-import { TextLink } from '@/ui/primitives/text-link';
 
 import { FORM_LENGTH, subscribeSchema } from '../domain';
 import styles from './forms.module.css';
@@ -28,6 +29,7 @@ export function SubscribeForm({
   labels: MailListLabels;
 }) {
   const [sentTo, setSentTo] = useState<string>();
+  const t = useTranslations('mail-list');
   const texts = labels.form;
   const defaultValues: z.input<typeof subscribeSchema> = {
     list: lists.length === 1 ? (lists[0]?.id ?? '') : '',
@@ -68,7 +70,7 @@ export function SubscribeForm({
         lang={lang}
         labels={labels.sent}
         email={sentTo}
-        text={labels.sent.text}
+        text="text"
         hint={labels.sent.hintAlready}
         onAgain={() => {
           form.set('captchaVerification', null);
@@ -79,7 +81,6 @@ export function SubscribeForm({
   }
 
   const chosen = lists.find(({ id }) => id === form.value('list'));
-  const [before = '', after = ''] = texts.consent.split('{privacy}');
   return (
     <div className={styles.panel}>
       <Form form={form} label={texts.label}>
@@ -119,15 +120,9 @@ export function SubscribeForm({
         />
         <CheckboxField
           {...form.field('privacyAccepted')}
-          label={
-            <>
-              {before}
-              <TextLink href={`/${lang}/privacy`} target="_blank" rel="noopener">
-                {texts.privacy}
-              </TextLink>
-              {after}
-            </>
-          }
+          label={t.rich('form.consent', {
+            privacy: formLink(`/${lang}/privacy`),
+          })}
         />
         <CaptchaField lang={lang} purpose="subscribe" {...form.control('captchaVerification')} />
         <SubmitButton form={form}>{texts.submit}</SubmitButton>

@@ -2,8 +2,9 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-import { request, RequestError } from '@/features/account/browser';
+import { request, RequestError } from '@/features/session/browser';
 import type { Locale } from '@/i18n/locales';
+import { secretOf } from '@/platform/http/secret-in-address';
 
 /** Refusals of a link that another link would cure. */
 const tokenProblems = ['token_invalid', 'token_expired', 'token_used'] as const;
@@ -30,15 +31,13 @@ export function useMailLink<Question, Answer>({
 }): { state: LinkState<Question, Answer>; confirm: () => Promise<void>; retry: () => void } {
   const [state, setState] = useState<LinkState<Question, Answer>>({ step: 'checking' });
 
-  useEffect(() => void check<Question, Answer>(path, lang).then(setState), [lang, path]);
-
   const confirm = useCallback(async () => {
     if (state.step !== 'asking' || state.busy) return;
     const { question } = state;
     setState({ step: 'asking', question, busy: true });
     try {
       const answer = await request<Answer>('POST', path, {
-        body: { token: tokenOfPage() },
+        body: { token: secretOf(location) },
         showError: false,
       });
       setState({ step: 'done', question, answer });
@@ -52,13 +51,20 @@ export function useMailLink<Question, Answer>({
     void check<Question, Answer>(path, lang).then(setState);
   }, [lang, path]);
 
+  useEffect(() => {
+    void check<Question, Answer>(path, lang).then(setState);
+    // Another mail's link, opened in this tab, differs in the fragment only: the browser does not load the page again.
+    window.addEventListener('hashchange', retry);
+    return () => window.removeEventListener('hashchange', retry);
+  }, [lang, path, retry]);
+
   return { state, confirm, retry };
 }
 
 /** Asks what the link would do. */
 async function check<Question, Answer>(path: string, lang: Locale): Promise<LinkState<Question, Answer>> {
   try {
-    const token = tokenOfPage();
+    const token = secretOf(location);
     if (token === '') throw new LinkRefusal('token_invalid');
     const question = await request<Question>('GET', path, {
       query: { token, lang },
@@ -75,11 +81,6 @@ class LinkRefusal extends Error {
   constructor(readonly code: LinkProblem) {
     super(code);
   }
-}
-
-/** The secret of the link; empty when the address holds none. */
-function tokenOfPage(): string {
-  return new URLSearchParams(location.search).get('token') ?? '';
 }
 
 function problemOf(error: unknown): LinkProblem {

@@ -1,14 +1,15 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 
 import { inspectSingleUseToken, redeemSingleUseToken } from '@/features/verification';
-import type { Locale } from '@/i18n/locales';
+import { type Locale, storedLocale } from '@/i18n/locales';
+import { subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
 import { applyTransition, CONFIRM_PURPOSE } from '../apply-transition';
 import { findList, type ListInfo } from '../lists';
-import { type SubscriptionRow, subscriptionRows } from '../tables';
+import type { SubscriptionRow } from '../tables';
 
 export interface Confirmed {
   readonly status: 'subscribed' | 'pending_review';
@@ -31,7 +32,7 @@ export async function confirmSubscription(token: string, { clock }: { clock: Clo
       event: list.requiresReview ? 'confirm_for_review' : 'confirm',
       actor: { kind: 'visitor' },
       clock,
-      changes: { confirmedAt: clock.now(), bounceScore: 0 },
+      changes: { confirmedAt: clock.now().toISOString(), bounceScore: 0 },
     });
     return { status: changed?.state === 'pending_review' ? 'pending_review' : 'subscribed', list: list.id };
   });
@@ -58,8 +59,10 @@ async function pendingOf(
   id: string,
   locale: Locale | undefined,
 ): Promise<{ subscription: SubscriptionRow; list: ListInfo }> {
-  const [subscription] = await executor.select().from(subscriptionRows).where(eq(subscriptionRows.id, id));
-  const list = subscription && (await findList(executor, subscription.list, locale ?? subscription.locale));
+  const [subscription] = await executor.select().from(subscriptions).where(eq(subscriptions.id, id));
+  const list =
+    subscription &&
+    (await findList(executor, subscription.list, locale ?? storedLocale(subscription.locale)));
   if (!list) throw new PortalError('token_expired');
   // Brought in by staff or joined from the account meanwhile.
   if (subscription.state !== 'pending') throw new PortalError('token_used');

@@ -1,5 +1,7 @@
-import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
+import { desc, eq } from '@payloadcms/db-postgres/drizzle';
 
+import { storedLocale } from '@/i18n/locales';
+import { staff, subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -7,7 +9,7 @@ import { PortalError } from '@/platform/http/errors';
 import { applyTransition } from '../apply-transition';
 import type { Decision, SubscriptionState } from '../domain';
 import { findList } from '../lists';
-import { subscriptionEventsTable, subscriptionRows } from '../tables';
+import { subscriptionEventsTable } from '../tables';
 
 export interface EventView {
   readonly at: string;
@@ -22,7 +24,7 @@ export interface EventView {
 
 /**
  * Approves or rejects a request that waits for a review; the subscriber gets a mail either way.
- * @throws PortalError `conflict` with the present state and who decided, when somebody else was first; `not_found`
+ * @throws PortalError `conflict` with the present state and who decided, when someone else was first; `not_found`
  */
 export async function decideSubscription(
   id: string,
@@ -31,15 +33,12 @@ export async function decideSubscription(
 ): Promise<{ state: SubscriptionState; events: EventView[] }> {
   const database = await getDatabase();
   const state = await database.transaction(async (transaction) => {
-    const [subscription] = await transaction
-      .select()
-      .from(subscriptionRows)
-      .where(eq(subscriptionRows.id, id));
+    const [subscription] = await transaction.select().from(subscriptions).where(eq(subscriptions.id, id));
     if (!subscription) throw new PortalError('not_found');
     if (subscription.state !== decision.expectedState || subscription.state !== 'pending_review') {
       throw new PortalError('conflict', { data: await presentState(transaction, id) });
     }
-    const list = await findList(transaction, subscription.list, subscription.locale);
+    const list = await findList(transaction, subscription.list, storedLocale(subscription.locale));
     if (!list) throw new PortalError('not_found');
     try {
       const changed = await applyTransition(transaction, {
@@ -49,7 +48,7 @@ export async function decideSubscription(
         actor: { kind: 'staff', id: staffId },
         clock,
         changes: {
-          decidedAt: clock.now(),
+          decidedAt: clock.now().toISOString(),
           decidedBy: staffId,
           decisionReason: decision.reason ?? null,
         },
@@ -70,10 +69,12 @@ export async function decideSubscription(
 
 /** State of a subscription, and who brought it there, for whoever comes second. */
 async function presentState(executor: Executor, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await executor.execute(sql`
-    SELECT s.state, s.decided_at AS "decidedAt", staff.name AS "decidedBy"
-    FROM subscriptions s LEFT JOIN staff ON staff.id = s.decided_by_id WHERE s.id = ${id}`);
-  return rows[0] ?? { state: 'removed' };
+  const [present] = await executor
+    .select({ state: subscriptions.state, decidedAt: subscriptions.decidedAt, decidedBy: staff.name })
+    .from(subscriptions)
+    .leftJoin(staff, eq(staff.id, subscriptions.decidedBy))
+    .where(eq(subscriptions.id, id));
+  return present ?? { state: 'removed' };
 }
 
 /** The history of a subscription, newest first. */
@@ -83,8 +84,8 @@ export async function eventsOf(executor: Executor, subscriptionId: string): Prom
     .from(subscriptionEventsTable)
     .where(eq(subscriptionEventsTable.subscriptionId, subscriptionId))
     .orderBy(desc(subscriptionEventsTable.at));
-  const { rows } = await executor.execute<{ id: string; name: string }>(sql`SELECT id, name FROM staff`);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const people = await executor.select({ id: staff.id, name: staff.name }).from(staff);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
   return events.map(({ at, event, fromState, toState, actorKind, actorId, details }) => ({
     at: at.toISOString(),
     event,

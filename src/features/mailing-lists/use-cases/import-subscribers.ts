@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accountSchema } from '@/features/identity/browser';
+import { accountSchema } from '@/features/session';
 import type { Locale } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
@@ -8,13 +8,13 @@ import { PortalError } from '@/platform/http/errors';
 
 import { type CsvLine, linesOf, UnreadableCsv } from '../admin/csv';
 import { applyTransition } from '../apply-transition';
-import { organizationKey, phoneSchema, transitionOf } from '../domain';
+import { organizationSearchKey, phoneSchema, transitionOf } from '../domain';
 import { findList } from '../lists';
 import { isSuppressed } from '../suppressions';
 import { rowOf } from './subscribe';
 
 /** Most lines of one import; longer files are split. */
-export const MAX_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 export const importSchema = z.strictObject({
   list: z.string('empty').min(1, 'empty').max(160),
@@ -36,11 +36,11 @@ const lineSchema = z.object({
 });
 
 /** What becomes of a line. */
-export type LineOutcome =
+type LineOutcome =
   'subscribed' | 'invited' | 'present' | 'waiting' | 'left' | 'suppressed' | 'repeated' | 'wrong';
 
 /** A column of the file, and the rule that its value breaks (`response.rules`). */
-export interface WrongCell {
+interface WrongCell {
   readonly column: string;
   readonly rule: string;
 }
@@ -97,19 +97,19 @@ export async function importSubscribers(
   async function bringIn(person: z.infer<typeof lineSchema>, line: number): Promise<LineOutcome> {
     if (!list) return 'wrong';
     const locale: Locale = person.lang === '' ? input.lang : person.lang;
-    const now = clock.now();
+    const now = clock.now().toISOString();
     const hasEvidence = input.evidence !== '';
     const event = hasEvidence ? 'import' : 'invite';
     const data = {
       name: person.name,
       phone: person.phone || null,
       organization: person.organization,
-      organizationKey: organizationKey(person.organization),
+      organizationKey: organizationSearchKey(person.organization),
       locale,
       source: 'import',
       requestedAt: now,
       confirmedAt: hasEvidence ? now : null,
-      consentAt: hasEvidence ? (person.consent_at ? new Date(person.consent_at) : now) : null,
+      consentAt: hasEvidence ? (person.consent_at ? new Date(person.consent_at).toISOString() : now) : null,
       consentVersion: hasEvidence ? 'import' : null,
       consentNote: hasEvidence ? input.evidence : null,
     } as const;

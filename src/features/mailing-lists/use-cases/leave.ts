@@ -2,13 +2,15 @@ import { and, eq, inArray, or } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
 import {
+  demandCaptcha,
   inspectSingleUseToken,
   issueSingleUseToken,
   redeemCaptcha,
   redeemSingleUseToken,
   revokeSingleUseTokens,
 } from '@/features/verification';
-import type { Locale } from '@/i18n/locales';
+import { type Locale, storedLocale } from '@/i18n/locales';
+import { subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
@@ -22,7 +24,7 @@ import { findList, type ListInfo } from '../lists';
 import { renderListMail } from '../mails';
 import { subscriptionOfOneClick } from '../one-click';
 import { isSuppressed } from '../suppressions';
-import { type SubscriptionRow, subscriptionRows } from '../tables';
+import type { SubscriptionRow } from '../tables';
 import { sentAnswer } from './subscribe';
 
 const LEAVE_PURPOSE = 'list-leave';
@@ -38,33 +40,37 @@ export async function requestLeave(
   context: ListContext,
 ): Promise<typeof sentAnswer> {
   const { clock } = context;
-  const maySend = await countForm(input.email, context);
   const database = await getDatabase();
+  // As with joining: nothing counts against an address for who has not solved a captcha.
+  await demandCaptcha(database, input.captchaVerification, 'unsubscribe', clock);
+  const maySend = await countForm(input.email, context);
   await database.transaction(async (transaction) => {
     await redeemCaptcha(transaction, input.captchaVerification, 'unsubscribe', clock);
     const only = input.list === undefined ? undefined : await findList(transaction, input.list, input.lang);
     if (input.list !== undefined && !only) throw invalidField('list', 'format');
     const rows = await transaction
       .select()
-      .from(subscriptionRows)
+      .from(subscriptions)
       .where(
         and(
-          eq(subscriptionRows.email, input.email),
-          inArray(subscriptionRows.state, [...leavable]),
-          only && eq(subscriptionRows.list, only.id),
+          eq(subscriptions.email, input.email),
+          inArray(subscriptions.state, [...leavable]),
+          only && eq(subscriptions.list, only.id),
         ),
       )
-      .orderBy(subscriptionRows.id)
+      .orderBy(subscriptions.id)
       .for('update');
     const now = clock.now();
     const cooling = rows.some(
       ({ mailedAt, mailedKind }) =>
-        mailedKind === MAIL_KIND && mailedAt && now.getTime() - mailedAt.getTime() < COOLDOWN_SECONDS * 1000,
+        mailedKind === MAIL_KIND &&
+        mailedAt &&
+        now.getTime() - Date.parse(mailedAt) < COOLDOWN_SECONDS * 1000,
     );
     const sends = rows.length > 0 && !cooling && maySend && !(await isSuppressed(transaction, input.email));
     const request = { purpose: LEAVE_PURPOSE, subject: rows.map(({ id }) => id).join(' ') };
     if (sends) await revokeSingleUseTokens(transaction, request, clock);
-    // Written in any case, so that the time an answer takes tells nothing.
+    // Written in any case, so the time an answer takes tells nothing.
     const mail = await renderListMail({
       kind: MAIL_KIND,
       locale: input.lang,
@@ -77,9 +83,9 @@ export async function requestLeave(
     if (!sends) return;
     await enqueueMail(transaction, mail);
     await transaction
-      .update(subscriptionRows)
-      .set({ mailedAt: now, mailedKind: MAIL_KIND })
-      .where(or(...rows.map(({ id }) => eq(subscriptionRows.id, id))));
+      .update(subscriptions)
+      .set({ mailedAt: now.toISOString(), mailedKind: MAIL_KIND })
+      .where(or(...rows.map(({ id }) => eq(subscriptions.id, id))));
   });
   return sentAnswer;
 }
@@ -120,8 +126,8 @@ export async function inspectLeave(
   const subject = single ?? (await inspectSingleUseToken(database, { purpose: LEAVE_PURPOSE, token }, clock));
   const rows = await database
     .select()
-    .from(subscriptionRows)
-    .where(inArray(subscriptionRows.id, subject.split(' ')));
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, subject.split(' ')));
   if (rows.length === 0) throw new PortalError('token_invalid');
   const lists = await listsOf(database, rows, locale);
   return { lists: lists.map(({ id, name }) => ({ id, name })) };
@@ -149,11 +155,11 @@ export async function leaveOne(
 ): Promise<string | undefined> {
   const [subscription] = await transaction
     .select()
-    .from(subscriptionRows)
-    .where(eq(subscriptionRows.id, id))
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
     .for('update');
   if (!subscription) return undefined;
-  const list = await findList(transaction, subscription.list, subscription.locale);
+  const list = await findList(transaction, subscription.list, storedLocale(subscription.locale));
   if (list && transitionOf(subscription.state, 'leave', actor.kind)) {
     await applyTransition(transaction, {
       subscription,
@@ -161,7 +167,7 @@ export async function leaveOne(
       event: 'leave',
       actor,
       clock,
-      changes: { leftAt: clock.now(), leftReason: via },
+      changes: { leftAt: clock.now().toISOString(), leftReason: via },
       details: { via },
     });
   }

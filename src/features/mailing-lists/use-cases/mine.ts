@@ -2,15 +2,15 @@ import { eq } from '@payloadcms/db-postgres/drizzle';
 
 import { memberById } from '@/features/identity';
 import type { Locale } from '@/i18n/locales';
+import { subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
 import { applyTransition } from '../apply-transition';
-import { organizationKey, type SubscriptionState } from '../domain';
+import { organizationSearchKey, type SubscriptionState } from '../domain';
 import { allLists, findList } from '../lists';
 import { isSuppressed } from '../suppressions';
-import { subscriptionRows } from '../tables';
 import { leaveOne } from './leave';
 import { rowOf } from './subscribe';
 
@@ -42,7 +42,7 @@ export async function mySubscriptions(locale: Locale, { memberId }: MemberOf): P
   const { email } = await memberOf(database, memberId);
   const [lists, rows] = await Promise.all([
     allLists(database, locale),
-    database.select().from(subscriptionRows).where(eq(subscriptionRows.email, email)),
+    database.select().from(subscriptions).where(eq(subscriptions.email, email)),
   ]);
   const states = new Map(rows.map(({ list, state }) => [list, state]));
   return lists
@@ -76,10 +76,10 @@ export async function setMySubscription(
     const member = await memberOf(transaction, memberId);
     const list = await findList(transaction, key, lang);
     if (!list || (subscribed && !list.isPublic)) throw new PortalError('not_found');
-    const now = clock.now();
+    const now = clock.now().toISOString();
     if (!subscribed) {
       const [known] = (
-        await transaction.select().from(subscriptionRows).where(eq(subscriptionRows.email, member.email))
+        await transaction.select().from(subscriptions).where(eq(subscriptions.email, member.email))
       ).filter((row) => row.list === list.id);
       if (known) {
         await leaveOne(transaction, known.id, {
@@ -95,9 +95,9 @@ export async function setMySubscription(
     }
     const organization = member.organization ?? '';
     const data = {
-      name: member.nickname,
+      name: member.legal_name ?? member.nickname,
       organization,
-      organizationKey: organizationKey(organization),
+      organizationKey: organizationSearchKey(organization),
       locale: lang,
       source: 'account',
       requestedAt: now,

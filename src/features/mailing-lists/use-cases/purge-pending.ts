@@ -1,13 +1,14 @@
 import { and, eq, lt } from '@payloadcms/db-postgres/drizzle';
 
+import { storedLocale } from '@/i18n/locales';
+import { subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
 import { applyTransition, expiryBefore } from '../apply-transition';
 import { findList } from '../lists';
-import { subscriptionRows } from '../tables';
 
-/** Rows that one transaction removes, so that no lock is held for long. */
+/** Rows that one transaction removes, so no lock is held for long. */
 const BATCH = 200;
 
 /**
@@ -21,17 +22,17 @@ export async function purgePending(clock: Clock): Promise<number> {
     const removed = await database.transaction(async (transaction) => {
       const rows = await transaction
         .select()
-        .from(subscriptionRows)
+        .from(subscriptions)
         .where(
           and(
-            eq(subscriptionRows.state, 'pending'),
-            lt(subscriptionRows.requestedAt, expiryBefore(clock.now())),
+            eq(subscriptions.state, 'pending'),
+            lt(subscriptions.requestedAt, expiryBefore(clock.now()).toISOString()),
           ),
         )
         .limit(BATCH)
         .for('update', { skipLocked: true });
       for (const subscription of rows) {
-        const list = await findList(transaction, subscription.list, subscription.locale);
+        const list = await findList(transaction, subscription.list, storedLocale(subscription.locale));
         if (!list) continue;
         await applyTransition(transaction, {
           subscription,

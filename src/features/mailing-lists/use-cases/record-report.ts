@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 
-import { and, count, eq, gt, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, count, eq, gt } from '@payloadcms/db-postgres/drizzle';
 
+import { storedLocale } from '@/i18n/locales';
+import { subscriptions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
+import { mailOutbox } from '@/platform/mail/tables';
 
 import { applyTransition } from '../apply-transition';
 import { parseReport, type ReportedRecipient } from '../bounces/parse-report';
 import { SOFT_BOUNCE_LIMIT, SOFT_BOUNCE_SECONDS, transitionOf } from '../domain';
 import { findList } from '../lists';
+import { mailOrigins } from '../mail-origins';
 import { addressHash, suppress } from '../suppressions';
-import { mailBounces, subscriptionRows } from '../tables';
+import { mailBounces } from '../tables';
 
 /** What became of a report. `foreign`: it is not about a mail that this portal sent to that address. */
 export type ReportOutcome = 'no_report' | 'foreign' | 'repeated' | 'recorded' | 'suppressed';
 
 /**
  * Takes a mail about a mail: hard bounces and complaints end all subscriptions of the address and suppress it, soft ones
- * count. A report counts only when it returns the Message-ID of a mail that went to that address, so that nobody ends
+ * count. A report counts only when it returns the Message-ID of a mail that went to that address, so nobody ends
  * the subscriptions of others with made-up reports; and once, however often it is piped in.
  * @returns the gravest outcome among its recipients
  */
@@ -40,16 +44,18 @@ export async function recordReport(raw: Uint8Array, { clock }: { clock: Clock })
   return order.find((outcome) => outcomes.includes(outcome)) ?? 'no_report';
 }
 
-/** Whether a mail with this Message-ID went to the address: from the outbox, or as a copy of an announcement. */
+/** Whether a mail with this Message-ID went to the address: from the outbox, or from another origin. */
 async function wasSent(executor: Executor, messageId: string, address: string): Promise<boolean> {
-  const [, announcement, subscription] = /^<([0-9a-f-]{36})\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
-  const { rows } = await executor.execute(
-    announcement !== undefined && subscription !== undefined
-      ? sql`SELECT 1 FROM announcement_deliveries
-            WHERE announcement_id = ${announcement} AND subscription_id = ${subscription} AND email = ${address}`
-      : sql`SELECT 1 FROM mail_outbox WHERE message_id = ${messageId} AND recipient = ${address}`,
-  );
-  return rows.length > 0;
+  const fromOutbox = await executor
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.messageId, messageId), eq(mailOutbox.recipient, address)))
+    .limit(1);
+  if (fromOutbox.length > 0) return true;
+  for (const origin of mailOrigins.get()) {
+    if (await origin.sent(executor, messageId, address)) return true;
+  }
+  return false;
 }
 
 async function record(
@@ -74,11 +80,11 @@ async function record(
     .onConflictDoNothing()
     .returning({ at: mailBounces.at });
   if (fresh.length === 0) return 'repeated';
-  const subscriptions = await transaction
+  const rows = await transaction
     .select()
-    .from(subscriptionRows)
-    .where(eq(subscriptionRows.email, address))
-    .orderBy(subscriptionRows.id)
+    .from(subscriptions)
+    .where(eq(subscriptions.email, address))
+    .orderBy(subscriptions.id)
     .for('update');
   const [soft] = await transaction
     .select({ total: count() })
@@ -91,17 +97,14 @@ async function record(
       ),
     );
   const score = soft?.total ?? 0;
-  await transaction
-    .update(subscriptionRows)
-    .set({ bounceScore: score })
-    .where(eq(subscriptionRows.email, address));
+  await transaction.update(subscriptions).set({ bounceScore: score }).where(eq(subscriptions.email, address));
   if (kind === 'soft' && score < SOFT_BOUNCE_LIMIT) return 'recorded';
 
   const reason = kind === 'hard' ? 'hard_bounce' : kind === 'soft' ? 'soft_bounces' : 'complaint';
   await suppress(transaction, { email: address, reason, note: diagnostic, at: now });
   const event = kind === 'complaint' ? 'complain' : 'bounce';
-  for (const subscription of subscriptions) {
-    const list = await findList(transaction, subscription.list, subscription.locale);
+  for (const subscription of rows) {
+    const list = await findList(transaction, subscription.list, storedLocale(subscription.locale));
     if (!list || !transitionOf(subscription.state, event, 'system')) continue;
     await applyTransition(transaction, {
       subscription,
@@ -109,7 +112,7 @@ async function record(
       event,
       actor: { kind: 'system' },
       clock,
-      changes: { leftAt: now, leftReason: reason },
+      changes: { leftAt: now.toISOString(), leftReason: reason },
       details: { reason, ...(status !== undefined && { status }) },
     });
   }

@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
-import { redeemCaptcha } from '@/features/verification';
+import { demandCaptcha, redeemCaptcha } from '@/features/verification';
+import { subscriptions } from '@/payload-schema';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField } from '@/platform/http/errors';
 
 import { applyTransition } from '../apply-transition';
 import { consentVersion } from '../consent';
 import type { ListContext } from '../context';
-import { networkPrefix, organizationKey, type subscribeSchema } from '../domain';
+import { networkPrefix, organizationSearchKey, type subscribeSchema } from '../domain';
 import { countForm } from '../limits';
 import { findList } from '../lists';
-import { type SubscriptionRow, subscriptionRows } from '../tables';
+import type { SubscriptionRow } from '../tables';
 
 /** What the form answers, whoever asks for whatever address. */
 export const sentAnswer = { status: 'confirmation_sent' } as const;
@@ -27,18 +28,20 @@ export async function subscribe(
   input: z.infer<typeof subscribeSchema>,
   context: ListContext,
 ): Promise<typeof sentAnswer> {
-  const maySend = await countForm(input.email, context);
   const database = await getDatabase();
+  // Nothing counts against an address for who has not solved a captcha; it is used up below, with what it is for.
+  await demandCaptcha(database, input.captchaVerification, 'subscribe', context.clock);
+  const maySend = await countForm(input.email, context);
   await database.transaction(async (transaction) => {
     await redeemCaptcha(transaction, input.captchaVerification, 'subscribe', context.clock);
     const list = await findList(transaction, input.list, input.lang);
     if (!list?.isPublic) throw invalidField('list', 'format');
-    const now = context.clock.now();
+    const now = context.clock.now().toISOString();
     const typed = {
       name: input.name,
       phone: input.phone || null,
       organization: input.organization,
-      organizationKey: organizationKey(input.organization),
+      organizationKey: organizationSearchKey(input.organization),
       locale: input.lang,
       source: 'form',
       requestedAt: now,
@@ -78,18 +81,18 @@ export async function subscribe(
 /** The row of an address and a list, locked until the transaction ends; made when there is none. */
 export async function rowOf(
   transaction: Transaction,
-  fresh: Omit<typeof subscriptionRows.$inferInsert, 'id'>,
+  fresh: Omit<typeof subscriptions.$inferInsert, 'id'>,
 ): Promise<{ subscription: SubscriptionRow; isNew: boolean }> {
   const [made] = await transaction
-    .insert(subscriptionRows)
+    .insert(subscriptions)
     .values({ id: randomUUID(), ...fresh })
     .onConflictDoNothing()
     .returning();
   if (made) return { subscription: made, isNew: true };
   const [known] = await transaction
     .select()
-    .from(subscriptionRows)
-    .where(and(eq(subscriptionRows.list, fresh.list), eq(subscriptionRows.email, fresh.email)))
+    .from(subscriptions)
+    .where(and(eq(subscriptions.list, fresh.list), eq(subscriptions.email, fresh.email)))
     .for('update');
   if (known) return { subscription: known, isNew: false };
   // It was removed between the two statements; the next try finds the place empty.

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { subscriptions } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 
 /**
@@ -10,7 +11,8 @@ export async function countWaitingRequests(lateBefore: Date): Promise<{ all: num
   const database = await getDatabase();
   const { rows } = await database.execute<{ all: number; late: number }>(sql`
     SELECT count(*)::int AS all,
-      count(*) FILTER (WHERE coalesce(confirmed_at, requested_at) < ${lateBefore.toISOString()})::int AS late
-    FROM subscriptions WHERE state = 'pending_review'`);
+      count(*) FILTER (WHERE coalesce(${subscriptions.confirmedAt},
+          ${subscriptions.requestedAt}) < ${lateBefore.toISOString()})::int AS late
+    FROM ${subscriptions} WHERE ${subscriptions.state} = 'pending_review'`);
   return rows[0] ?? { all: 0, late: 0 };
 }

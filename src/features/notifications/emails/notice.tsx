@@ -26,6 +26,8 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly url: string };
   readonly warning: string;
   readonly automatic: string;
+  /** Where the site shows how to reach the community office: the foot of each page. */
+  readonly contact: { readonly label: string; readonly url: string };
   readonly siteUrl: string;
   /** Where a reader of a list leaves it. */
   readonly leave?: { readonly label: string; readonly url: string };
@@ -125,6 +127,10 @@ export function NoticeMail(notice: Notice) {
           <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px solid ${hairline}` }} />
           <Text style={small}>
             {notice.automatic}
+            <br />
+            <Link href={notice.contact.url} style={{ color: muted }}>
+              {notice.contact.label}
+            </Link>
             <br />
             <Link href={notice.siteUrl} style={{ color: muted }}>
               {notice.siteUrl}

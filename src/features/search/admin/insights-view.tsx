@@ -204,7 +204,6 @@ function Queries(props: {
                     full: t('full', { count: MAX_HOT_QUERIES }),
                     pinned: t('pinned', { query }),
                     hidden: t('hidden', { query }),
-                    failed: t('failed'),
                   }}
                 />
               </td>

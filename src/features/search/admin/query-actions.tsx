@@ -3,6 +3,8 @@
 import { Button, toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import type { StaffRequest } from '@/cms/admin/staff-client';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
 /** Lists of the settings that a query can stand in. */
@@ -16,30 +18,26 @@ interface Props {
   /** Most pinned queries. */
   readonly most: number;
   readonly labels: Readonly<
-    Record<'pin' | 'unpin' | 'hide' | 'unhide' | HotList | 'released' | 'full' | 'failed', string>
+    Record<'pin' | 'unpin' | 'hide' | 'unhide' | HotList | 'released' | 'full', string>
   >;
 }
 
 type Lists = { pinned?: string[] | null; hidden?: string[] | null };
 
-class FullList extends Error {}
-
 /** Pins a query among the popular ones, or hides it from them; the same button takes it back. */
 export function QueryActions({ query, locale, present, most, labels }: Props) {
-  const [busy, setBusy] = useState(false);
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction();
   const [list, setList] = useState(present);
-  const put = async (into: HotList | undefined) => {
-    setBusy(true);
-    try {
-      await moveTo(into, query, locale, most);
+  const put = (into: HotList | undefined) =>
+    act(async () => {
+      if (!(await moveTo(into, request, { query, locale, most }))) {
+        toast.error(labels.full);
+        return;
+      }
       setList(into);
       toast.success(into === undefined ? labels.released : labels[into]);
-    } catch (error) {
-      toast.error(error instanceof FullList ? labels.full : labels.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const toggle = (into: HotList, text: string) => (
     <Button
       buttonStyle={list === into ? 'primary' : 'secondary'}
@@ -59,21 +57,19 @@ export function QueryActions({ query, locale, present, most, labels }: Props) {
   );
 }
 
-async function moveTo(into: HotList | undefined, query: string, locale: Locale, most: number): Promise<void> {
-  const address = `/api/globals/search-settings?locale=${locale}&depth=0`;
-  const present = await fetch(address);
-  if (!present.ok) throw new Error(`The settings answered ${present.status}`);
-  const { hot } = (await present.json()) as { hot?: Lists };
+/** Moves a query into a list of the settings, or out of both. @returns false when the list is full */
+async function moveTo(
+  into: HotList | undefined,
+  request: StaffRequest,
+  { query, locale, most }: Pick<Props, 'query' | 'locale' | 'most'>,
+): Promise<boolean> {
+  const address = `/api/globals/search-settings?locale=${locale}&depth=0` as const;
+  const { hot } = await request<{ hot?: Lists }>(address);
   const others = (name: HotList) =>
     (hot?.[name] ?? []).filter((known) => known.trim().toLowerCase() !== query.trim().toLowerCase());
   const lists = { pinned: others('pinned'), hidden: others('hidden') };
-  if (into === 'pinned' && lists.pinned.length >= most) throw new FullList();
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      hot: { ...hot, ...lists, ...(into === undefined ? {} : { [into]: [...lists[into], query] }) },
-    }),
-  });
-  if (!answer.ok) throw new Error(`The settings answered ${answer.status}`);
+  if (into === 'pinned' && lists.pinned.length >= most) return false;
+  const body = { hot: { ...hot, ...lists, ...(into && { [into]: [...lists[into], query] }) } };
+  await request(address, { body });
+  return true;
 }

@@ -15,7 +15,7 @@ import { keyOf } from '../title-key';
 /**
  * Results of a query that are ranked word by word. Beyond them, those with the words in the title come first, then by
  * date: nobody tells the 145th from the 146th result by relevance, and ranking all would cost seconds. A multiple of
- * every size of a page, so that none straddles the bound.
+ * every size of a page, so none straddles the bound.
  */
 const RANKED = 144;
 
@@ -34,7 +34,7 @@ const TWO_YEARS_S = 63_072_000;
 /** Milliseconds that one statement may take. */
 const STATEMENT_TIMEOUT_MS = 2_000;
 
-/** Connections for searching alone, so that a flood of searches leaves the rest of the portal its own. */
+/** Connections for searching alone, so a flood of searches leaves the rest of the portal its own. */
 const CONNECTIONS = 4;
 
 /** Answers that a process remembers. */
@@ -95,7 +95,7 @@ export class PostgresEngine implements SearchEngine {
 
   /**
    * @param connectionString the database; by default the portal's, or its first replica
-   * @param remembered answers that are kept; 0 to find each one anew
+   * @param remembered answers that are kept; 0 to find each one again
    */
   static connect(
     connectionString = env.DATABASE_REPLICA_URLS[0] ?? env.DATABASE_URL,

@@ -1,24 +1,28 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
 import { Icon } from '@/ui/icons/icon';
 
-import { fill } from './labels';
 import type { SearchLabels } from './labels';
 import { forgetQueries, forgetQuery, noQueries, onRecentChange, recentQueries } from './recent-store';
 import styles from './quick-searches.module.css';
 
-/** The last searches of this browser, each of which can be repeated or deleted. Nothing while there are none. */
+/**
+ * The last searches of this browser, each of which can be repeated or deleted. Nothing while there are none. Stands below
+ * a provider of the texts of `search`.
+ */
 export function RecentQueries({
   lang,
   labels,
   level,
 }: {
   lang: string;
-  labels: Pick<SearchLabels, 'recent' | 'clear' | 'remove'>;
+  labels: Pick<SearchLabels, 'recent' | 'clear'>;
   level: 2 | 3;
 }) {
+  const t = useTranslations('search');
   const queries = useSyncExternalStore(onRecentChange, recentQueries, noQueries);
   if (queries.length === 0) return null;
   const Heading = `h${level}` as const;
@@ -38,7 +42,7 @@ export function RecentQueries({
             </a>
             <button
               type="button"
-              aria-label={fill(labels.remove, { query })}
+              aria-label={t('remove', { query })}
               onClick={(event) => {
                 // The focus goes to what takes the place of the deleted entry.
                 const row = event.currentTarget.closest('li');

@@ -1,15 +1,17 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
 
-import { request } from '@/features/account/browser';
+import { request } from '@/features/session/browser';
 import { localeOfDocument } from '@/i18n/document-locale';
 import type { Locale } from '@/i18n/locales';
+import { TextContext } from '@/i18n/text-context';
+import { messagesWithArguments, textsFrom } from '@/i18n/texts';
 import { Icon } from '@/ui/icons/icon';
 
 import { HotQueries } from './hot-queries';
-import { fill } from './labels';
 import type { SearchLabels } from './labels';
 import { MAX_QUERY_LENGTH } from './limits';
 import { RecentQueries } from './recent-queries';
@@ -18,7 +20,7 @@ import styles from './search-dialog.module.css';
 /** Milliseconds without a key after which suggestions are asked for. */
 const DEBOUNCE = 150;
 
-export interface SearchDialogProps {
+interface SearchDialogProps {
   labels: SearchLabels;
   lang: Locale;
   /** Leads to an address of this site. */
@@ -27,14 +29,21 @@ export interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** The texts of the dialog in the page's language; they load with it. */
-export async function loadSearchLabels(): Promise<{ labels: SearchLabels; lang: Locale }> {
+/** The dialog with its texts in the page's language, which load with it. */
+export async function loadSearchDialog(): Promise<
+  ComponentType<Pick<SearchDialogProps, 'navigate' | 'onClose'>>
+> {
   const lang = localeOfDocument();
-  const file =
+  const { default: file } =
     lang === 'zh'
       ? await import('@/i18n/messages/zh/search.json')
       : await import('@/i18n/messages/en/search.json');
-  return { labels: file.default, lang };
+  const { labels } = textsFrom<'search'>(lang, file);
+  return (props) => (
+    <TextContext locale={lang} messages={{ search: messagesWithArguments(file) }}>
+      <SearchDialog {...props} lang={lang} labels={labels} />
+    </TextContext>
+  );
 }
 
 type Answer = { typed: string; suggestions: string[]; failed: boolean };
@@ -45,7 +54,8 @@ const nothing: Answer = { typed: '', suggestions: [], failed: false };
  * Searching from anywhere: suggestions while typing (the combobox pattern of the ARIA practices, with a list box),
  * before that the recent and the frequent searches. Leads to the search page.
  */
-export function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogProps) {
+function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogProps) {
+  const t = useTranslations('search');
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -55,7 +65,7 @@ export function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogPr
   const [hot, setHot] = useState<readonly string[]>([]);
   const typed = text.trim();
   const isWaiting = typed !== '' && answer.typed !== typed;
-  // What was suggested for the text before stays until the next answer, so that nothing flickers.
+  // What was suggested for the text before stays until the next answer, so nothing flickers.
   const options = typed === '' ? [] : [...answer.suggestions, typed];
 
   useEffect(() => {
@@ -134,7 +144,7 @@ export function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogPr
         ? labels.dialog.loading
         : answer.failed
           ? labels.dialog.failed
-          : fill(labels.dialog.count, { count: String(answer.suggestions.length) });
+          : t('dialog.count', { count: answer.suggestions.length });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed beside it is the browser's backdrop; Escape and the button do the same
@@ -203,7 +213,7 @@ export function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogPr
                 onPointerDown={(event) => event.preventDefault()}
               >
                 <Icon name={isTyped ? 'arrow-right' : 'search'} small />
-                <span>{isTyped ? fill(labels.dialog.searchFor, { query: option }) : option}</span>
+                <span>{isTyped ? t('dialog.searchFor', { query: option }) : option}</span>
               </div>
             );
           })}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
+import type { Translate } from '@/i18n/texts';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Pagination } from '@/ui/patterns/pagination';
@@ -13,7 +15,6 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { searchTypes } from '../domain';
 import type { SearchAnswer, SearchResult, SearchSort, SearchType } from '../domain';
 import { HotQueries } from './hot-queries';
-import { fill } from './labels';
 import type { SearchLabels } from './labels';
 import { MAX_QUERY_LENGTH } from './limits';
 import { Marked } from './marked';
@@ -22,7 +23,7 @@ import { SearchIsland } from './search-island';
 import styles from './search-page.module.css';
 
 /** What the address asks for, in the form in which it stands there. */
-export interface SearchAddress {
+interface SearchAddress {
   q: string;
   type?: SearchType;
   /** Days such as 2026-11-20. */
@@ -34,6 +35,7 @@ export interface SearchAddress {
 export interface SearchPageProps {
   lang: Locale;
   labels: SearchLabels;
+  t: Translate<'search'>;
   pagination: PaginationLabels;
   address: SearchAddress;
   page: number;
@@ -104,7 +106,7 @@ function SearchForm({ lang, labels, address }: SearchPageProps) {
 }
 
 function Results(props: SearchPageProps & { answer: SearchAnswer }) {
-  const { lang, labels, address, answer, page, size, summary } = props;
+  const { lang, labels, t, address, answer, page, size, summary } = props;
   const hasAny = Object.keys(answer.types).length > 0;
   const isFiltered = address.from !== undefined || address.to !== undefined;
   return (
@@ -116,10 +118,7 @@ function Results(props: SearchPageProps & { answer: SearchAnswer }) {
         {summary}
       </p>
       {answer.corrected !== undefined && (
-        <Notice
-          tone="info"
-          title={fill(labels.corrected, { query: address.q, corrected: answer.corrected })}
-        />
+        <Notice tone="info" title={t('corrected', { query: address.q, corrected: answer.corrected })} />
       )}
       {answer.partial && <Notice tone="info" title={labels.partial} />}
       {(hasAny || isFiltered) && <Filters {...props} />}
@@ -285,13 +284,13 @@ function Choice(props: { href: string; isChosen: boolean; count?: number; childr
 }
 
 function Nothing(props: SearchPageProps & { answer: SearchAnswer }) {
-  const { lang, labels, address, answer, elsewhere, hot, discussion } = props;
+  const { lang, labels, t, address, answer, elsewhere, hot, discussion } = props;
   const hasElsewhere = Object.keys(answer.types).length > 0;
   const isTimed = address.from !== undefined || address.to !== undefined;
   return (
     <div className={styles.nothing}>
       <EmptyState
-        title={fill(labels.nothing.title, { query: address.q })}
+        title={t('nothing.title', { query: address.q })}
         action={
           hasElsewhere ? (
             <ButtonLink href={addressOf(lang, { ...address, type: undefined })}>
@@ -326,7 +325,7 @@ function Nothing(props: SearchPageProps & { answer: SearchAnswer }) {
         <div className={styles.actions}>
           {discussion && (
             <ButtonLink variant="primary" icon="mail" href={mailTo(discussion.address, address.q)}>
-              {fill(labels.ask.mail, { list: discussion.name })}
+              {t('ask.mail', { list: discussion.name })}
             </ButtonLink>
           )}
           <TextLink arrow href={`/${lang}/mail-list`}>
@@ -353,7 +352,9 @@ function Start({ lang, labels, hot }: SearchPageProps) {
         </p>
       </section>
       <div className={styles.quick}>
-        <RecentQueries lang={lang} labels={labels} level={2} />
+        <BrowserTexts lang={lang} namespaces={['search']}>
+          <RecentQueries lang={lang} labels={labels} level={2} />
+        </BrowserTexts>
         <HotQueries lang={lang} title={labels.hot} queries={hot} level={2} />
       </div>
       <section aria-labelledby="what" className={styles.what}>

@@ -19,7 +19,7 @@ const kept = new Map<Locale, { until: number; queries: string[] }>();
 /**
  * What many search for: the pinned queries, then the most frequent ones of the last 30 days that find something and
  * are not hidden. A query counts once a day for each network; it is shown when enough networks made it and at least
- * two of them on one day, so that nobody can make their own words appear by repeating them.
+ * two of them on one day, so nobody can make their own words appear by repeating them.
  */
 export async function hotQueries(locale: Locale, now = Date.now()): Promise<string[]> {
   const present = kept.get(locale);

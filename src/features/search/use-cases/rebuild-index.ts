@@ -1,9 +1,8 @@
-import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
 import { locales } from '@/i18n/locales';
-import type { Executor } from '@/platform/db/database';
+import { adapterOf, type Executor } from '@/platform/db/database';
 
 import { indexedFingerprints } from '../index-writer';
 import { indexedCollections, PublicContent } from '../sources';
@@ -38,7 +37,7 @@ export interface RebuildReport {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes all entries anew, item by item, while searches and publications go on. A rebuild that was interrupted goes on
+ * Makes all entries again, item by item, while searches and publications go on. A rebuild that was interrupted goes on
  * where it stopped.
  *
  * @param restart begins from the first item again
@@ -57,7 +56,7 @@ export async function rebuildIndex(
   let progress: Progress =
     stored?.version === version
       ? stored
-      : { version, collection: indexedCollections[0], after: FIRST_ID, done: 0 };
+      : { version, collection: 'documents' as const, after: FIRST_ID, done: 0 };
   const before = progress.done;
   for (const collection of indexedCollections.slice(indexedCollections.indexOf(progress.collection))) {
     if (progress.collection !== collection) progress = { ...progress, collection, after: FIRST_ID };
@@ -160,7 +159,7 @@ async function nextIds(
   after: string,
   limit = BATCH,
 ): Promise<string[]> {
-  const { drizzle } = payload.db as unknown as PostgresAdapter;
+  const { drizzle } = adapterOf(payload);
   const { rows } = await drizzle.execute<{ id: string }>(
     sql`select id from ${tableName(collection)} where id > ${after}::uuid order by id limit ${limit}`,
   );
@@ -168,7 +167,7 @@ async function nextIds(
 }
 
 async function countItems(payload: Payload): Promise<number> {
-  const { drizzle } = payload.db as unknown as PostgresAdapter;
+  const { drizzle } = adapterOf(payload);
   let total = 0;
   for (const collection of indexedCollections) {
     const { rows } = await drizzle.execute<{ items: string }>(
@@ -181,7 +180,7 @@ async function countItems(payload: Payload): Promise<number> {
 
 /** Removes entries whose items exist no more. */
 async function removeOrphans(payload: Payload, collection: IndexedCollection): Promise<void> {
-  const { drizzle } = payload.db as unknown as PostgresAdapter;
+  const { drizzle } = adapterOf(payload);
   for (const locale of locales) {
     await drizzle.execute(
       sql`delete from ${entriesOf(locale)} where collection = ${collection}

@@ -86,7 +86,7 @@ async function correctedQuery(
   const misspelt = checked.filter(({ better }) => better !== undefined);
   if (misspelt.length === 0) return undefined;
   let corrected = source;
-  // From the end, so that the places before stay true.
+  // From the end, so the places before stay true.
   for (const { at, length, better = '' } of misspelt.toReversed()) {
     corrected = corrected.slice(0, at) + better + corrected.slice(at + length);
   }
@@ -112,7 +112,7 @@ function hasAny({ types }: Ranking): boolean {
 /** Pages of results that a process remembers. */
 const pages = new AnswerMemory(1_000);
 
-/** The results of a ranking, as they stand in the database; read anew after each change of the index. */
+/** The results of a ranking, as they stand in the database; read again after each change of the index. */
 async function answer(
   request: SearchRequest,
   query: ParsedQuery,

@@ -1,9 +1,8 @@
-import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload, Where } from 'payload';
 
 import { locales } from '@/i18n/locales';
-import type { Executor } from '@/platform/db/database';
+import { adapterOf, type Executor } from '@/platform/db/database';
 
 import { indexedFingerprints, removeEntries, replaceEntries } from '../index-writer';
 import { PublicContent } from '../sources';
@@ -24,7 +23,7 @@ const LOCK = 0x5e_a7_c4;
 
 /** The transaction behind an id of Payload's; outside of one, each statement stands for itself. */
 export function executorOf(payload: Payload, transactionID: TransactionId | undefined): Executor {
-  const adapter = payload.db as unknown as PostgresAdapter;
+  const adapter = adapterOf(payload);
   return (transactionID === undefined ? undefined : adapter.sessions[transactionID]?.db) ?? adapter.drizzle;
 }
 
@@ -37,7 +36,7 @@ export async function lockFamily(executor: Executor, family: string): Promise<vo
   await executor.execute(sql`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${family}))`);
 }
 
-/** Keeps publications waiting for the length of a batch, so that a rebuild never writes what it read before them. */
+/** Keeps publications waiting for the length of a batch, so a rebuild never writes what it read before them. */
 export async function lockIndex(executor: Executor): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
 }
@@ -46,7 +45,7 @@ export async function lockIndex(executor: Executor): Promise<void> {
  * Brings the entries of items into step with what visitors may read, in every language.
  *
  * @param ids the items; those that are gone lose their entries
- * @param anew also writes entries that seem unchanged
+ * @param again also writes entries that seem unchanged
  * @returns how many items were written or removed
  */
 export async function updateItems(

@@ -16,9 +16,9 @@ export const EventsView = administratorsList(
   'events',
   ['action', 'actorKind', 'who'],
   async ({ texts, query, page }) => {
-    const { t, locale, messages } = texts;
+    const { t, locale, labels } = texts;
     const [found, actions] = await Promise.all([listEvents({ ...query, locale, page }), eventActions()]);
-    const named = actions.map((action) => [action, nameIn(messages.events.actions, action)] as const);
+    const named = actions.map((action) => [action, nameIn(labels.events.actions, action)] as const);
     return {
       found,
       table: <EventTable events={found.items} texts={texts} />,
@@ -58,7 +58,7 @@ export function EventTable({
   texts: Texts;
   withSubject?: boolean;
 }) {
-  const { t, locale, messages } = texts;
+  const { t, locale, labels } = texts;
   return (
     <ListTable
       label={t('events.title')}
@@ -73,7 +73,7 @@ export function EventTable({
       {events.map((event) => (
         <tr key={event.id}>
           <td className={list.nowrap}>{momentText(event.at, locale)} UTC</td>
-          <td>{nameIn(messages.events.actions, event.action)}</td>
+          <td>{nameIn(labels.events.actions, event.action)}</td>
           <td>
             <Actor event={event} texts={texts} />
           </td>
@@ -90,8 +90,8 @@ export function EventTable({
 }
 
 /** Who did it: a name and what they are; the system has no name. */
-function Actor({ event: { actor, actorKind }, texts: { t, messages } }: { event: EventView; texts: Texts }) {
-  const kind = nameIn(messages.events.kinds, actorKind);
+function Actor({ event: { actor, actorKind }, texts: { t, labels } }: { event: EventView; texts: Texts }) {
+  const kind = nameIn(labels.events.kinds, actorKind);
   if (actorKind === 'system' || actorKind === 'visitor') return <span className={list.muted}>{kind}</span>;
   return (
     <>
@@ -134,9 +134,9 @@ function Subject({ event, texts }: { event: EventView; texts: Texts }) {
 }
 
 /** Version and language of a file, as far as the event says so. */
-function versionOf({ details: { version, language } }: EventView, { messages }: Texts): string[] {
+function versionOf({ details: { version, language } }: EventView, { labels }: Texts): string[] {
   return [
     ...(typeof version === 'string' && version !== '' ? [version] : []),
-    ...(typeof language === 'string' ? [nameIn(messages.languages, language)] : []),
+    ...(typeof language === 'string' ? [nameIn(labels.languages, language)] : []),
   ];
 }

@@ -1,23 +1,18 @@
 'use client';
 
 import { Button, toast } from '@payloadcms/ui';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState } from 'react';
+
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import type { Labels as LabelsOf } from '@/i18n/texts';
 
 import { MAX_REASON, type MemberEvent, type MemberState } from '../member-transitions';
 
 import styles from './member-panel.module.css';
 
-type Labels = Readonly<Record<MemberEvent | `${MemberEvent}Hint`, string>> & {
-  readonly reason: string;
-  readonly reasonHint: string;
-  readonly reasonMissing: string;
-  readonly understood: string;
-  readonly confirm: string;
-  readonly cancel: string;
-  readonly done: string;
-  readonly failed: string;
-};
+type Labels = LabelsOf<'staff'>['member'];
 
 interface Props {
   readonly id: string;
@@ -66,36 +61,29 @@ function Confirmation({
   labels,
   onClose,
 }: Omit<Props, 'events'> & { event: MemberEvent; onClose: () => void }) {
+  const t = useTranslations('staff.member');
   const router = useRouter();
   const field = useId();
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [understood, setUnderstood] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const request = useStaffRequest();
+  const { busy, act } = useStaffAction(({ message }) => setError(message));
   const action = labels[event];
 
   useEffect(() => reasonBox.current?.focus(), []);
 
-  const act = async () => {
+  const confirm = () => {
     if (reason.trim() === '') {
       setError(labels.reasonMissing);
       reasonBox.current?.focus();
       return;
     }
-    setBusy(true);
     setError(undefined);
-    try {
-      const answer = await fetch(`/api/members/${id}/transition`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ event, expectedState: state, reason }),
-      });
-      if (!answer.ok) {
-        setError(await messageOf(answer, labels.failed));
-        return;
-      }
-      toast.success(labels.done.replace('{action}', action));
+    void act(async () => {
+      await request(`/api/members/${id}/transition`, { body: { event, expectedState: state, reason } });
+      toast.success(t('done', { action }));
       if (event === 'erase') {
         // Refreshed, this page would be one about nobody.
         router.push('/admin/collections/members');
@@ -103,11 +91,7 @@ function Confirmation({
       }
       onClose();
       router.refresh();
-    } catch {
-      setError(labels.failed);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -158,9 +142,9 @@ function Confirmation({
           size="small"
           margin={false}
           disabled={busy || (event === 'erase' && !understood)}
-          onClick={() => void act()}
+          onClick={confirm}
         >
-          {labels.confirm.replace('{action}', action)}
+          {t('confirm', { action })}
         </Button>
         <Button buttonStyle="secondary" size="small" margin={false} disabled={busy} onClick={onClose}>
           {labels.cancel}
@@ -168,12 +152,4 @@ function Confirmation({
       </div>
     </div>
   );
-}
-
-/** The text of a refusal in the admin's language. */
-async function messageOf(answer: Response, otherwise: string): Promise<string> {
-  const body = (await answer.json().catch(() => undefined)) as
-    { msg?: { message_zh?: string; message_en?: string } } | undefined;
-  const inChinese = document.documentElement.lang.startsWith('zh');
-  return (inChinese ? body?.msg?.message_zh : body?.msg?.message_en) ?? otherwise;
 }

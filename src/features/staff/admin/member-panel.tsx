@@ -2,6 +2,8 @@ import type { UIFieldServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
 
+import { BrowserTexts } from '@/i18n/browser-texts';
+
 import { type MemberState, memberTransitions } from '../member-transitions';
 import { findMemberState, listEvents } from '../queries';
 
@@ -32,14 +34,16 @@ export async function MemberPanel({ id, req }: UIFieldServerProps & { id?: strin
           </span>
           {t('member.sessions', { count: sessions })}
         </p>
-        <MemberActions
-          id={memberId}
-          state={state}
-          labels={texts.messages.member}
-          events={(['lock', 'unlock', 'end_sessions', 'erase'] as const).filter(
-            (event) => memberTransitions[state][event] !== undefined,
-          )}
-        />
+        <BrowserTexts lang={texts.locale} namespaces={['staff']}>
+          <MemberActions
+            id={memberId}
+            state={state}
+            labels={texts.labels.member}
+            events={(['lock', 'unlock', 'end_sessions', 'erase'] as const).filter(
+              (event) => memberTransitions[state][event] !== undefined,
+            )}
+          />
+        </BrowserTexts>
       </section>
       <section aria-labelledby="member-history">
         <h2 id="member-history">{t('member.history')}</h2>

@@ -16,13 +16,13 @@ export const OutboxView = administratorsList(
   'outbox',
   ['state', 'kind', 'recipient'],
   async ({ texts, query, page }) => {
-    const { t, locale, messages } = texts;
+    const { t, locale, labels } = texts;
     const [found, kinds, counts] = await Promise.all([
       listMails({ ...query, page }),
       mailKinds(),
       countMails(),
     ]);
-    const named = kinds.map((kind) => [kind, nameIn(messages.outbox.kinds, kind)] as const);
+    const named = kinds.map((kind) => [kind, nameIn(labels.outbox.kinds, kind)] as const);
     return {
       found,
       table: (
@@ -76,7 +76,7 @@ function StatePill({ state, text }: { state: MailState; text: string }) {
   );
 }
 
-function MailRow({ mail, texts: { t, locale, messages } }: { mail: MailView; texts: Texts }) {
+function MailRow({ mail, texts: { t, locale, labels } }: { mail: MailView; texts: Texts }) {
   const { state } = mail;
   return (
     <tr>
@@ -90,7 +90,7 @@ function MailRow({ mail, texts: { t, locale, messages } }: { mail: MailView; tex
           {mail.text === '' ? <p className={list.muted}>{t('outbox.noBody')}</p> : <pre>{mail.text}</pre>}
         </details>
         <span className={list.muted}>
-          {nameIn(messages.outbox.kinds, mail.kind)} · {nameIn(messages.languages, mail.locale)}
+          {nameIn(labels.outbox.kinds, mail.kind)} · {nameIn(labels.languages, mail.locale)}
         </span>
       </td>
       <td className={list.nowrap}>{mail.tries}</td>
@@ -107,10 +107,7 @@ function MailRow({ mail, texts: { t, locale, messages } }: { mail: MailView; tex
       <td>
         {mail.lastError && <p className={list.error}>{mail.lastError}</p>}
         {mail.canSendAgain && (
-          <SendAgain
-            id={mail.id}
-            labels={{ again: t('outbox.again'), done: t('outbox.againDone'), failed: t('member.failed') }}
-          />
+          <SendAgain id={mail.id} labels={{ again: t('outbox.again'), done: t('outbox.againDone') }} />
         )}
         {state === 'failed' && !mail.canSendAgain && <p className={list.muted}>{t('outbox.notAgain')}</p>}
       </td>

@@ -13,7 +13,7 @@ const mailsIn = (texts: Readonly<Record<string, unknown>>) =>
   );
 
 describe.each(['zh', 'en'])('the admin in %s', (language) => {
-  const { messages } = staffTexts(language);
+  const { labels } = staffTexts(language);
 
   it('has words for every kind of mail', () => {
     const kinds = [
@@ -23,11 +23,11 @@ describe.each(['zh', 'en'])('the admin in %s', (language) => {
       'announcement_test',
     ];
     expect(kinds.length).toBeGreaterThan(20);
-    expect(Object.keys(messages.outbox.kinds).toSorted()).toEqual(kinds.toSorted());
+    expect(Object.keys(labels.outbox.kinds).toSorted()).toEqual(kinds.toSorted());
   });
 
   it('shows a name that it does not know as it is', () => {
-    expect(nameIn(messages.outbox.kinds, 'code')).not.toBe('code');
-    expect(nameIn(messages.outbox.kinds, 'toString')).toBe('toString');
+    expect(nameIn(labels.outbox.kinds, 'code')).not.toBe('code');
+    expect(nameIn(labels.outbox.kinds, 'toString')).toBe('toString');
   });
 });

@@ -2,7 +2,9 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { eraseMember } from '@/features/account';
 import { endSessions, recordByStaff } from '@/features/identity';
+import { members } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
+import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
@@ -37,7 +39,8 @@ export async function decideOnMember(
       if (next !== state) {
         const lockedAt = next === 'locked' ? now : null;
         await transaction.execute(
-          sql`UPDATE members SET locked_at = ${lockedAt}, updated_at = ${now} WHERE id = ${memberId}`,
+          sql`UPDATE ${members} SET ${bare(members.lockedAt)} = ${lockedAt},
+              ${bare(members.updatedAt)} = ${now} WHERE ${members.id} = ${memberId}`,
         );
       }
       if (event !== 'unlock') await endSessions(transaction, memberId);
@@ -51,7 +54,7 @@ export async function decideOnMember(
 /** The state of a member, whose row is held until the transaction ends. */
 async function lockedStateOf(transaction: Transaction, memberId: string): Promise<MemberState> {
   const { rows } = await transaction.execute<{ locked_at: Date | null }>(
-    sql`SELECT locked_at FROM members WHERE id = ${memberId} FOR UPDATE`,
+    sql`SELECT ${members.lockedAt} FROM ${members} WHERE ${members.id} = ${memberId} FOR UPDATE`,
   );
   const [member] = rows;
   if (!member) throw new PortalError('not_found');

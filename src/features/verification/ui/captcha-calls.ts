@@ -1,4 +1,4 @@
-import { request } from '@/features/account/browser';
+import { request } from '@/features/session/browser';
 
 import type { CaptchaAnswer, CaptchaPurpose, PuzzleAnswer } from '../domain';
 import type { WorkChallenge } from '../proof-of-work';

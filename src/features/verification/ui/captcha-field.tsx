@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Locale } from '@/i18n/locales';
@@ -8,7 +9,7 @@ import { Icon } from '@/ui/icons/icon';
 import { CAPTCHA_SECONDS, type CaptchaPurpose } from '../domain';
 import styles from './captcha.module.css';
 import { CaptchaChallenge } from './captcha-challenge';
-import { filled, verificationTexts } from './texts';
+import { verificationTexts } from './texts';
 
 export interface CaptchaFieldProps {
   lang: Locale;
@@ -26,6 +27,7 @@ export interface CaptchaFieldProps {
  * picture. Takes part in a form as `<CaptchaField lang={lang} purpose="subscribe" {...form.control('captchaVerification')} />`.
  */
 export function CaptchaField({ lang, id, purpose, value, onChange, error }: CaptchaFieldProps) {
+  const t = useTranslations('verification');
   const texts = verificationTexts[lang];
   const [open, setOpen] = useState(false);
   const [seconds, setSeconds] = useState(0);
@@ -60,7 +62,7 @@ export function CaptchaField({ lang, id, purpose, value, onChange, error }: Capt
         {value !== null && (
           <p className={styles.solved} role="status">
             <Icon name="check" />
-            {filled(texts.solved, { seconds: seconds.toFixed(1) })}
+            {t('solved', { seconds: seconds.toFixed(1) })}
           </p>
         )}
         {value === null && !open && (

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import {
   type ChangeEventHandler,
   type FocusEventHandler,
@@ -9,8 +10,8 @@ import {
   useState,
 } from 'react';
 
-import { loadResponseMessages, request, RequestError } from '@/features/account/browser';
-import { accountSchema } from '@/features/identity/browser';
+import { loadResponseMessages, request, RequestError } from '@/features/session/browser';
+import { accountSchema } from '@/features/session';
 import type { Locale } from '@/i18n/locales';
 import { check } from '@/platform/http/validate';
 import { Icon } from '@/ui/icons/icon';
@@ -20,10 +21,10 @@ import { TextField } from '@/ui/primitives/field';
 import { RESEND_SECONDS } from '../domain';
 import styles from './captcha.module.css';
 import { CaptchaChallenge } from './captcha-challenge';
-import { filled, verificationTexts } from './texts';
+import { verificationTexts } from './texts';
 
 /** What a code is sent for (contracts, section 2). */
-export type CodeChannel =
+type CodeChannel =
   'login' | 'register' | 'reset_password' | 'change_email' | 'apply_specification' | 'confirm';
 
 export interface CodeFieldProps {
@@ -53,6 +54,7 @@ export interface CodeFieldProps {
 /** Six digits from a mail, and the button that sends it; another can be asked for after a minute. */
 export function CodeField(props: CodeFieldProps) {
   const { lang, channel, account, onAccountRefused, captcha, error, ...input } = props;
+  const t = useTranslations('verification');
   const texts = verificationTexts[lang];
   const { seconds, wait } = useCountdown();
   const [sentTo, setSentTo] = useState<string>();
@@ -109,7 +111,7 @@ export function CodeField(props: CodeFieldProps) {
       <TextField
         {...input}
         label={texts.code}
-        hint={sentTo === undefined ? texts.codeHint : filled(texts.sent, { account: sentTo })}
+        hint={sentTo === undefined ? texts.codeHint : t('sent', { account: sentTo })}
         error={error ?? failure}
         type="text"
         inputMode="numeric"
@@ -125,7 +127,7 @@ export function CodeField(props: CodeFieldProps) {
             onClick={() => void ask()}
           >
             {seconds > 0
-              ? filled(texts.resendIn, { seconds })
+              ? t('resendIn', { seconds: String(seconds) })
               : sentTo === undefined
                 ? texts.send
                 : texts.resend}
@@ -135,11 +137,11 @@ export function CodeField(props: CodeFieldProps) {
       {solvedIn !== undefined && (
         <p className={styles.verified}>
           <Icon name="check" small />
-          {filled(texts.solved, { seconds: solvedIn.toFixed(1) })}
+          {t('solved', { seconds: solvedIn.toFixed(1) })}
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {sentTo !== undefined && filled(texts.sent, { account: sentTo })}
+        {sentTo !== undefined && t('sent', { account: sentTo })}
       </p>
       {solving && (
         <CaptchaChallenge

@@ -29,7 +29,7 @@ export function movePiece({ x: from, points }: PuzzleTrack, to: number, t: numbe
     between.push({ x: at, t });
   }
   const moved = [...before, ...between, { x, t }];
-  // Whoever plays with the piece for minutes: the way there is thinned out, beginning and end stay.
+  // Anyone who plays with the piece for minutes: the way there is thinned out, beginning and end stay.
   const kept = moved.length > MOST_POINTS ? thinned(moved) : moved;
   return { x, points: kept };
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 
 import type { Locale } from '@/i18n/locales';
@@ -9,7 +10,7 @@ import { type CaptchaPurpose, PICTURE, PIECE } from '../domain';
 import styles from './captcha.module.css';
 import { checkPuzzle, getPuzzle, type PuzzlePictures } from './captcha-calls';
 import { answerOf, keyTarget, MAX_X, movePiece, trackStart } from './puzzle-track';
-import { filled, verificationTexts } from './texts';
+import { verificationTexts } from './texts';
 
 /** Milliseconds that a failure stays to be seen before the next picture comes. */
 const REFRESH_AFTER = 1000;
@@ -31,7 +32,7 @@ export function Puzzle(props: Props) {
   return <PuzzleRound key={round} {...props} again={round > 0} onRefresh={() => setRound(round + 1)} />;
 }
 
-/** @param again whether a picture came before, so that the focus goes on where it was */
+/** @param again whether a picture came before, so the focus goes on where it was */
 function PuzzleRound({
   lang,
   purpose,
@@ -39,6 +40,7 @@ function PuzzleRound({
   again,
   onRefresh,
 }: Props & { again: boolean; onRefresh: () => void }) {
+  const t = useTranslations('verification');
   const texts = verificationTexts[lang];
   const [pictures, setPictures] = useState<PuzzlePictures>();
   const [phase, setPhase] = useState<Phase>('loading');
@@ -187,7 +189,7 @@ function PuzzleRound({
           aria-valuemin={0}
           aria-valuemax={MAX_X}
           aria-valuenow={track.x}
-          aria-valuetext={filled(texts.position, { x: track.x, max: MAX_X })}
+          aria-valuetext={t('position', { x: String(track.x), max: String(MAX_X) })}
           aria-describedby={hintId}
           aria-disabled={phase !== 'ready' || undefined}
           onKeyDown={onKeyDown}

@@ -1,4 +1,3 @@
-import config from '@payload-config';
 import {
   REST_DELETE,
   REST_GET,
@@ -8,11 +7,31 @@ import {
   REST_PUT,
 } from '@payloadcms/next/routes';
 
-export const GET = REST_GET(config);
+import { config } from '@/payload';
+
+import { throughFrontDoor } from './front-door';
+
+interface Context {
+  readonly params: Promise<{ slug: string[] }>;
+}
+
+type Route = (request: Request, context: Context) => Promise<Response>;
+
+/** Payload's own route behind the front door. */
+function guarded(route: Route): Route {
+  return async (request, context) =>
+    throughFrontDoor({
+      request,
+      segments: (await context.params).slug,
+      handle: (permitted) => route(permitted, context),
+    });
+}
+
+export const GET = guarded(REST_GET(config));
 /** Payload knows no HEAD, with which services that show link previews ask for a picture's type and size. */
-export const HEAD: typeof GET = ({ url, headers }, context) => GET(new Request(url, { headers }), context);
-export const POST = REST_POST(config);
-export const DELETE = REST_DELETE(config);
-export const PATCH = REST_PATCH(config);
-export const PUT = REST_PUT(config);
-export const OPTIONS = REST_OPTIONS(config);
+export const HEAD: Route = ({ url, headers }, context) => GET(new Request(url, { headers }), context);
+export const POST = guarded(REST_POST(config));
+export const DELETE = guarded(REST_DELETE(config));
+export const PATCH = guarded(REST_PATCH(config));
+export const PUT = guarded(REST_PUT(config));
+export const OPTIONS = guarded(REST_OPTIONS(config));

@@ -1,18 +1,17 @@
 import type { Metadata } from 'next';
-import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { richTextLabels } from '@/app/_rich-text-labels';
+import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
-import { getActivity, getActivityDraft, getRenamedActivity } from '@/features/activities/queries';
-import { ActivityArticle } from '@/features/activities/ui/activity-pages';
-import type { ActivityLabels } from '@/features/activities/ui/activity-pages';
+import { getActivity, getActivityDraft, getRenamedActivity } from '@/content/activities/queries';
+import { ActivityArticle } from '@/content/activities/ui/activity-pages';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { FullPage } from '../../_frame/page-frame';
 
@@ -34,8 +33,8 @@ async function parse(params: Props['params']): Promise<{ lang: Locale; slug: str
 }
 
 async function readActivity(lang: Locale, slug: string) {
-  const { isEnabled } = await draftMode();
-  return isEnabled ? getActivityDraft(lang, slug) : getActivity(lang, slug);
+  const reader = await previewReader();
+  return reader ? getActivityDraft(lang, slug, reader) : getActivity(lang, slug);
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -61,10 +60,7 @@ export default async function ActivityPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/activities/${renamed}`);
     notFound();
   }
-  const [labels, common] = await Promise.all([
-    loadNamespace<ActivityLabels>(lang, 'activities'),
-    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
-  ]);
+  const [{ labels }, common] = await Promise.all([textsOf(lang, 'activities'), textsOf(lang, 'common')]);
   const url = `${env.PUBLIC_URL}/${lang}/activities/${slug}`;
   return (
     <FullPage lang={lang} path={`/${lang}/activities/${slug}`}>
@@ -98,7 +94,7 @@ export default async function ActivityPage({ params }: Props) {
         now={new Date()}
         lang={lang}
         labels={labels}
-        richTextLabels={common.richText}
+        richTextLabels={richTextLabels(common)}
       />
     </FullPage>
   );

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { richTextLabels } from '@/app/_rich-text-labels';
+import { previewReader } from '@/cms/preview-session';
 import { getSpecificationOfDocument } from '@/features/applications/queries';
 import {
   chapterPath,
@@ -12,29 +12,26 @@ import {
   currentRelease,
   documentPath,
   parseDocumentAddress,
-} from '@/features/documents/domain';
-import type { DocumentAddress, SpecificationDocument } from '@/features/documents/domain';
+} from '@/content/documents/domain';
+import type { DocumentAddress, SpecificationDocument } from '@/content/documents/domain';
 import {
   getChapter,
   getChapterDraft,
   getComparison,
   getDocument,
   getDocumentDraft,
-} from '@/features/documents/queries';
-import { ComparisonPage } from '@/features/documents/ui/comparison';
-import { DocumentOverview } from '@/features/documents/ui/document-overview';
-import { ErrataPage } from '@/features/documents/ui/errata-list';
-import { fill } from '@/features/documents/ui/labels';
-import type { DocumentLabels } from '@/features/documents/ui/labels';
-import { Reader } from '@/features/documents/ui/reader';
-import { renamedPath } from '@/features/documents/use-cases/find-renamed';
-import { readingText } from '@/features/documents/use-cases/read-chapter';
+} from '@/content/documents/queries';
+import { ComparisonPage } from '@/content/documents/ui/comparison';
+import { DocumentOverview } from '@/content/documents/ui/document-overview';
+import { ErrataPage } from '@/content/documents/ui/errata-list';
+import { Reader } from '@/content/documents/ui/reader';
+import { renamedPath } from '@/content/documents/use-cases/find-renamed';
+import { readingText } from '@/content/documents/use-cases/read-chapter';
 import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { SimplePage } from '../../_frame/page-frame';
 
@@ -68,10 +65,13 @@ function decodeSegment(segment: string): string {
 }
 
 /** How documents and chapters are read: staff in a preview see the newest drafts. */
-async function reads() {
-  const { isEnabled } = await draftMode();
-  return isEnabled
-    ? { document: getDocumentDraft, chapter: getChapterDraft }
+async function reads(): Promise<{ document: typeof getDocument; chapter: typeof getChapter }> {
+  const reader = await previewReader();
+  return reader
+    ? {
+        document: (...address) => getDocumentDraft(...address, reader),
+        chapter: (...address) => getChapterDraft(...address, reader),
+      }
     : { document: getDocument, chapter: getChapter };
 }
 
@@ -87,9 +87,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!request) return {};
   const { lang, address } = request;
   const read = await reads();
-  const [document, labels] = await Promise.all([
+  const [document, { labels, t }] = await Promise.all([
     read.document(lang, address.document),
-    loadNamespace<DocumentLabels>(lang, 'documents'),
+    textsOf(lang, 'documents'),
   ]);
   if (!document) return {};
   const { noIndex } = document.seo;
@@ -111,7 +111,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
         lang,
         path: comparisonPath(document.slug, from, to),
         title: `${document.title} ${from} → ${to}`,
-        description: fill(labels.compare.lead, { from, to }),
+        description: t('compare.lead', { from, to }),
         languages,
         noIndex,
       });
@@ -156,12 +156,9 @@ export default async function DocumentPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}${renamed}`);
     notFound();
   }
-  const [labels, common, t] = await Promise.all([
-    loadNamespace<DocumentLabels>(lang, 'documents'),
-    loadNamespace<{ breadcrumb: string; richText: RichTextLabels }>(lang, 'common'),
-    getTranslations({ locale: lang, namespace: 'documents' }),
-  ]);
-  const shared = { document, lang, labels, breadcrumbLabel: common.breadcrumb };
+  const [texts, common] = await Promise.all([textsOf(lang, 'documents'), textsOf(lang, 'common')]);
+  const { labels } = texts;
+  const shared = { document, lang, ...texts, breadcrumbLabel: common.labels.breadcrumb };
   const trail = [
     { label: labels.indexTitle, path: `/${lang}/docs` },
     { label: document.title, path: `/${lang}${documentPath(document.slug)}` },
@@ -212,8 +209,7 @@ export default async function DocumentPage({ params }: Props) {
           release={release}
           version={address.version}
           applyHref={applyHref}
-          chapterCount={t('chapterCount', { count: release?.chapters.length ?? 0 })}
-          richTextLabels={common.richText}
+          richTextLabels={richTextLabels(common)}
         />
       </SimplePage>
     );
@@ -234,7 +230,7 @@ export default async function DocumentPage({ params }: Props) {
     notFound();
   }
   const [text, site] = await Promise.all([
-    readingText({ lang, document, release, version: address.version, chapter, labels }),
+    readingText({ lang, document, release, version: address.version, chapter, texts }),
     getSiteFrame(lang),
   ]);
   const path = `/${lang}${chapterPath(document.slug, chapter.slug, address.version)}`;
@@ -276,7 +272,7 @@ export default async function DocumentPage({ params }: Props) {
           chapter: chapter.title,
           url: permanentUrl,
         }}
-        richTextLabels={common.richText}
+        richTextLabels={richTextLabels(common)}
       />
     </SimplePage>
   );

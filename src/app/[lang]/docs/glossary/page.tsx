@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { getGlossary } from '@/features/documents/queries';
-import { GlossaryPage } from '@/features/documents/ui/glossary-list';
-import type { DocumentLabels } from '@/features/documents/ui/labels';
+import { getGlossary } from '@/content/documents/queries';
+import { GlossaryPage } from '@/content/documents/ui/glossary-list';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { SimplePage } from '../../_frame/page-frame';
 
@@ -24,17 +23,18 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { glossary } = await loadNamespace<DocumentLabels>(lang, 'documents');
-  return pageMetadata({ lang, path: '/docs/glossary', title: glossary.title, description: glossary.lead });
+  const { labels } = await textsOf(lang, 'documents');
+  const { title, lead } = labels.glossary;
+  return pageMetadata({ lang, path: '/docs/glossary', title, description: lead });
 }
 
 export default async function Page({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [terms, labels, common] = await Promise.all([
+  const [terms, { labels, t }, { labels: common }] = await Promise.all([
     getGlossary(lang),
-    loadNamespace<DocumentLabels>(lang, 'documents'),
-    loadNamespace<{ breadcrumb: string }>(lang, 'common'),
+    textsOf(lang, 'documents'),
+    textsOf(lang, 'common'),
   ]);
   return (
     <SimplePage
@@ -44,7 +44,7 @@ export default async function Page({ params }: Props) {
       backHref="/"
       backLabel={labels.home}
     >
-      <GlossaryPage terms={terms} lang={lang} labels={labels} breadcrumbLabel={common.breadcrumb} />
+      <GlossaryPage terms={terms} lang={lang} labels={labels} t={t} breadcrumbLabel={common.breadcrumb} />
     </SimplePage>
   );
 }

@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation';
 
 import { loginAddress } from '@/app/_identity-address';
 import { pageMetadata } from '@/app/_metadata';
-import { type OpenIdProblem, openIdProblems } from '@/features/identity';
+import { openIdProblems } from '@/features/identity';
 import { LogInAgain } from '@/features/identity/ui/log-in-again';
 import { getSiteFrame } from '@/features/site/queries';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { ErrorPage } from '@/ui/patterns/error-page';
 import { ButtonLink } from '@/ui/primitives/button';
 
@@ -20,14 +20,6 @@ export function generateStaticParams(): { lang: string; reason: string }[] {
   return [];
 }
 
-/** The namespace `login-problem` of the messages. */
-interface Labels {
-  again: string;
-  contact: string;
-  home: string;
-  reasons: Record<OpenIdProblem, { title: string; text: string }>;
-}
-
 interface Props {
   params: Promise<{ lang: string; reason: string }>;
 }
@@ -36,7 +28,7 @@ async function problemOf({ params }: Props) {
   const { lang, reason } = await params;
   const known = openIdProblems.find((name) => name === reason);
   if (!isLocale(lang) || !known) return undefined;
-  const labels = await loadNamespace<Labels>(lang, 'login-problem');
+  const { labels } = await textsOf(lang, 'login-problem');
   return { lang, reason: known, labels, ...labels.reasons[known] };
 }
 

@@ -7,9 +7,9 @@ import { pageMetadata } from '@/app/_metadata';
 import { accountManagement } from '@/features/identity';
 import { ConsentForm } from '@/features/identity/ui/consent-form';
 import styles from '@/features/identity/ui/identity.module.css';
-import type { IdentityLabels } from '@/features/identity/ui/labels';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { PageHead } from '@/ui/patterns/page-head';
 
 import { SimplePage } from '../../_frame/page-frame';
@@ -25,8 +25,8 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { consent } = await loadNamespace<IdentityLabels>(lang, 'identity');
-  const { title, lead } = consent;
+  const { labels } = await textsOf(lang, 'identity');
+  const { title, lead } = labels.consent;
   return pageMetadata({ lang, path: '/my/consent', title, description: lead, noIndex: true });
 }
 
@@ -44,7 +44,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (!member) redirect(loginAddress(lang, new URL(returnTo).pathname));
   const { profile } = member;
   if (profile.signedUp) redirect(returnTo);
-  const labels = await loadNamespace<IdentityLabels>(lang, 'identity');
+  const { labels, t } = await textsOf(lang, 'identity');
   const { consent: texts } = labels;
   const { provider } = accountManagement();
   const facts = [
@@ -57,7 +57,7 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="container">
         <PageHead title={texts.title} lead={texts.lead} />
         <div className={styles.agreement}>
-          <p>{provider ? texts.from.replace('{name}', provider.name) : texts.here}</p>
+          <p>{provider ? t('consent.from', { name: provider.name }) : texts.here}</p>
           <dl className={styles.facts}>
             {facts.map(([name, value]) => (
               <div key={name}>
@@ -66,7 +66,9 @@ export default async function Page({ params, searchParams }: Props) {
               </div>
             ))}
           </dl>
-          <ConsentForm lang={lang} labels={labels} returnTo={returnTo} />
+          <BrowserTexts lang={lang} namespaces={['identity', 'form']}>
+            <ConsentForm lang={lang} labels={labels} returnTo={returnTo} />
+          </BrowserTexts>
         </div>
       </div>
     </SimplePage>

@@ -3,11 +3,10 @@ import { notFound } from 'next/navigation';
 
 import { Overview } from '@/features/account/ui/overview';
 import { Slot } from '@/features/account/ui/slot';
-import { type ApplicationLabels, MyApplications, MyDownloads } from '@/features/applications/browser';
+import { MyApplications, MyDownloads } from '@/features/applications/browser';
 import { MySubscriptions } from '@/features/mailing-lists/browser';
-import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { myMetadata, MyPage } from '../_my-page';
 import type { Props } from '../_my-page';
@@ -21,9 +20,9 @@ export function generateMetadata(props: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [lists, applicationLabels] = await Promise.all([
-    loadNamespace<MailListLabels>(lang, 'mail-list'),
-    loadNamespace<ApplicationLabels>(lang, 'applications'),
+  const [{ labels: lists }, { labels: applicationLabels }] = await Promise.all([
+    textsOf(lang, 'mail-list'),
+    textsOf(lang, 'applications'),
   ]);
   return (
     <MyPage params={params} screen="personal">

@@ -20,6 +20,7 @@ export default function Page({ params }: Props) {
           lang={lang}
           labels={labels}
           profile={member.profile}
+          legalName={member.legalName}
           changesEmail={accountManagement().abilities.includes('email')}
         />
       )}

@@ -1,19 +1,18 @@
 import type { Metadata } from 'next';
-import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { richTextLabels } from '@/app/_rich-text-labels';
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
+import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
-import { getNewsDraft, getNewsItem, getRenamedNews } from '@/features/news/queries';
-import { NewsArticle } from '@/features/news/ui/news-article';
-import type { NewsLabels } from '@/features/news/ui/news-list';
+import { getNewsDraft, getNewsItem, getRenamedNews } from '@/content/news/queries';
+import { NewsArticle } from '@/content/news/ui/news-article';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { pictureAddress } from '@/ui/rich-text/model';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { SimplePage } from '../../_frame/page-frame';
 
@@ -36,8 +35,8 @@ async function parse(params: Props['params']): Promise<{ lang: Locale; slug: str
 }
 
 async function readItem(lang: Locale, slug: string) {
-  const { isEnabled } = await draftMode();
-  return isEnabled ? getNewsDraft(lang, slug) : getNewsItem(lang, slug);
+  const reader = await previewReader();
+  return reader ? getNewsDraft(lang, slug, reader) : getNewsItem(lang, slug);
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -65,10 +64,7 @@ export default async function NewsDetailPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/news/${renamed}`);
     notFound();
   }
-  const [labels, common] = await Promise.all([
-    loadNamespace<NewsLabels>(lang, 'news'),
-    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
-  ]);
+  const [{ labels }, common] = await Promise.all([textsOf(lang, 'news'), textsOf(lang, 'common')]);
   const url = `${env.PUBLIC_URL}/${lang}/news/${slug}`;
   return (
     <SimplePage
@@ -96,7 +92,13 @@ export default async function NewsDetailPage({ params }: Props) {
           { label: item.title, path: `/${lang}/news/${item.slug}` },
         ]}
       />
-      <NewsArticle item={item} lang={lang} url={url} labels={labels} richTextLabels={common.richText} />
+      <NewsArticle
+        item={item}
+        lang={lang}
+        url={url}
+        labels={labels}
+        richTextLabels={richTextLabels(common)}
+      />
     </SimplePage>
   );
 }

@@ -2,9 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { type ApplicationLabels, ApplicationPage } from '@/features/applications/browser';
+import { ApplicationPage } from '@/features/applications/browser';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 
 import { SimplePage } from '../../_frame/page-frame';
 import styles from '../specifications.module.css';
@@ -23,21 +24,22 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { detail } = await loadNamespace<ApplicationLabels>(lang, 'applications');
+  const { labels } = await textsOf(lang, 'applications');
+  const { title, lead } = labels.detail;
   return pageMetadata({
     lang,
     path: '/specifications/application',
-    title: detail.title,
-    description: detail.lead,
+    title,
+    description: lead,
     noIndex: true,
   });
 }
 
-/** One application; which one is in the query, so that the page itself is static and holds nothing personal. */
+/** One application; which one is in the query, so the page itself is static and holds nothing personal. */
 export default async function Page({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const labels = await loadNamespace<ApplicationLabels>(lang, 'applications');
+  const { labels } = await textsOf(lang, 'applications');
   return (
     <SimplePage
       lang={lang}
@@ -47,7 +49,9 @@ export default async function Page({ params }: Props) {
       backLabel={labels.detail.back}
     >
       <div className={`container ${styles.application ?? ''}`}>
-        <ApplicationPage lang={lang} labels={labels} />
+        <BrowserTexts lang={lang} namespaces={['applications', 'form']}>
+          <ApplicationPage lang={lang} labels={labels} />
+        </BrowserTexts>
       </div>
     </SimplePage>
   );

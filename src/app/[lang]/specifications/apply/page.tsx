@@ -2,10 +2,11 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { type ApplicationLabels, ApplyForm } from '@/features/applications/browser';
+import { ApplyForm } from '@/features/applications/browser';
 import { getSpecifications } from '@/features/applications/queries';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { PageHead } from '@/ui/patterns/page-head';
 
 import { SimplePage } from '../../_frame/page-frame';
@@ -24,22 +25,23 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { apply } = await loadNamespace<ApplicationLabels>(lang, 'applications');
+  const { labels } = await textsOf(lang, 'applications');
+  const { title, lead } = labels.apply;
   return pageMetadata({
     lang,
     path: '/specifications/apply',
-    title: apply.title,
-    description: apply.lead,
+    title,
+    description: lead,
     noIndex: true,
   });
 }
 
-/** The application form. The page is the same for everybody; the form itself asks for a login. */
+/** The application form. The page is the same for everyone; the form itself asks for a login. */
 export default async function ApplyPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [labels, specifications] = await Promise.all([
-    loadNamespace<ApplicationLabels>(lang, 'applications'),
+  const [{ labels }, specifications] = await Promise.all([
+    textsOf(lang, 'applications'),
     getSpecifications(lang),
   ]);
   return (
@@ -52,16 +54,18 @@ export default async function ApplyPage({ params }: Props) {
     >
       <div className="container">
         <PageHead title={labels.apply.title} lead={labels.apply.lead} />
-        <ApplyForm
-          lang={lang}
-          labels={labels}
-          specifications={specifications.map(({ slug, title, version, languages }) => ({
-            slug,
-            title,
-            version,
-            languages,
-          }))}
-        />
+        <BrowserTexts lang={lang} namespaces={['applications', 'form', 'verification']}>
+          <ApplyForm
+            lang={lang}
+            labels={labels}
+            specifications={specifications.map(({ slug, title, version, languages }) => ({
+              slug,
+              title,
+              version,
+              languages,
+            }))}
+          />
+        </BrowserTexts>
       </div>
     </SimplePage>
   );

@@ -1,19 +1,18 @@
 import type { Metadata } from 'next';
-import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { richTextLabels } from '@/app/_rich-text-labels';
+import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
-import { getRenamedVideo, getVideo, getVideoDraft } from '@/features/videos/queries';
-import { VideoArticle } from '@/features/videos/ui/video-page';
-import type { VideoLabels } from '@/features/videos/ui/video-page';
+import { getRenamedVideo, getVideo, getVideoDraft } from '@/content/videos/queries';
+import { VideoArticle } from '@/content/videos/ui/video-page';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { pictureAddress } from '@/ui/rich-text/model';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { FullPage } from '../../_frame/page-frame';
 
@@ -35,8 +34,8 @@ async function parse(params: Props['params']): Promise<{ lang: Locale; slug: str
 }
 
 async function readVideo(lang: Locale, slug: string) {
-  const { isEnabled } = await draftMode();
-  return isEnabled ? getVideoDraft(lang, slug) : getVideo(lang, slug);
+  const reader = await previewReader();
+  return reader ? getVideoDraft(lang, slug, reader) : getVideo(lang, slug);
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -63,10 +62,7 @@ export default async function VideoPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/videos/${renamed}`);
     notFound();
   }
-  const [labels, common] = await Promise.all([
-    loadNamespace<VideoLabels>(lang, 'videos'),
-    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
-  ]);
+  const [{ labels }, common] = await Promise.all([textsOf(lang, 'videos'), textsOf(lang, 'common')]);
   return (
     <FullPage lang={lang} path={`/${lang}/videos/${slug}`}>
       <BreadcrumbData
@@ -88,7 +84,7 @@ export default async function VideoPage({ params }: Props) {
           ...(video.duration ? { duration: `PT${video.duration}S` } : {}),
         }}
       />
-      <VideoArticle video={video} lang={lang} labels={labels} richTextLabels={common.richText} />
+      <VideoArticle video={video} lang={lang} labels={labels} richTextLabels={richTextLabels(common)} />
     </FullPage>
   );
 }

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
-import { draftMode } from 'next/headers';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { richTextLabels } from '@/app/_rich-text-labels';
+import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
-import { type ApplicationLabels, DownloadButton } from '@/features/applications/browser';
-import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/features/white-papers/queries';
-import { WhitePaperArticle } from '@/features/white-papers/ui/white-papers';
-import type { WhitePaperLabels } from '@/features/white-papers/ui/white-papers';
+import { DownloadButton } from '@/features/applications/browser';
+import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/content/white-papers/queries';
+import { WhitePaperArticle } from '@/content/white-papers/ui/white-papers';
+import { BrowserTexts } from '@/i18n/browser-texts';
 import { htmlLang, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { loadNamespace } from '@/i18n/messages';
+import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
 
 import { SimplePage } from '../../_frame/page-frame';
 
@@ -35,8 +35,8 @@ async function parse(params: Props['params']): Promise<{ lang: Locale; slug: str
 }
 
 async function readPaper(lang: Locale, slug: string) {
-  const { isEnabled } = await draftMode();
-  return isEnabled ? getWhitePaperDraft(lang, slug) : getWhitePaper(lang, slug);
+  const reader = await previewReader();
+  return reader ? getWhitePaperDraft(lang, slug, reader) : getWhitePaper(lang, slug);
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -64,10 +64,10 @@ export default async function WhitePaperPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/white-papers/${renamed}`);
     notFound();
   }
-  const [labels, common, applications] = await Promise.all([
-    loadNamespace<WhitePaperLabels>(lang, 'white-papers'),
-    loadNamespace<{ richText: RichTextLabels }>(lang, 'common'),
-    loadNamespace<ApplicationLabels>(lang, 'applications'),
+  const [{ labels, t }, common, { labels: applications }] = await Promise.all([
+    textsOf(lang, 'white-papers'),
+    textsOf(lang, 'common'),
+    textsOf(lang, 'applications'),
   ]);
   return (
     <SimplePage
@@ -101,17 +101,20 @@ export default async function WhitePaperPage({ params }: Props) {
         paper={paper}
         lang={lang}
         labels={labels}
-        richTextLabels={common.richText}
+        t={t}
+        richTextLabels={richTextLabels(common)}
         download={
-          <DownloadButton
-            kind="white-paper"
-            slug={slug}
-            lang={lang}
-            language={lang}
-            label={applications.download.whitePaper}
-            labels={applications.download}
-            closeLabel={applications.detail.close}
-          />
+          <BrowserTexts lang={lang} namespaces={['applications']}>
+            <DownloadButton
+              kind="white-paper"
+              slug={slug}
+              lang={lang}
+              language={lang}
+              label={applications.download.whitePaper}
+              labels={applications.download}
+              closeLabel={applications.detail.close}
+            />
+          </BrowserTexts>
         }
       />
     </SimplePage>

@@ -6,8 +6,6 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 export const dynamic = 'force-dynamic';
 
-const perNetwork = { name: 'oidc-callback-network', requests: 100, seconds: 900 };
-
 /** Where the OpenID provider sends the browser back to. */
 export async function GET(request: Request): Promise<Response> {
   const answer = new URL(request.url).searchParams;
@@ -15,7 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   const forget = (response: Response) => setAttempt(response, request, { name, value: '', seconds: 0 });
   try {
     const settings = openIdSettings();
-    await countRequest(perNetwork, clientOf(request).network);
+    await countRequest('oidc-callback-network', clientOf(request).network);
     const back = { answer, kept: cookieOf(request, name) };
     const { session, redirect, lang } = await finishOpenIdLogin(settings, back, await visitorOf(request));
     // Who comes for the first time has agreed to nothing here yet (ADR 048).

@@ -7,13 +7,11 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 export const dynamic = 'force-dynamic';
 
-const perNetwork = { name: 'oidc-login-network', requests: 100, seconds: 900 };
-
 /** Sends the browser to the OpenID provider: `?redirect_uri=&lang=`, as every login page (contracts, section 2). */
 export async function GET(request: Request): Promise<Response> {
   try {
     const settings = openIdSettings();
-    await countRequest(perNetwork, clientOf(request).network);
+    await countRequest('oidc-login-network', clientOf(request).network);
     const { url, cookie } = await beginOpenIdLogin(settings, wishesOf(request), { clock: systemClock });
     return setAttempt(goTo(url.href), request, { ...cookie, seconds: ATTEMPT_SECONDS });
   } catch (error) {

@@ -2,9 +2,12 @@ import { failure, success } from '@/cms/answer';
 import { forwardCall } from '@/app/_api/external-identity';
 import { clientOf, fileBody, jsonBody, refuseForgery } from '@/app/_api/request';
 import {
+  askingBrowserOf,
   clearSession,
   demandConsent,
   demandSession,
+  nameBrowser,
+  rememberBrowser,
   sessionOf,
   setPrivacyWithdrawn,
   setSession,
@@ -57,8 +60,6 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 /** The identity service: `/api-id/oneid/*`, section 2 of the contracts. */
 export const dynamic = 'force-dynamic';
 
-const captchas = { name: 'captcha-network', requests: 120, seconds: 300 };
-
 interface Call {
   readonly request: Request;
   readonly context: IdentityContext;
@@ -93,11 +94,13 @@ const changingReads: Record<string, Handler> = {
 
 const writes: Record<string, Handler> = {
   'captcha/get': async ({ request, context }) => {
-    await countRequest(captchas, context.client.network);
-    return success(await issueCaptcha(validate(getCaptchaSchema, await jsonBody(request)), context.clock));
+    await countRequest('captcha-network', context.client.network);
+    const wanted = validate(getCaptchaSchema, await jsonBody(request));
+    // Whatever asks for a code solves a captcha first, so browsers have their name by then.
+    return nameBrowser(success(await issueCaptcha(wanted, context.clock)), request);
   },
   'captcha/check': async ({ request, context }) => {
-    await countRequest(captchas, context.client.network);
+    await countRequest('captcha-network', context.client.network);
     return success(await checkCaptcha(validate(checkCaptchaSchema, await jsonBody(request)), context.clock));
   },
   'captcha/sendCode': async ({ request, context }) => {
@@ -107,11 +110,11 @@ const writes: Record<string, Handler> = {
   },
   register: async ({ request, context }) => {
     const { profile, session } = await register(validate(registerSchema, await jsonBody(request)), context);
-    return setSession(success(profile), request, session);
+    return rememberBrowser(setSession(success(profile), request, session), request, profile.email);
   },
   login: async ({ request, context }) => {
     const { profile, session } = await logIn(validate(loginSchema, await jsonBody(request)), context);
-    return setSession(success(profile), request, session);
+    return rememberBrowser(setSession(success(profile), request, session), request, profile.email);
   },
   logout: async ({ request, context }) => {
     const { redirect_uri: wanted, lang } = validate(logoutSchema, await jsonBody(request));
@@ -183,6 +186,7 @@ async function answer(request: Request, name: string): Promise<Response> {
       client: clientOf(request),
       userAgent: request.headers.get('user-agent') ?? '',
       session,
+      browser: askingBrowserOf(request),
       clock: systemClock,
     };
     return await handler({ request, context });

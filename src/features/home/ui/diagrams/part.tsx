@@ -16,7 +16,7 @@ export function lookupParts(parts: ArchitecturePart[]): PartLookup {
 /**
  * A part of a drawing as a link to its chapter. The first part takes the Tab key, arrows lead to the others. A part
  * that the editor has not described is drawn all the same, without link. Its spoken name begins with what is written in
- * it, so that whoever speaks to the browser can say what they see: the name, then `inscription`, in this order.
+ * it, so whoever speaks to the browser can say what they see: the name, then `inscription`, in this order.
  */
 export function Part({
   parts,

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 
-import { DRAFT_COOKIE, isPublicPath } from '@/cms/preview';
+import { DRAFT_COOKIE, isPublicPath, PREVIEW_COOKIE } from '@/cms/preview';
 
 export const dynamic = 'force-dynamic';
 
@@ -12,6 +12,9 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!isPublicPath(path)) {
     return new Response('Name the public page whose preview ends, such as /zh/news.', { status: 400 });
   }
-  (await cookies()).set({ name: DRAFT_COOKIE, value: '', path, httpOnly: true, maxAge: 0 });
+  const jar = await cookies();
+  for (const name of [DRAFT_COOKIE, PREVIEW_COOKIE]) {
+    jar.set({ name, value: '', path, httpOnly: true, maxAge: 0 });
+  }
   redirect(path);
 }

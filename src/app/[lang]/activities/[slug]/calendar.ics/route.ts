@@ -1,6 +1,6 @@
 import { isSlug } from '@/cms/slug';
-import { toCalendar } from '@/features/activities';
-import { getActivity } from '@/features/activities/queries';
+import { toCalendar } from '@/content/activities';
+import { getActivity } from '@/content/activities/queries';
 import { getSiteFrame } from '@/features/site/queries';
 import { isLocale } from '@/i18n/locales';
 import { env } from '@/platform/env';

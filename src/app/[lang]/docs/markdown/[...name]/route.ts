@@ -1,6 +1,6 @@
-import { parseDocumentAddress } from '@/features/documents/domain';
-import { exportChapter } from '@/features/documents/use-cases/export-chapter';
-import { renamedPath } from '@/features/documents/use-cases/find-renamed';
+import { parseDocumentAddress } from '@/content/documents/domain';
+import { exportChapter } from '@/content/documents/use-cases/export-chapter';
+import { renamedPath } from '@/content/documents/use-cases/find-renamed';
 import { isLocale } from '@/i18n/locales';
 import { env } from '@/platform/env';
 

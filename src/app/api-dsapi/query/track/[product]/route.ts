@@ -1,8 +1,9 @@
 import { failure, success } from '@/cms/answer';
-import { clientOf, jsonBody, refuseForgery } from '@/app/_api/request';
+import { clientOf, refuseForgery } from '@/app/_api/request';
 import { sessionOf } from '@/app/_api/session';
 import { receiveEvents } from '@/features/analytics';
 import { systemClock } from '@/platform/clock/clock';
+import { readJson } from '@/platform/http/body';
 import { PortalError } from '@/platform/http/errors';
 
 /** The intake of the analytics reporter (contracts, section 7). */
@@ -22,7 +23,8 @@ export async function POST(request: Request, { params }: RouteContext): Promise<
     refuseForgery(request, undefined);
     const readBody = (): Promise<unknown> => {
       if (!bodyTypes.test(request.headers.get('content-type') ?? '')) throw new PortalError('file_type');
-      return jsonBody(request);
+      // One odd event must not cost the others of its batch; the writer removes what PostgreSQL cannot store.
+      return readJson(request, { keepsNul: true });
     };
     await receiveEvents(readBody, {
       product,

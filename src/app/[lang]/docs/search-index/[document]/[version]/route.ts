@@ -1,4 +1,4 @@
-import { getSearchIndex } from '@/features/documents/queries';
+import { getSearchIndex } from '@/content/documents/queries';
 import { isLocale } from '@/i18n/locales';
 
 export const dynamic = 'force-static';

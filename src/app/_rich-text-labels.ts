@@ -1,0 +1,11 @@
+import type { Texts } from '@/i18n/texts';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+/** The words of rich text in a language. */
+export function richTextLabels({ labels, t }: Texts<'common'>): RichTextLabels {
+  return {
+    ...labels.richText,
+    linkTo: (title) => t('richText.linkTo', { title }),
+    bits: (width) => t('richText.bits', { width: String(width) }),
+  };
+}

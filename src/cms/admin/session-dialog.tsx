@@ -1,0 +1,149 @@
+'use client';
+
+import { Button, useAuth } from '@payloadcms/ui';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+
+import en from '@/i18n/messages/en/staff-request.json';
+import zh from '@/i18n/messages/zh/staff-request.json';
+import { textsFrom } from '@/i18n/texts';
+
+import styles from './session-dialog.module.css';
+import { adminLanguage, staffRequest } from './staff-request';
+import { answerLogIns } from './staff-session';
+
+/** Name of the tab that is opened for logging in; it closes when that is done. */
+const LOG_IN_TAB = 'staff-log-in';
+/** Where someone else, who is logged in now, is logged out first. */
+const LOG_OUT = '/admin/logout';
+/** Where a tab tells the others that someone logged in. */
+const CHANNEL = 'staff-session';
+
+interface Account {
+  readonly id: number | string;
+  readonly email?: string;
+}
+
+/**
+ * Around every page of the admin: asks the person to log in again when a request met an expired session. The page stays
+ * as it is, with everything typed into it; the log-in happens in a tab of its own, and the request goes on afterwards.
+ */
+export function SessionDialog({ children }: { children: ReactNode }) {
+  const { user, fetchFullUser } = useAuth<Account>();
+  /** Whose page this is: what was typed here is sent in no other name. */
+  const [owner, setOwner] = useState<Account>();
+  const [isOpen, setOpen] = useState(false);
+  const settle = useRef<(loggedIn: boolean) => void>(undefined);
+  const userId = user?.id;
+  if (user && user.id !== owner?.id) setOwner(user);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const channel = new BroadcastChannel(CHANNEL);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays on this site
+    channel.postMessage('logged in');
+    channel.close();
+    if (window.name === LOG_IN_TAB && window.location.pathname !== LOG_OUT) window.close();
+  }, [userId]);
+
+  useEffect(
+    () =>
+      answerLogIns(() => {
+        setOpen(true);
+        return new Promise((resolve) => {
+          settle.current = resolve;
+        });
+      }),
+    [],
+  );
+
+  const finish = async (loggedIn: boolean) => {
+    // Payload ends the page when the session that it knows of runs out, so it is told about the new one.
+    if (loggedIn) await fetchFullUser();
+    setOpen(false);
+    settle.current?.(loggedIn);
+  };
+
+  return (
+    <>
+      {children}
+      {isOpen && <Question owner={owner} onAnswer={(loggedIn) => void finish(loggedIn)} />}
+    </>
+  );
+}
+
+function Question({
+  owner,
+  onAnswer,
+}: {
+  owner: Account | undefined;
+  onAnswer: (loggedIn: boolean) => void;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const answer = useRef(onAnswer);
+  const [problem, setProblem] = useState<'notYet' | 'otherAccount'>();
+  const locale = adminLanguage();
+  const { t } = textsFrom<'staff-request'>(locale, locale === 'zh' ? zh : en);
+  const ownerId = owner?.id;
+
+  useEffect(() => {
+    answer.current = onAnswer;
+  });
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The shortcuts of the page below are not meant.
+    const keep = (event: KeyboardEvent) => event.stopPropagation();
+    element?.addEventListener('keydown', keep);
+    return () => element?.removeEventListener('keydown', keep);
+  }, []);
+
+  const check = useCallback(async () => {
+    const me = await staffRequest<{ user?: Account | null }>('/api/staff/me').catch(() => undefined);
+    if (!me?.user) setProblem('notYet');
+    else if (ownerId !== undefined && me.user.id !== ownerId) setProblem('otherAccount');
+    else answer.current(true);
+  }, [ownerId]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', () => void check());
+    return () => channel.close();
+  }, [check]);
+
+  const openLogIn = () => {
+    const here = window.location.pathname + window.location.search;
+    const logIn = `/admin/login?redirect=${encodeURIComponent(here)}`;
+    window.open(problem === 'otherAccount' ? LOG_OUT : logIn, LOG_IN_TAB);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      onCancel={() => onAnswer(false)}
+    >
+      <h2 id={`${id}-title`}>{t('session.title')}</h2>
+      <p id={`${id}-lead`}>{t('session.lead')}</p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {t(`session.${problem}`, { email: owner?.email ?? '' })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button margin={false} onClick={openLogIn}>
+          {t('session.logIn')}
+        </Button>
+        <Button margin={false} buttonStyle="secondary" onClick={() => void check()}>
+          {t('session.continue')}
+        </Button>
+        <Button margin={false} buttonStyle="secondary" onClick={() => onAnswer(false)}>
+          {t('session.later')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

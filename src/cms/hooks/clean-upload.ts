@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, readFile, rm, stat } from 'node:fs/promises';
+
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
+  type PayloadRequest,
+} from 'payload';
+
+import { MAX_PIXELS, receiveUpload } from '@/platform/decoder/decoder';
+import { PortalError } from '@/platform/http/errors';
+import { once } from '@/platform/storage/storage';
+
+import { refusalText } from '../answer';
+
+import { sanitizeSvg } from './sanitize-svg';
+
+type UploadedFile = NonNullable<PayloadRequest['file']>;
+
+/** Frames of a moving picture; longer ones are videos. */
+export const MAX_FRAMES = 120;
+
+/** Bytes of a drawing or of captions, which are read as text. */
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+
+/** How JPEG, PNG, WebP and AVIF (ISO base media with a brand of pictures) begin, whatever the sender calls them. */
+const PICTURE_HEAD =
+  /^(?:\u00ff\u00d8\u00ff|\u0089PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cfmsvx]))/;
+
+/** The same for MP4 and for WebM (EBML). */
+const VIDEO_HEAD = /^(?:[^]{4}ftyp|[^]E\u00df\u00a3)/;
+
+/**
+ * Cleans what is uploaded for public pages before Payload looks at it: a drawing loses everything but drawing, because
+ * figures are inlined into pages; any other picture is decoded outside of this process and encoded again, upright and
+ * without metadata, so Payload makes its versions of bytes that the portal wrote; what is noted about a video is overwritten
+ * there too. Records the average color of a picture for the time until it has loaded.
+ */
+export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation !== 'create' && operation !== 'update') return args;
+  const { file } = req;
+  if (!file) return args;
+  try {
+    if (file.mimetype === 'image/svg+xml' || /\.svg$/i.test(file.name)) {
+      await cleanDrawing(file);
+      return args;
+    }
+    const head = await headOf(file);
+    if (file.mimetype.startsWith('image/') || PICTURE_HEAD.test(head)) {
+      const color = await cleanPicture(file);
+      const { data } = args as { data?: Record<string, unknown> };
+      if (data) data.placeholder = color;
+    } else if (file.mimetype.startsWith('video/') || VIDEO_HEAD.test(head)) {
+      await cleanVideo(file);
+    }
+    return args;
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error;
+    throw new APIError(refusalText(error, req.i18n.language), error.status, undefined, true);
+  }
+};
+
+/** Records that the file of this upload was cleaned, behind the rules by which nobody may say so. */
+export const noteCleaned: CollectionBeforeChangeHook = ({ data, req }) =>
+  req.file ? { ...data, cleaned: true } : data;
+
+async function headOf({ data, tempFilePath }: UploadedFile): Promise<string> {
+  if (!tempFilePath) return data.subarray(0, 32).toString('latin1');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of createReadStream(tempFilePath, { end: 31 })) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+async function cleanDrawing(file: UploadedFile): Promise<void> {
+  if (file.size > MAX_TEXT_BYTES) throw new PortalError('file_too_large');
+  const source = file.tempFilePath ? await readFile(file.tempFilePath) : file.data;
+  file.data = Buffer.from(sanitizeSvg(source.toString('utf8')), 'utf8');
+  file.size = file.data.byteLength;
+  // Payload removes only what it still knows of.
+  if (file.tempFilePath) await rm(file.tempFilePath, { force: true });
+  delete file.tempFilePath;
+}
+
+const contentOf = ({ data, tempFilePath }: UploadedFile): AsyncIterable<Uint8Array> =>
+  tempFilePath ? createReadStream(tempFilePath) : once(data);
+
+/** Puts what the decoder left in the place of what was sent. */
+async function takeBack(file: UploadedFile, cleaned: string): Promise<void> {
+  if (file.tempFilePath) await copyFile(cleaned, file.tempFilePath);
+  else file.data = await readFile(cleaned);
+  file.size = (await stat(cleaned)).size;
+}
+
+async function cleanVideo(file: UploadedFile): Promise<void> {
+  await receiveUpload(contentOf(file), Number.POSITIVE_INFINITY, async (upload) => {
+    const { format } = await upload.cleanVideo();
+    await takeBack(file, upload.source);
+    file.mimetype = `video/${format}`;
+  });
+}
+
+async function cleanPicture(file: UploadedFile): Promise<string> {
+  return receiveUpload(contentOf(file), Number.POSITIVE_INFINITY, async (upload) => {
+    const picture = await upload.cleanPicture({
+      formats: ['jpeg', 'png', 'webp', 'avif'],
+      maxPixels: MAX_PIXELS,
+      maxFrames: MAX_FRAMES,
+    });
+    await takeBack(file, picture.file);
+    file.mimetype = `image/${picture.format}`;
+    return picture.color;
+  });
+}

@@ -1,0 +1,216 @@
+import { sql } from '@payloadcms/db-postgres';
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionConfig,
+  CollectionSlug,
+  Config,
+  GlobalAfterChangeHook,
+  GlobalConfig,
+  GlobalSlug,
+  Payload,
+  PayloadRequest,
+} from 'payload';
+
+import { locales } from '@/i18n/locales';
+import { media } from '@/payload-schema';
+import type { Executor } from '@/platform/db/database';
+import { requestTransaction } from '@/platform/db/request-transaction';
+import { bare } from '@/platform/db/sql';
+
+import { isAutosave } from '../hooks/announce-changes';
+import { globalPermissions } from '../permissions';
+import { isVisitorCollection } from '../rest/visitor-fields';
+import { namedMedia, type NamedMedia } from './named-media';
+
+/** Where uploads are shown from: what visitors read, and mails, whose pictures are fetched without a session. */
+const showsMedia = (slug: string) =>
+  (isVisitorCollection(slug) && slug !== 'media') || slug === 'announcements';
+
+const isOpenGlobal = (slug: string) =>
+  Object.entries(globalPermissions).some(([name, { visitors }]) => name === slug && visitors === 'all');
+
+/** `source` in the table for globals. */
+const GLOBALS = 'globals';
+
+/**
+ * Payload plugin: keeps in step which uploads are shown in public, in the transaction that publishes, withdraws or
+ * deletes (ADR 076). The worker counts again every night (`count-media-uses.ts`).
+ */
+export function followMediaUses(config: Config): Config {
+  return {
+    ...config,
+    collections: (config.collections ?? []).map(followCollection),
+    globals: (config.globals ?? []).map(followGlobal),
+  };
+}
+
+function followCollection(collection: CollectionConfig): CollectionConfig {
+  const { slug, hooks = {} } = collection;
+  if (!showsMedia(slug)) return collection;
+  const afterChange: CollectionAfterChangeHook<{ id: string }> = async ({ data, doc, req }) => {
+    if (!isAutosave(data, req)) await noteItem(await transactionOf(req), slug, doc.id);
+    return doc;
+  };
+  const afterDelete: CollectionAfterDeleteHook<{ id: string }> = async ({ doc, req }) => {
+    await noteItem(await transactionOf(req), slug, doc.id);
+    return doc;
+  };
+  return {
+    ...collection,
+    hooks: {
+      ...hooks,
+      afterChange: [...(hooks.afterChange ?? []), afterChange],
+      afterDelete: [...(hooks.afterDelete ?? []), afterDelete],
+    },
+  };
+}
+
+function followGlobal(global: GlobalConfig): GlobalConfig {
+  const { slug, hooks = {} } = global;
+  if (!isOpenGlobal(slug)) return global;
+  const afterChange: GlobalAfterChangeHook = async ({ doc, req }) => {
+    await noteGlobal(await transactionOf(req), slug as GlobalSlug);
+    return doc as unknown;
+  };
+  return { ...global, hooks: { ...hooks, afterChange: [...(hooks.afterChange ?? []), afterChange] } };
+}
+
+/** A transaction in which items are read as visitors read them, and uses are written. */
+export interface UsesTransaction {
+  readonly payload: Payload;
+  readonly executor: Executor;
+  /** Of the request only its transaction: its user may read drafts. */
+  readonly req?: { readonly transactionID: PayloadRequest['transactionID'] };
+}
+
+async function transactionOf(req: PayloadRequest): Promise<UsesTransaction> {
+  const transactionID = await req.transactionID;
+  return {
+    payload: req.payload,
+    executor: await requestTransaction(req),
+    ...(transactionID !== undefined && { req: { transactionID } }),
+  };
+}
+
+/** Notes which uploads an item shows in the languages in which it is public now. */
+export async function noteItem(
+  transaction: UsesTransaction,
+  collection: CollectionSlug,
+  id: string,
+): Promise<void> {
+  const { payload, req } = transaction;
+  let named: NamedMedia | undefined;
+  for (const locale of locales) {
+    const { docs } = await payload.find({
+      collection,
+      locale,
+      where: { id: { equals: id } },
+      depth: 0,
+      limit: 1,
+      pagination: false,
+      // Announcements are no public page; their pictures are fetched by mail programs.
+      overrideAccess: collection === 'announcements',
+      ...(req && { req }),
+    });
+    named = namedMedia(docs, named);
+  }
+  // Its own id is no upload's.
+  named?.ids.delete(id.toLowerCase());
+  await writeUses(transaction.executor, { source: collection, item: id }, named);
+}
+
+/** The same for a global, which is public in every language. */
+export async function noteGlobal(transaction: UsesTransaction, slug: GlobalSlug): Promise<void> {
+  const { payload, req } = transaction;
+  let named: NamedMedia | undefined;
+  for (const locale of locales) {
+    const global = await payload.findGlobal({
+      slug,
+      locale,
+      depth: 0,
+      overrideAccess: false,
+      ...(req && { req }),
+    });
+    named = namedMedia(global, named);
+  }
+  await writeUses(transaction.executor, { source: GLOBALS, item: slug }, named);
+}
+
+/** The open globals of a configuration. */
+export function openGlobals(payload: Payload): GlobalSlug[] {
+  return payload.globals.config.map(({ slug }) => slug).filter(isOpenGlobal);
+}
+
+/** The collections whose items show uploads. */
+export function showingCollections(payload: Payload): CollectionSlug[] {
+  return (Object.keys(payload.collections) as CollectionSlug[]).filter(showsMedia);
+}
+
+interface Place {
+  readonly source: string;
+  readonly item: string;
+}
+
+async function idsOf(executor: Executor, statement: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(statement);
+  return rows.map(({ id }) => id);
+}
+
+const uuids = (ids: readonly string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+
+async function writeUses(executor: Executor, place: Place, named?: NamedMedia): Promise<void> {
+  const { source, item } = place;
+  const after = await existing(executor, named);
+  const before = await idsOf(
+    executor,
+    sql`select media as id from media_uses where source = ${source} and item = ${item}`,
+  );
+  const affected = [...new Set([...before, ...after])];
+  if (affected.length === 0) return;
+  // Two publications that concern the same upload follow each other, so the second one counts what the first one wrote.
+  await executor.execute(
+    sql`select ${media.id} from ${media} where ${media.id} in (${uuids(affected)}) order by ${media.id} for no key update`,
+  );
+  await executor.execute(sql`delete from media_uses where source = ${source} and item = ${item}`);
+  if (after.length > 0) {
+    await executor.execute(sql`
+      insert into media_uses (media, source, item)
+      select ${media.id}, ${source}, ${item} from ${media} where ${media.id} in (${uuids(after)})`);
+  }
+  await showUsed(executor, sql`id in (${uuids(affected)})`);
+}
+
+/** Those of the named uploads that there are. */
+async function existing(executor: Executor, named?: NamedMedia): Promise<string[]> {
+  const ids = [...(named?.ids ?? [])];
+  const names = [...(named?.fileNames ?? [])];
+  const found =
+    ids.length === 0
+      ? []
+      : await idsOf(executor, sql`select ${media.id} from ${media} where ${media.id} in (${uuids(ids)})`);
+  if (names.length === 0) return found;
+  const list = sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  );
+  return [
+    ...found,
+    ...(await idsOf(executor, sql`select ${media.id} from ${media} where ${media.filename} in (${list})`)),
+  ];
+}
+
+/** Of uploads whose `shown` is not what their uses say. */
+export const shownAstray = sql`coalesce(${media.shown}, false) is distinct from
+  exists (select from media_uses where media_uses.media = ${media.id})`;
+
+/** Sets `shown` of the uploads that fulfil a condition to whether anything public shows them. */
+export async function showUsed(executor: Executor, condition: ReturnType<typeof sql>): Promise<void> {
+  await executor.execute(sql`
+    update ${media} set ${bare(media.shown)} = not coalesce(${media.shown}, false)
+    where ${condition} and ${shownAstray}`);
+}

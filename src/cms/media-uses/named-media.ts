@@ -1,0 +1,33 @@
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const fileAddress = /\/api\/media\/file\/([^\s"'<>?#\\)]+)/g;
+
+/** What an item says that may mean an upload: anything with the form of an id, and names of files in addresses. */
+export interface NamedMedia {
+  readonly ids: Set<string>;
+  readonly fileNames: Set<string>;
+}
+
+/**
+ * Collects what may mean an upload from an item as visitors read it. It does not ask which field a value stands in: an
+ * upload that a public answer names is public, in whatever field someone adds next.
+ */
+export function namedMedia(
+  value: unknown,
+  found: NamedMedia = { ids: new Set(), fileNames: new Set() },
+): NamedMedia {
+  if (typeof value === 'string') {
+    if (uuid.test(value)) found.ids.add(value.toLowerCase());
+    for (const [, name = ''] of value.matchAll(fileAddress)) found.fileNames.add(decoded(name));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) namedMedia(part, found);
+  }
+  return found;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+
+import type { TypedUser } from 'payload';
+import { cache } from 'react';
+import { z } from 'zod';
+
+import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
+import { seal, unseal } from '@/platform/crypto/secrets';
+import { getPortalPayload } from '@/platform/db/payload';
+import { cookieIn } from '@/platform/http/cookies';
+import { draftRequest } from '@/platform/next-adapter/draft-request';
+
+import { PREVIEW_COOKIE, PREVIEW_SECONDS } from './preview';
+
+/** The member of staff whose rights a preview reads with. */
+export interface PreviewReader {
+  readonly user: TypedUser;
+}
+
+const PURPOSE = 'preview';
+
+const ticketSchema = z.strictObject({
+  staff: z.string(),
+  session: z.string(),
+  role: z.string(),
+  path: z.string(),
+  until: z.number(),
+});
+
+/** A member of staff with what Payload adds of the session. */
+async function staffUser(headers: Headers) {
+  const payload = await getPortalPayload();
+  const { user } = await payload.auth({ headers });
+  if (user?.collection !== 'staff') return undefined;
+  const { _sid: session } = user as { _sid?: unknown };
+  return typeof session === 'string' ? { user, session } : undefined;
+}
+
+/**
+ * Permits the staff session of a request to see the draft of one page (ADR 079).
+ * @returns the value of the preview cookie; undefined for a request without such a session
+ */
+export async function issuePreview(
+  headers: Headers,
+  path: string,
+  clock: Clock = systemClock,
+): Promise<string | undefined> {
+  const staff = await staffUser(headers);
+  if (!staff) return undefined;
+  const { user, session } = staff;
+  const until = secondsAfter(clock.now(), PREVIEW_SECONDS).getTime();
+  return seal(PURPOSE, JSON.stringify({ staff: user.id, session, role: user.role, path, until }));
+}
+
+/**
+ * Who may see the draft of a page: the preview cookie says so of a staff session, and that session has to live still,
+ * be the same, and have the same role.
+ */
+export async function previewReaderOf(
+  headers: Headers,
+  path: string,
+  clock: Clock = systemClock,
+): Promise<PreviewReader | undefined> {
+  const ticket = readTicket(cookieIn(headers, PREVIEW_COOKIE));
+  if (!ticket || ticket.path !== path || ticket.until <= clock.now().getTime()) return undefined;
+  const staff = await staffUser(headers);
+  if (!staff) return undefined;
+  const { user, session } = staff;
+  const same = user.id === ticket.staff && session === ticket.session && user.role === ticket.role;
+  return same ? { user } : undefined;
+}
+
+function readTicket(sealed: string | undefined): z.infer<typeof ticketSchema> | undefined {
+  const text = sealed === undefined ? undefined : unseal(PURPOSE, sealed);
+  // What was sealed here is JSON.
+  return text === undefined ? undefined : ticketSchema.safeParse(JSON.parse(text)).data;
+}
+
+/** Who sees the draft of the page that is being rendered; undefined for visitors. Asked once in each render. */
+export const previewReader = cache(async (): Promise<PreviewReader | undefined> => {
+  const request = await draftRequest();
+  return request && previewReaderOf(request.headers, request.path);
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+import { withErrata, withNumbers, withReleaseLinks, withTerms } from './annotate';
+import type { Erratum, GlossaryTerm } from './domain';
+
+const words = (text: string): Inline[] => [{ type: 'text', text }];
+const paragraph = (text: string): RichTextBlock => ({ type: 'paragraph', children: words(text) });
+const heading = (id: string, level: 2 | 3 = 2): RichTextBlock => ({
+  type: 'heading',
+  level,
+  id,
+  children: words(id),
+});
+const requirement = (number: string, text: string): RichTextBlock => ({
+  type: 'requirement',
+  number,
+  body: [paragraph(text)],
+});
+const picture = { src: '/a.svg', sources: [], avif: [], width: 0, height: 0, alt: 'a' };
+
+function marks({ blocks }: RichText): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'requirement' || block.type === 'note') return marks({ blocks: block.body });
+    if (block.type !== 'paragraph') return [];
+    return block.children.flatMap((child) => (child.type === 'term' ? [child.text] : []));
+  });
+}
+
+describe('numbers', () => {
+  it('counts figures within the chapter and gives tables anchors', () => {
+    const text = withNumbers(
+      {
+        blocks: [
+          { type: 'figure', id: 'fig-a', picture, caption: 'States' },
+          { type: 'table', header: [], rows: [] },
+          { type: 'figure', id: 'fig-b', picture, caption: '' },
+          { type: 'table', header: [], rows: [] },
+        ],
+      },
+      '5',
+      { figure: (number) => `Figure ${number}` },
+    );
+    expect(text.blocks).toMatchObject([
+      { caption: 'Figure 5-1 States' },
+      { id: 'table-1' },
+      { caption: 'Figure 5-2' },
+      { id: 'table-2' },
+    ]);
+  });
+});
+
+describe('errata', () => {
+  const erratum: Erratum = {
+    number: 'ERR-1',
+    title: 'Wrong',
+    text: 'Right',
+    version: '1.1',
+    status: 'confirmed',
+    date: '2026-01-01',
+  };
+  const labels = {
+    inPlace: (number: string, title: string) => `${number}: ${title}`,
+    confirmedNote: 'Confirmed.',
+    fixedNote: 'Fixed.',
+    all: 'All',
+  };
+  const place = (text: RichText, item: Erratum, anchors: string[]) =>
+    withErrata(text, [item], anchors, labels, '/en/docs/a/errata').blocks.findIndex(
+      (block) => block.type === 'note' && block.id === 'ERR-1',
+    );
+  const text: RichText = {
+    blocks: [paragraph('Intro'), heading('通道'), heading('定时器'), requirement('HDL-A-001', 'x')],
+  };
+
+  it('stands behind the requirement it names', () => {
+    expect(place(text, { ...erratum, requirement: 'HDL-A-001', anchor: 'channels' }, [])).toBe(4);
+  });
+
+  it('finds the heading of the other language by its place in the order', () => {
+    expect(place(text, { ...erratum, anchor: 'timers' }, ['channels', 'timers'])).toBe(3);
+  });
+
+  it('stands in front of the text where its place is unknown', () => {
+    expect(place(text, { ...erratum, anchor: 'gone' }, ['channels', 'timers'])).toBe(0);
+  });
+});
+
+describe('terms', () => {
+  const glossary: GlossaryTerm[] = [
+    { slug: 'flit', term: 'flit', synonyms: [], definition: 'Unit of 24 bytes.', counterpart: '微片' },
+    { slug: 'head-flit', term: 'head flit', synonyms: [], definition: 'The first flit.' },
+    { slug: 'ack', term: 'acknowledgement', abbreviation: 'ACK', synonyms: [], definition: 'A report.' },
+  ];
+
+  it('are marked once in a section and again in the next', () => {
+    const text = withTerms(
+      {
+        blocks: [
+          paragraph('A flit.'),
+          heading('a'),
+          paragraph('Flits and a flit.'),
+          heading('b'),
+          paragraph('flit'),
+        ],
+      },
+      glossary,
+    );
+    expect(marks(text)).toEqual(['flit', 'Flits', 'flit']);
+  });
+
+  it('are marked inside requirements, with the name in the other language', () => {
+    const text = withTerms({ blocks: [requirement('HDL-A-001', 'A flit.')] }, glossary);
+    expect(JSON.stringify(text)).toContain('"name":"flit · 微片"');
+  });
+
+  it('are found in their longest form and as whole words only', () => {
+    expect(marks(withTerms({ blocks: [paragraph('flitter, a head flit')] }, glossary))).toEqual([
+      'head flit',
+    ]);
+  });
+
+  it('tell abbreviations from words by their capitals', () => {
+    expect(marks(withTerms({ blocks: [paragraph('back, ack, ACK-7, ACK')] }, glossary))).toEqual(['ACK']);
+  });
+
+  it('are found between Chinese characters', () => {
+    const chinese = [{ slug: 'flit', term: '微片', synonyms: [], definition: '24字节' }];
+    expect(marks(withTerms({ blocks: [paragraph('每个微片有24字节')] }, chinese))).toEqual(['微片']);
+  });
+
+  it('leave code, links and headings alone', () => {
+    const text: RichText = {
+      blocks: [
+        heading('flit'),
+        {
+          type: 'paragraph',
+          children: [
+            { type: 'text', text: 'flit', marks: ['code'] },
+            { type: 'link', href: '#a', children: words('flit') },
+          ],
+        },
+      ],
+    };
+    expect(withTerms(text, glossary)).toEqual(text);
+  });
+
+  it('keep every word of the text', () => {
+    const source = 'An ACK for each flit (head flit first), then flit.';
+    const [block] = withTerms({ blocks: [paragraph(source)] }, glossary).blocks;
+    const kept =
+      block?.type === 'paragraph'
+        ? block.children.map((child) => ('text' in child ? child.text : '')).join('')
+        : '';
+    expect(kept).toBe(source);
+  });
+});
+
+describe('links in a release', () => {
+  it('lead to the chapters of the same release and keep the hash; others stay', () => {
+    const link = (href: string): Inline => ({ type: 'link', href, children: words('x') });
+    const text = withReleaseLinks(
+      { blocks: [{ type: 'paragraph', children: [link('/en/docs/a/one#x'), link('/en/docs/b/one')] }] },
+      new Map([['/en/docs/a/one', '/en/docs/a/v/1.0/one']]),
+    );
+    expect(text.blocks[0]).toMatchObject({
+      children: [{ href: '/en/docs/a/v/1.0/one#x' }, { href: '/en/docs/b/one' }],
+    });
+  });
+});

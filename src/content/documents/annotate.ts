@@ -1,0 +1,251 @@
+import { outlineOf } from '@/ui/rich-text/model';
+import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+import type { Erratum, GlossaryTerm } from './domain';
+
+/** Words of a figure. */
+export interface NumberingTexts {
+  /** A figure's number: "Figure 5-1". */
+  figure: (number: string) => string;
+}
+
+/**
+ * Gives figures the number they have in their chapter ("Figure 5-1") and tables an anchor, so both can be cited.
+ */
+export function withNumbers(text: RichText, chapter: string, texts: NumberingTexts): RichText {
+  let figures = 0;
+  let tables = 0;
+  return {
+    blocks: text.blocks.map((block): RichTextBlock => {
+      if (block.type === 'figure') {
+        figures += 1;
+        const number = texts.figure(`${chapter}-${figures}`);
+        return { ...block, caption: block.caption ? `${number} ${block.caption}` : number };
+      }
+      if (block.type === 'table') {
+        tables += 1;
+        return { ...block, id: `table-${tables}` };
+      }
+      return block;
+    }),
+  };
+}
+
+/** Words of an erratum where it applies. */
+export interface ErratumLabels {
+  inPlace: (number: string, title: string) => string;
+  confirmedNote: string;
+  fixedNote: string;
+  all: string;
+}
+
+/**
+ * Puts each erratum where it applies: behind the requirement it names, else below the heading, else in front of the
+ * text. Anchors are those of the English text; the headings of both languages follow each other in the same order, so
+ * the place in the order finds the heading in the other language.
+ *
+ * @param englishAnchors anchors of the English text's headings in order
+ * @param errataHref address of the list of errata
+ */
+export function withErrata(
+  text: RichText,
+  errata: readonly Erratum[],
+  englishAnchors: readonly string[],
+  labels: ErratumLabels,
+  errataHref: string,
+): RichText {
+  const headings = outlineOf(text);
+  const first: RichTextBlock[] = [];
+  const after = new Map<RichTextBlock, RichTextBlock[]>();
+  for (const erratum of errata) {
+    const note = erratumNote(erratum, labels, errataHref);
+    const requirement = text.blocks.find(
+      (block) => block.type === 'requirement' && block.number === erratum.requirement,
+    );
+    const headingId = headings[englishAnchors.indexOf(erratum.anchor ?? '')]?.id;
+    const place =
+      requirement ??
+      (headingId === undefined
+        ? undefined
+        : text.blocks.find((block) => block.type === 'heading' && block.id === headingId));
+    if (place) after.set(place, [...(after.get(place) ?? []), note]);
+    else first.push(note);
+  }
+  return { blocks: [...first, ...text.blocks.flatMap((block) => [block, ...(after.get(block) ?? [])])] };
+}
+
+function erratumNote(erratum: Erratum, labels: ErratumLabels, errataHref: string): RichTextBlock {
+  return {
+    type: 'note',
+    id: erratum.number,
+    kind: 'warning',
+    title: labels.inPlace(erratum.number, erratum.title),
+    body: [
+      { type: 'paragraph', children: [{ type: 'text', text: erratum.text }] },
+      {
+        type: 'paragraph',
+        children: [
+          {
+            type: 'text',
+            text: `${erratum.status === 'confirmed' ? labels.confirmedNote : labels.fixedNote} `,
+          },
+          {
+            type: 'link',
+            href: `${errataHref}#${erratum.number}`,
+            children: [{ type: 'text', text: labels.all }],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/**
+ * Marks the first occurrence of each glossary term in every section (from one heading of the second level to the
+ * next), in paragraphs, lists, quotes, notes and requirements; never in headings, links, code and tables.
+ */
+export function withTerms(text: RichText, glossary: readonly GlossaryTerm[]): RichText {
+  const finder = new TermFinder(glossary);
+  return { blocks: finder.blocks(text.blocks) };
+}
+
+class TermFinder {
+  private readonly byName = new Map<string, GlossaryTerm>();
+  private readonly pattern: RegExp | undefined;
+  private seen = new Set<string>();
+  private count = 0;
+
+  constructor(glossary: readonly GlossaryTerm[]) {
+    for (const item of glossary) {
+      for (const name of [item.term, ...item.synonyms]) this.add(name.toLowerCase(), item);
+      // Abbreviations are told from words by their capitals: "ACK" is the term, "ack" is not.
+      if (item.abbreviation) this.add(item.abbreviation, item);
+    }
+    const names = [...this.byName.keys()].toSorted((a, b) => b.length - a.length);
+    if (names.length > 0) this.pattern = new RegExp(names.map(patternOf).join('|'), 'giu');
+  }
+
+  private add(name: string, item: GlossaryTerm): void {
+    if (name.length > 1 && !this.byName.has(name)) this.byName.set(name, item);
+  }
+
+  blocks(blocks: readonly RichTextBlock[]): RichTextBlock[] {
+    return blocks.map((block): RichTextBlock => {
+      switch (block.type) {
+        case 'heading':
+          if (block.level === 2) this.seen = new Set();
+          return block;
+        case 'paragraph':
+        case 'quote':
+          return { ...block, children: this.inlines(block.children) };
+        case 'list':
+          return this.list(block);
+        case 'note':
+        case 'requirement':
+          return { ...block, body: this.blocks(block.body) };
+        default:
+          return block;
+      }
+    });
+  }
+
+  private list(list: Extract<RichTextBlock, { type: 'list' }>): Extract<RichTextBlock, { type: 'list' }> {
+    return {
+      ...list,
+      items: list.items.map((item): ListItem => ({
+        children: item.children.flatMap((child): ListItem['children'] =>
+          child.type === 'list' ? [this.list(child)] : this.inlines([child]),
+        ),
+      })),
+    };
+  }
+
+  private inlines(items: readonly Inline[]): Inline[] {
+    return items.flatMap((item): Inline[] =>
+      item.type === 'text' && !item.marks?.includes('code') ? this.split(item) : [item],
+    );
+  }
+
+  private split(item: Extract<Inline, { type: 'text' }>): Inline[] {
+    if (!this.pattern) return [item];
+    const { text, marks } = item;
+    const parts: Inline[] = [];
+    const piece = (from: number, to?: number): void => {
+      const words = text.slice(from, to);
+      if (words !== '') parts.push({ ...item, text: words });
+    };
+    let rest = 0;
+    for (const match of text.matchAll(this.pattern)) {
+      const term = this.termOf(match[0]);
+      if (!term || this.seen.has(term.slug)) continue;
+      this.seen.add(term.slug);
+      this.count += 1;
+      piece(rest, match.index);
+      parts.push({
+        type: 'term',
+        id: `term-${this.count}`,
+        text: match[0],
+        ...(marks ? { marks } : {}),
+        name: [term.term, term.counterpart, term.abbreviation].filter(Boolean).join(' · '),
+        explanation: term.definition,
+      });
+      rest = match.index + match[0].length;
+    }
+    piece(rest);
+    return parts;
+  }
+
+  private termOf(found: string): GlossaryTerm | undefined {
+    const word = found.toLowerCase();
+    return (
+      this.byName.get(found) ??
+      this.byName.get(word) ??
+      this.byName.get(word.replace(/s$/, '')) ??
+      this.byName.get(word.replace(/es$/, ''))
+    );
+  }
+}
+
+/** Latin names only as whole words, in singular or plural, and not within others: no CRC in CRC-32; Chinese has no spaces, so its names are found anywhere. */
+function patternOf(name: string): string {
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  return /\p{Script=Han}/u.test(name) ? escaped : `(?<![A-Za-z0-9_-])${escaped}(?:e?s)?(?!-?[A-Za-z0-9_])`;
+}
+
+/** Leads links to chapters of the same document to the release that is being read, where it has them. */
+export function withReleaseLinks(text: RichText, chapterHrefs: ReadonlyMap<string, string>): RichText {
+  const inline = (item: Inline): Inline => {
+    if (item.type !== 'link') return item;
+    const [path = '', hash] = item.href.split('#');
+    const href = chapterHrefs.get(path);
+    return href === undefined ? item : { ...item, href: hash === undefined ? href : `${href}#${hash}` };
+  };
+  const list = (block: Extract<RichTextBlock, { type: 'list' }>): typeof block => ({
+    ...block,
+    items: block.items.map(({ children }) => ({
+      children: children.map((child) => (child.type === 'list' ? list(child) : inline(child))),
+    })),
+  });
+  const blocks = (items: readonly RichTextBlock[]): RichTextBlock[] =>
+    items.map((block): RichTextBlock => {
+      switch (block.type) {
+        case 'paragraph':
+        case 'quote':
+          return { ...block, children: block.children.map(inline) };
+        case 'list':
+          return list(block);
+        case 'table':
+          return {
+            ...block,
+            header: block.header.map((cell) => cell.map(inline)),
+            rows: block.rows.map((row) => row.map((cell) => cell.map(inline))),
+          };
+        case 'note':
+        case 'requirement':
+          return { ...block, body: blocks(block.body) };
+        default:
+          return block;
+      }
+    });
+  return { blocks: blocks(text.blocks) };
+}

@@ -1,0 +1,3 @@
+export { chapterPath, currentRelease, documentPath } from './domain';
+export type { ReleaseStatus } from './domain';
+export { sectionsOf } from './search-index';

@@ -1,0 +1,192 @@
+import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+/** Words that Markdown has no sign for, in the text's language. */
+export interface MarkdownLabels {
+  note: string;
+  tip: string;
+  warning: string;
+  offset: string;
+  /** The width of a register. */
+  bits: (width: number) => string;
+  columns: { bits: string; field: string; access: string; reset: string; description: string };
+}
+
+/**
+ * Writes a text as CommonMark with GFM tables and `math` fences. Requirements and notes become quotes that begin with
+ * their number or title; addresses of this site are made absolute with `origin`.
+ */
+export function richTextToMarkdown(text: RichText, origin: string, labels: MarkdownLabels): string {
+  return new Writer(origin, labels).blocks(text.blocks);
+}
+
+/** YAML front matter; values are quoted as JSON strings, which YAML reads. */
+export function frontMatter(fields: Record<string, string>): string {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return ['---', ...lines, '---'].join('\n');
+}
+
+class Writer {
+  constructor(
+    private readonly origin: string,
+    private readonly labels: MarkdownLabels,
+  ) {}
+
+  blocks(blocks: readonly RichTextBlock[]): string {
+    return blocks
+      .map((block) => this.block(block))
+      .filter((part) => part !== '')
+      .join('\n\n');
+  }
+
+  private block(block: RichTextBlock): string {
+    switch (block.type) {
+      case 'heading':
+        return `${'#'.repeat(block.level)} ${this.inlines(block.children).replaceAll('\n', ' ')}`;
+      case 'paragraph':
+        return escapeStart(this.inlines(block.children));
+      case 'list':
+        return this.list(block);
+      case 'quote':
+        return quoted(escapeStart(this.inlines(block.children)));
+      case 'rule':
+        return '---';
+      case 'table':
+        return this.table(block.header, block.rows);
+      case 'figure': {
+        const picture = `![${escapeText(block.picture.alt)}](${this.address(block.picture.src)})`;
+        return block.caption ? `${picture}\n\n*${escapeText(block.caption)}*` : picture;
+      }
+      case 'note': {
+        const title =
+          block.title ||
+          { info: this.labels.note, tip: this.labels.tip, warning: this.labels.warning }[block.kind];
+        return quoted(`**${escapeText(title)}**\n\n${this.blocks(block.body)}`);
+      }
+      case 'requirement':
+        return quoted(`**${escapeText(block.number)}**\n\n${this.blocks(block.body)}`);
+      case 'register': {
+        const { columns, offset, bits } = this.labels;
+        const cell = (text: string): Inline[] => [{ type: 'text', text }];
+        const head = `**${escapeText(block.name)}** (${offset} ${block.offset}, ${bits(block.width)})`;
+        const rows = block.fields.map((field) =>
+          [field.bits, field.field, field.access, field.reset, field.description].map(cell),
+        );
+        const header = [columns.bits, columns.field, columns.access, columns.reset, columns.description];
+        return `${head}\n\n${this.table(header.map(cell), rows)}`;
+      }
+      case 'code':
+        return fenced(block.language === 'text' ? '' : block.language, block.code);
+      case 'formula':
+        return fenced('math', block.latex);
+      case 'video':
+        return `[${escapeText(block.clip.title)}](${this.address(block.clip.src)})`;
+    }
+  }
+
+  private list(list: Extract<RichTextBlock, { type: 'list' }>): string {
+    return list.items
+      .map((item, place) => {
+        const sign = list.ordered ? `${list.start + place}. ` : '- ';
+        return sign + this.item(item).replaceAll('\n', `\n${' '.repeat(sign.length)}`);
+      })
+      .join('\n');
+  }
+
+  private item({ children }: ListItem): string {
+    const words: Inline[] = [];
+    const lists: string[] = [];
+    for (const child of children) {
+      if (child.type === 'list') lists.push(this.list(child));
+      else words.push(child);
+    }
+    return [escapeStart(this.inlines(words)), ...lists].filter(Boolean).join('\n');
+  }
+
+  private table(header: readonly Inline[][], rows: readonly Inline[][][]): string {
+    const width = Math.max(header.length, ...rows.map((row) => row.length));
+    const line = (cells: readonly string[]) =>
+      `| ${Array.from({ length: width }, (_, place) => cells[place] ?? '').join(' | ')} |`;
+    const cell = (inlines: readonly Inline[]) =>
+      this.inlines(inlines)
+        .replaceAll('\\\n', '<br>')
+        .replaceAll('\n', ' ')
+        .replaceAll('|', String.raw`\|`);
+    return [
+      line(header.map(cell)),
+      line(Array.from({ length: width }, () => '---')),
+      ...rows.map((row) => line(row.map(cell))),
+    ].join('\n');
+  }
+
+  private inlines(items: readonly Inline[]): string {
+    return items
+      .map((item) => {
+        if (item.type === 'break') return '\\\n';
+        if (item.type === 'link') return `[${this.inlines(item.children)}](${this.address(item.href)})`;
+        return marked(item.text, item.marks ?? []);
+      })
+      .join('');
+  }
+
+  private address(href: string): string {
+    const absolute = href.startsWith('/') ? `${this.origin}${href}` : href;
+    // Brackets and spaces would end the address; encodeURIComponent leaves round brackets alone.
+    return absolute.replaceAll(/[ ()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  }
+}
+
+const signs: Partial<Record<Mark, [open: string, close: string]>> = {
+  bold: ['**', '**'],
+  italic: ['*', '*'],
+  strikethrough: ['~~', '~~'],
+  subscript: ['<sub>', '</sub>'],
+  superscript: ['<sup>', '</sup>'],
+};
+
+function marked(text: string, marks: readonly Mark[]): string {
+  const inner = marks.includes('code') ? codeSpan(text) : escapeText(text);
+  // Signs must touch the words: "**word** ", never "**word **".
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? [];
+  if (words === '') return inner;
+  const wrapped = marks.reduce((result, mark) => {
+    const [open, close] = signs[mark] ?? ['', ''];
+    return `${open}${result}${close}`;
+  }, words);
+  return `${before}${wrapped}${after}`;
+}
+
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${text}${pad}${fence}`;
+}
+
+function fenced(language: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+/** Escapes what Markdown would read as marks inside a line. Underscores within words (`T_RTO`) mean nothing in GFM. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/[\\`*[\]<]/g, String.raw`\$&`)
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+    .replaceAll(/&(?=#?\w+;)/g, '&amp;')
+    .replaceAll('~~', String.raw`\~\~`);
+}
+
+/** Escapes what would turn the beginning of a paragraph into a heading, list, quote or rule. */
+function escapeStart(text: string): string {
+  return text
+    .replace(/^(\s*)([#>+]|-(?=\s|-)|=)/, String.raw`$1\$2`)
+    .replace(/^(\s*\d+)([.)])(?=\s)/, String.raw`$1\$2`);
+}

@@ -1,0 +1,253 @@
+import { showToast } from '@/ui/patterns/toast';
+
+import { MARK_KEY, type ReaderSetup, type SearchCounts } from './reader-setup';
+
+/** Local storage: the heading at which reading stopped, by path of the chapter. */
+const POSITION_KEY = 'portal.reading';
+/** Pixels below the window's top edge; a heading that was jumped to stands just above this line. */
+const READING_LINE = 120;
+/** Chapters whose position is kept; the oldest goes first. */
+const POSITIONS_KEPT = 50;
+
+/**
+ * Brings a chapter page to life: reading progress, the present entry of the contents, remembered position, copying,
+ * printing, keeping the section on a change of release, and search when it is first used.
+ *
+ * @returns stops everything
+ */
+export function startReader(setup: ReaderSetup, counts: SearchCounts): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const arrived = window.location.hash !== '';
+  if (!arrived) offerResume(setup.place, signal);
+  followScrolling(setup.place, signal);
+  document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
+  closeExplanations(signal);
+
+  const form = document.querySelector<HTMLFormElement>('[data-document-search]');
+  const load = () => import('./document-search');
+  let searching = false;
+  const startSearch = () => {
+    if (!form || searching) return;
+    searching = true;
+    void load()
+      .then(({ attachSearch }) => attachSearch(form, setup, counts, signal))
+      .catch(() => {
+        searching = false;
+        const status = document.querySelector('[data-search-status]');
+        if (status) status.textContent = setup.words.failed;
+      });
+  };
+  form?.addEventListener('focusin', startSearch, { signal });
+  // Anyone who was faster than the script is already in the field.
+  if (form?.contains(document.activeElement)) startSearch();
+  form?.addEventListener('submit', (event) => event.preventDefault(), { signal });
+  if (read(sessionStorageOf(), MARK_KEY)) void load().then(({ markArrival }) => markArrival());
+  return () => ending.abort();
+}
+
+function headings(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-reading] :is(h2, h3, h4)[id]')];
+}
+
+/** The heading of the section that stands at the top of the window. */
+function presentHeading(all: readonly HTMLElement[]): HTMLElement | undefined {
+  return all.findLast((heading) => heading.getBoundingClientRect().top <= READING_LINE);
+}
+
+/** The last heading that the reader came down to; on the way back up it stays. */
+let reached: HTMLElement | undefined;
+
+/**
+ * The section that another release should open at: the one at the top of the window. On phones the releases stand above
+ * the text, out of its sight, so there it is the one that the reader came up from.
+ */
+function sectionToKeep(version: HTMLAnchorElement): HTMLElement | undefined {
+  const present = window.scrollY > 0 ? presentHeading(headings()) : undefined;
+  return present ?? (isBesideText(version) ? undefined : reached);
+}
+
+function isBesideText(version: HTMLAnchorElement): boolean {
+  const column = version.closest('nav')?.parentElement;
+  return column != null && getComputedStyle(column).position === 'sticky';
+}
+
+function followScrolling(place: string, signal: AbortSignal): void {
+  const text = document.querySelector('[data-reading]');
+  const bar = document.querySelector<HTMLElement>('[data-reading-progress]');
+  if (!text) return;
+  const all = headings();
+  const entries = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>('[data-outline] a')].map((link) => [
+      decodeURIComponent(link.hash.slice(1)),
+      link,
+    ]),
+  );
+  let shown: HTMLAnchorElement | undefined;
+  let planned = false;
+  let moved = false;
+  let height = 0;
+  reached = undefined;
+  const update = () => {
+    planned = false;
+    const box = text.getBoundingClientRect();
+    const way = box.height - window.innerHeight;
+    const done = way > 0 ? Math.min(1, Math.max(0, -box.top / way)) : 1;
+    bar?.style.setProperty('--read', String(done));
+    const heading = presentHeading(all);
+    if (window.scrollY > height) reached = heading;
+    height = window.scrollY;
+    const entry = heading && entries.get(heading.id);
+    if (entry && entry !== shown) {
+      shown?.removeAttribute('aria-current');
+      entry.setAttribute('aria-current', 'location');
+      // Not scrollIntoView, which would move the page as well.
+      const column = entry.closest<HTMLElement>('[data-outline]');
+      if (column) column.scrollTop = entry.offsetTop - column.clientHeight / 2;
+      shown = entry;
+    }
+    if (moved) remember(place, heading?.id === all[0]?.id ? undefined : heading);
+  };
+  const plan = () => {
+    moved = true;
+    if (planned) return;
+    planned = true;
+    requestAnimationFrame(update);
+  };
+  window.addEventListener('scroll', plan, { signal, passive: true });
+  window.addEventListener('resize', plan, { signal, passive: true });
+  requestAnimationFrame(update);
+}
+
+interface Position {
+  id: string;
+  title: string;
+}
+
+function positions(): Record<string, Position> {
+  try {
+    return JSON.parse(read(localStorageOf(), POSITION_KEY) ?? '{}') as Record<string, Position>;
+  } catch {
+    return {};
+  }
+}
+
+let lastRemembered: string | undefined;
+
+function remember(place: string, heading: HTMLElement | undefined): void {
+  const mark = `${place}#${heading?.id ?? ''}`;
+  if (mark === lastRemembered) return;
+  lastRemembered = mark;
+  const { [place]: _, ...others } = positions();
+  const kept = Object.entries(others).slice(-POSITIONS_KEPT);
+  if (heading) kept.push([place, { id: heading.id, title: titleOf(heading) }]);
+  try {
+    localStorageOf()?.setItem(POSITION_KEY, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // Full or forbidden; reading goes on without.
+  }
+}
+
+function titleOf(heading: HTMLElement): string {
+  return (heading.firstChild?.textContent ?? '').trim();
+}
+
+/** Offers, in a corner, to go on where reading stopped; never moves the page by itself. */
+function offerResume(place: string, signal: AbortSignal): void {
+  const offer = document.querySelector<HTMLElement>('[data-resume]');
+  const position = positions()[place];
+  const link = offer?.querySelector('a');
+  if (!offer || !link || !position || !document.getElementById(position.id)) return;
+  link.href = `#${position.id}`;
+  const title = link.querySelector('span');
+  if (title) title.textContent = position.title;
+  offer.hidden = false;
+  const close = () => {
+    offer.hidden = true;
+  };
+  offer.addEventListener('click', close, { signal });
+  window.addEventListener(
+    'scroll',
+    () => {
+      if (window.scrollY > window.innerHeight / 2) close();
+    },
+    { signal, passive: true },
+  );
+}
+
+function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (!target) return;
+  const version = target.closest<HTMLAnchorElement>('a[data-version]');
+  if (version) {
+    version.hash = sectionToKeep(version)?.id ?? '';
+    return;
+  }
+  const outline = target.closest('[data-outline] a');
+  if (outline) {
+    outline.closest('[data-toc]')?.querySelector('details')?.removeAttribute('open');
+    return;
+  }
+  const anchor = target.closest<HTMLAnchorElement>('[data-reading] a[href^="#"]');
+  if (anchor?.ariaLabel || anchor?.dataset['copy'] !== undefined) {
+    void copy(new URL(anchor.href).href, words.copied, words.copyFailed);
+    return;
+  }
+  if (target.closest('[data-copy-page]')) {
+    const heading = presentHeading(headings());
+    const url = new URL(window.location.href);
+    if (heading && window.scrollY > 0) url.hash = heading.id;
+    void copy(url.href, words.copied, words.copyFailed);
+  }
+  if (target.closest('[data-print]')) window.print();
+  const citation = target.closest('[data-copy-citation]')?.parentElement?.querySelector('p, pre');
+  if (citation) void copy(citation.textContent ?? '', words.citationCopied, words.copyFailed);
+}
+
+async function copy(text: string, done: string, failed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await showToast(done, { status: 'success', id: 'copied' });
+  } catch {
+    await showToast(failed, { status: 'warning', id: 'copied' });
+  }
+}
+
+/** Escape closes the explanation of a term that is open (WCAG 2.2, 1.4.13). */
+function closeExplanations(signal: AbortSignal): void {
+  const { dataset } = document.documentElement;
+  const open = () => {
+    delete dataset['termsClosed'];
+  };
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') dataset['termsClosed'] = '';
+    },
+    { signal },
+  );
+  document.addEventListener('pointerover', open, { signal, passive: true });
+  document.addEventListener('focusin', open, { signal });
+  signal.addEventListener('abort', open);
+}
+
+/** Storage can be forbidden, and then even naming it throws. */
+function localStorageOf(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function sessionStorageOf(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(storage: Storage | undefined, key: string): string | undefined {
+  return storage?.getItem(key) ?? undefined;
+}

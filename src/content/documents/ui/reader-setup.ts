@@ -1,0 +1,24 @@
+interface SearchWords {
+  none: string;
+  failed: string;
+  loading: string;
+}
+
+/** What the search says of its results: all of them, or the first ones. */
+export interface SearchCounts {
+  count: (count: number) => string;
+  more: (shown: number, count: number) => string;
+}
+
+export interface ReaderSetup {
+  /** Path of the chapter; the reading position is remembered under it. */
+  place: string;
+  /** Address of the document's search index. */
+  index: string;
+  /** Path in front of a chapter's slug. */
+  base: string;
+  words: SearchWords & { copied: string; copyFailed: string; citationCopied: string };
+}
+
+/** Session storage: what to mark in the chapter that a search result leads to. */
+export const MARK_KEY = 'portal.reading-mark';

@@ -1,0 +1,364 @@
+import { BrowserTexts } from '@/i18n/browser-texts';
+import { formatDate } from '@/i18n/dates';
+import { htmlLang, otherLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { Breadcrumb } from '@/ui/patterns/breadcrumb';
+import { Button, ButtonLink } from '@/ui/primitives/button';
+import { Icon } from '@/ui/icons/icon';
+import { TextLink } from '@/ui/primitives/text-link';
+import { outlineOf } from '@/ui/rich-text/model';
+import type { RichText } from '@/ui/rich-text/model';
+import { RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
+
+import { PageFeedback } from '@/features/feedback/browser';
+
+import { bibtexOf, plainCitation } from '../citation';
+import type { CitedChapter } from '../citation';
+import { chapterPath, currentRelease, documentPath, shownEntries } from '../domain';
+import type { Chapter, ChapterEntry, Release, SpecificationDocument } from '../domain';
+import type { DocumentLabels, DocumentText } from './labels';
+import { ReaderIsland } from './reader-island';
+import { ReleaseBanner } from './release-banner';
+import styles from './reader.module.css';
+
+export interface ReaderProps {
+  document: SpecificationDocument;
+  release: Release;
+  /** The version if the address names it; links then stay in it. */
+  version?: string;
+  /** Where one applies for the full specification of this document, where there is one. */
+  applyHref?: string | undefined;
+  chapter: Omit<Chapter, 'body'>;
+  /** The chapter's text with numbers, errata and terms. */
+  text: RichText;
+  /** What the chapter's citation names. */
+  cited: CitedChapter;
+  lang: Locale;
+  labels: DocumentLabels;
+  t: DocumentText;
+  breadcrumbLabel: string;
+  richTextLabels: RichTextLabels;
+}
+
+/** A chapter set for reading: the tree on the left, the text, what is on the page on the right. */
+export function Reader(props: ReaderProps) {
+  const { document, release, version, chapter, text, lang, labels, t } = props;
+  const other = otherLocale(lang);
+  const href = (slug: string) => `/${lang}${chapterPath(document.slug, slug, version)}`;
+  const here = href(chapter.slug);
+  const current = currentRelease(document.releases);
+  const inCurrent = current?.chapters.some(({ slug }) => slug === chapter.slug) ?? false;
+  const place = release.chapters.findIndex(({ slug }) => slug === chapter.slug);
+  return (
+    <>
+      <div className={styles.progress} aria-hidden="true" data-reading-progress />
+      <div className={`container ${styles.reader ?? ''}`}>
+        <ChapterTree {...props} hrefOf={href} />
+        <StaticPart as="header" className={styles.head}>
+          <Breadcrumb
+            label={props.breadcrumbLabel}
+            trail={[
+              { label: labels.indexTitle, href: `/${lang}/docs` },
+              { label: document.title, href: `/${lang}${documentPath(document.slug, version)}` },
+              { label: chapter.title },
+            ]}
+          />
+          <PrintImprint cited={props.cited} lang={lang} t={t} />
+          <h1>
+            <span className={styles.chapterNumber}>{chapter.number}</span> <KeptWords text={chapter.title} />
+          </h1>
+          {chapter.summary && (
+            <p className={styles.summary}>
+              <KeptWords text={chapter.summary} />
+            </p>
+          )}
+          <ChapterTools {...props} markdownHref={`${here}.md`} />
+          {chapter.hasOtherLanguage && (
+            <p className={`${styles.languageNote ?? ''} no-print`}>
+              {labels.otherLanguage}{' '}
+              <TextLink
+                href={`/${other}${chapterPath(document.slug, chapter.slug, version)}`}
+                hrefLang={htmlLang[other]}
+                lang={htmlLang[other]}
+              >
+                {labels.readOther}
+              </TextLink>
+            </p>
+          )}
+          <ReleaseBanner
+            release={release}
+            labels={labels}
+            t={t}
+            current={
+              current && current.version !== release.version
+                ? {
+                    version: current.version,
+                    href: `/${lang}${inCurrent ? chapterPath(document.slug, chapter.slug) : documentPath(document.slug)}`,
+                  }
+                : undefined
+            }
+          />
+        </StaticPart>
+        <PageOutline text={text} labels={labels} />
+        <article className={styles.text} data-reading>
+          <RichTextView text={text} labels={props.richTextLabels} />
+          <PageFeedback
+            path={here}
+            labels={labels.feedback}
+            starLabels={[1, 2, 3, 4, 5].map((count) => t('feedback.star', { count }))}
+          />
+          <Pager
+            previous={release.chapters[place - 1]}
+            next={release.chapters[place + 1]}
+            hrefOf={href}
+            labels={labels}
+          />
+        </article>
+      </div>
+      <div className={styles.resume} data-resume hidden>
+        <a href={here}>
+          {labels.resume}
+          <span />
+        </a>
+        <button type="button" aria-label={labels.resumeClose}>
+          <Icon name="close" small />
+        </button>
+      </div>
+      <BrowserTexts lang={lang} namespaces={['documents']}>
+        <ReaderIsland
+          key={here}
+          place={here}
+          index={`/${lang}/docs/search-index/${document.slug}/${release.version}`}
+          base={`/${lang}${documentPath(document.slug, version)}`}
+          words={{
+            copied: labels.copied,
+            copyFailed: labels.copyFailed,
+            citationCopied: labels.cite.copied,
+            ...labels.search,
+          }}
+        />
+      </BrowserTexts>
+    </>
+  );
+}
+
+/** On paper only: which document and release this is, and where it stands for ever. */
+function PrintImprint({ cited, lang, t }: Pick<ReaderProps, 'cited' | 'lang' | 't'>) {
+  return (
+    <div className={styles.imprint} data-imprint>
+      <p>
+        <strong>{cited.document}</strong> {cited.number} · {t('release', { version: cited.version })} ·{' '}
+        {formatDate(cited.date, lang, 'short')}
+      </p>
+      <p>{cited.url}</p>
+    </div>
+  );
+}
+
+function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) {
+  const { document, release, version, chapter, lang, labels, hrefOf } = props;
+  return (
+    <StaticPart as="div" className={`${styles.side ?? ''} no-print`}>
+      <search className={`${styles.search ?? ''} needs-js`}>
+        <form data-document-search>
+          <label>
+            <span className="visually-hidden">{labels.search.label}</span>
+            <Icon name="search" small />
+            <input
+              type="search"
+              name="q"
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={labels.search.label}
+            />
+          </label>
+        </form>
+        <p role="status" className={styles.searchStatus} data-search-status />
+        <ol className={styles.results} data-search-results hidden aria-label={labels.search.results} />
+      </search>
+      <VersionSwitch {...props} />
+      <details className={styles.fold}>
+        <summary>
+          {labels.tree} <Icon name="chevron-down" small />
+        </summary>
+      </details>
+      <nav aria-label={labels.tree} className={styles.tree} data-tree>
+        <p className={styles.treeTitle}>
+          <a href={`/${lang}${documentPath(document.slug, version)}`}>{document.title}</a>
+        </p>
+        <ol>
+          {shownEntries(release.chapters, chapter.slug).map(({ slug, number, title, depth }) => (
+            <li key={slug} data-depth={depth || undefined}>
+              <a href={hrefOf(slug)} aria-current={slug === chapter.slug ? 'page' : undefined}>
+                <span>{number}</span>
+                <span>{title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        <ul className={styles.more}>
+          <li>
+            <a href={`/${lang}/docs/${document.slug}/errata`}>{labels.errata.title}</a>
+          </li>
+          {document.releases.length > 1 && (
+            <li>
+              <a href={`/${lang}/docs/${document.slug}/compare`}>{labels.compare.title}</a>
+            </li>
+          )}
+          <li>
+            <a href={`/${lang}/docs/glossary`}>{labels.glossary.title}</a>
+          </li>
+        </ul>
+      </nav>
+    </StaticPart>
+  );
+}
+
+function VersionSwitch({ document, release, chapter, lang, labels, t }: ReaderProps) {
+  const current = currentRelease(document.releases);
+  return (
+    <nav aria-label={labels.versions} className={`${styles.versions ?? ''} no-print`}>
+      <span aria-hidden="true">{labels.versions}</span>
+      <ul>
+        {document.releases.map((item) => {
+          const version = item.version === current?.version ? undefined : item.version;
+          const has = item.chapters.some(({ slug }) => slug === chapter.slug);
+          const target = has
+            ? chapterPath(document.slug, chapter.slug, version)
+            : documentPath(document.slug, version);
+          return (
+            <li key={item.version}>
+              <a
+                href={`/${lang}${target}`}
+                aria-current={item.version === release.version ? 'true' : undefined}
+                data-version={has ? '' : undefined}
+                title={has ? undefined : t('versionMissing', { version: item.version })}
+                className={has ? undefined : styles.missing}
+              >
+                {item.version}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function ChapterTools(props: ReaderProps & { markdownHref: string }) {
+  const { cited, lang, labels, markdownHref, applyHref } = props;
+  return (
+    <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
+      <Button size="small" variant="quiet" popoverTarget="cite">
+        {labels.cite.open}
+      </Button>
+      <Button size="small" variant="quiet" className="needs-js" data-copy-page>
+        {labels.copyLink}
+      </Button>
+      <Button size="small" variant="quiet" className="needs-js" data-print>
+        {labels.print}
+      </Button>
+      <ButtonLink size="small" variant="quiet" href={markdownHref} type="text/markdown">
+        {labels.markdown}
+      </ButtonLink>
+      {applyHref && (
+        <ButtonLink size="small" className={styles.apply} href={applyHref} iconAfter="arrow-right">
+          {labels.apply}
+        </ButtonLink>
+      )}
+      <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
+        <div className={styles.citeHead}>
+          <h2 id="cite-title">{labels.cite.title}</h2>
+          <button
+            type="button"
+            popoverTarget="cite"
+            popoverTargetAction="hide"
+            aria-label={labels.cite.close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <Citation heading={labels.cite.plain} text={plainCitation(cited, lang)} copy={labels.cite.copy} />
+        <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
+        <p className="muted">{labels.cite.accessed}</p>
+      </div>
+    </div>
+  );
+}
+
+function Citation(props: { heading: string; text: string; copy: string; code?: boolean }) {
+  const { heading, text, copy, code = false } = props;
+  return (
+    <section className={styles.citation}>
+      <h3>{heading}</h3>
+      {code ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it
+        <pre className="fading" tabIndex={0}>
+          {text}
+        </pre>
+      ) : (
+        <p>{text}</p>
+      )}
+      <Button size="small" className="needs-js" data-copy-citation>
+        {copy}
+      </Button>
+    </section>
+  );
+}
+
+function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels }) {
+  const outline = outlineOf(text).filter(({ level }) => level <= 3);
+  if (outline.length < 2) return <div className={styles.toc} />;
+  return (
+    <StaticPart as="div" className={`${styles.toc ?? ''} no-print`} data-toc="">
+      <details className={styles.fold}>
+        <summary>
+          {labels.onThisPage} <Icon name="chevron-down" small />
+        </summary>
+      </details>
+      <nav aria-label={labels.onThisPage} className={styles.outline} data-outline>
+        <p>{labels.onThisPage}</p>
+        <ol>
+          {outline.map(({ id, text: title, level }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </StaticPart>
+  );
+}
+
+function Pager(props: {
+  previous?: ChapterEntry;
+  next?: ChapterEntry;
+  hrefOf: (slug: string) => string;
+  labels: DocumentLabels;
+}) {
+  const { previous, next, hrefOf, labels } = props;
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={labels.pager} className={`${styles.pager ?? ''} no-print`}>
+      {previous && (
+        <a href={hrefOf(previous.slug)} rel="prev">
+          <span>
+            <Icon name="arrow-left" small /> {labels.previous}
+          </span>
+          {previous.number} {previous.title}
+        </a>
+      )}
+      {next && (
+        <a href={hrefOf(next.slug)} rel="next" className={styles.next}>
+          <span>
+            {labels.next} <Icon name="arrow-right" small />
+          </span>
+          {next.number} {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { Notice } from '@/ui/primitives/notice';
+import { TextLink } from '@/ui/primitives/text-link';
+
+import type { Release } from '../domain';
+import type { DocumentLabels, DocumentText } from './labels';
+
+/** Says on pages of a superseded or preview release what it is, and leads to the current one; else nothing. */
+export function ReleaseBanner(props: {
+  release: Pick<Release, 'version' | 'status'>;
+  /** The current release and where it has this page; absent where it is the same release or there is none. */
+  current?: { version: string; href: string };
+  labels: DocumentLabels;
+  t: DocumentText;
+}) {
+  const { release, current, labels, t } = props;
+  if (release.status === 'current') return null;
+  return (
+    <Notice
+      tone={release.status === 'superseded' ? 'warning' : 'info'}
+      title={t(`${release.status}.title`, { version: release.version })}
+    >
+      <p>
+        {labels[release.status].text}{' '}
+        {current && (
+          <TextLink href={current.href}>{t(`${release.status}.link`, { version: current.version })}</TextLink>
+        )}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CollectionConfig } from 'payload';
+
+import { contentCollection } from '@/cms/content-collection';
+import { dateAndTimePicker } from '@/cms/fields/dates';
+import { summaryField, titleField } from '@/cms/fields/headline';
+import { seoField } from '@/cms/fields/seo';
+import { languagesColumn } from '@/cms/fields/languages-column';
+import { slugField } from '@/cms/fields/slug';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('news');
+const sharedLabel = adminLabels('shared');
+
+export const newsCollection: CollectionConfig = contentCollection({
+  slug: 'news',
+  labels: { singular: label('singular'), plural: label('plural') },
+  path: ({ slug }) => `/news/${slug ?? ''}`,
+  defaultSort: '-publishedAt',
+  admin: {
+    group: sharedLabel('groups.content'),
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'category', 'publishedAt', 'languages', 'updatedAt'],
+    listSearchableFields: ['title', 'slug', 'summary'],
+  },
+  fields: [
+    titleField,
+    summaryField,
+    { name: 'body', type: 'richText', required: true, localized: true, label: label('fields.body.label') },
+    seoField,
+    slugField({ segments: true }),
+    {
+      name: 'category',
+      type: 'select',
+      required: true,
+      defaultValue: 'community',
+      index: true,
+      label: label('fields.category.label'),
+      admin: { position: 'sidebar' },
+      options: [
+        { value: 'releases', label: label('fields.category.options.releases') },
+        { value: 'engineering', label: label('fields.category.options.engineering') },
+        { value: 'community', label: label('fields.category.options.community') },
+        { value: 'events', label: label('fields.category.options.events') },
+      ],
+    },
+    {
+      name: 'publishedAt',
+      type: 'date',
+      required: true,
+      index: true,
+      defaultValue: () => new Date().toISOString(),
+      label: label('fields.publishedAt.label'),
+      admin: {
+        position: 'sidebar',
+        date: dateAndTimePicker,
+        description: label('fields.publishedAt.description'),
+      },
+    },
+    {
+      name: 'cover',
+      type: 'upload',
+      relationTo: 'media',
+      label: label('fields.cover.label'),
+      admin: { position: 'sidebar' },
+    },
+    languagesColumn(),
+    {
+      name: 'announce',
+      type: 'ui',
+      label: label('fields.announce.label'),
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '@/features/announcements/admin/from-news#FromNews' },
+      },
+    },
+  ],
+});

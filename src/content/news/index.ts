@@ -1,0 +1,1 @@
+export type { NewsCategory } from './domain';

@@ -1,0 +1,174 @@
+import 'server-only';
+
+import type { Where } from 'payload';
+
+import type { PreviewReader } from '@/cms/preview-session';
+import { publicCount, publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { pictureOf } from '@/cms/rich-text/media-dto';
+import { readRichText } from '@/cms/rich-text/read';
+import { yearOf } from '@/i18n/dates';
+import { otherLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { cachedRead } from '@/platform/cache/cached-read';
+import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
+
+import type { NewsCategory } from './domain';
+
+/** A news item as lists show it. `publishedAt` is ISO 8601. */
+export interface NewsSummary {
+  slug: string;
+  title: string;
+  summary: string;
+  category: NewsCategory;
+  publishedAt: string;
+  cover?: Picture;
+}
+
+export interface NewsItem extends NewsSummary {
+  body: RichText;
+  seo: { title?: string; description?: string; image?: string; noIndex: boolean };
+  /** Whether the item is public in the other language too. */
+  hasOtherLanguage: boolean;
+  related: NewsSummary[];
+}
+
+export interface NewsFilter {
+  category?: NewsCategory;
+  year?: number;
+}
+
+/** Items shown below an article. */
+const RELATED_COUNT = 3;
+
+const SUMMARY_FIELDS = {
+  slug: true,
+  title: true,
+  summary: true,
+  category: true,
+  publishedAt: true,
+  cover: true,
+} as const;
+
+/** One page of the list, newest first, and the years for the filter. */
+export const getNewsList = cachedRead(
+  'news-list',
+  async (
+    locale: Locale,
+    filter: NewsFilter,
+    page: number,
+    size: number,
+  ): Promise<{ items: NewsSummary[]; total: number; years: number[] }> => {
+    const [list, total, oldest, newest] = await Promise.all([
+      publicFind('news', {
+        locale,
+        where: whereOf(filter),
+        sort: ['-publishedAt', 'slug'],
+        limit: size,
+        page,
+        pagination: true,
+        depth: 1,
+        select: SUMMARY_FIELDS,
+      }),
+      // The list itself counts nothing when the page lies behind the last one.
+      publicCount('news', locale, whereOf(filter)),
+      publicFindOne('news', { locale, sort: 'publishedAt', select: { publishedAt: true } }),
+      publicFindOne('news', { locale, sort: '-publishedAt', select: { publishedAt: true } }),
+    ]);
+    const years =
+      oldest && newest ? yearsBetween(yearOf(oldest.publishedAt), yearOf(newest.publishedAt)) : [];
+    return { items: list.docs.map(toSummary), total, years };
+  },
+);
+
+/** An item with its text, or undefined when it is not public in the language. */
+export const getNewsItem = cachedRead(
+  'news-item',
+  (locale: Locale, slug: string): Promise<NewsItem | undefined> => readNewsItem(locale, slug),
+);
+
+/** The newest draft of an item, for the live preview of staff. Never cached. */
+export function getNewsDraft(
+  locale: Locale,
+  slug: string,
+  reader: PreviewReader,
+): Promise<NewsItem | undefined> {
+  return readNewsItem(locale, slug, reader);
+}
+
+async function readNewsItem(
+  locale: Locale,
+  slug: string,
+  preview?: PreviewReader,
+): Promise<NewsItem | undefined> {
+  const where: Where = { slug: { equals: slug } };
+  const item = await publicFindOne('news', { locale, where, depth: 2, preview });
+  if (!item) return undefined;
+  const [other, sameCategory, body] = await Promise.all([
+    publicFindOne('news', { locale: otherLocale(locale), where, select: { slug: true } }),
+    publicFind('news', {
+      locale,
+      where: { and: [{ category: { equals: item.category } }, { slug: { not_equals: slug } }] },
+      sort: ['-publishedAt', 'slug'],
+      limit: RELATED_COUNT,
+      depth: 1,
+      select: SUMMARY_FIELDS,
+    }),
+    readRichText(item.body, locale),
+  ]);
+  const image = pictureOf(item.seo?.image) ?? pictureOf(item.cover);
+  return {
+    ...toSummary(item),
+    body,
+    seo: {
+      ...(item.seo?.title ? { title: item.seo.title } : {}),
+      ...(item.seo?.description ? { description: item.seo.description } : {}),
+      ...(image ? { image: pictureAddress(image) } : {}),
+      noIndex: item.seo?.noIndex ?? false,
+    },
+    hasOtherLanguage: other !== undefined,
+    related: sameCategory.docs.map(toSummary),
+  };
+}
+
+/** Where an old address of an item leads now, or undefined. */
+export const getRenamedNews = cachedRead('news-renamed', (locale: Locale, slug: string) =>
+  renamedSlug('news', slug, locale),
+);
+
+interface StoredSummary {
+  slug: string;
+  title: string;
+  summary: string;
+  category: NewsCategory;
+  publishedAt: string;
+  cover?: unknown;
+}
+
+function toSummary(item: StoredSummary): NewsSummary {
+  const cover = pictureOf(item.cover);
+  return {
+    slug: item.slug,
+    title: item.title,
+    summary: item.summary,
+    category: item.category,
+    publishedAt: item.publishedAt,
+    ...(cover ? { cover } : {}),
+  };
+}
+
+function whereOf({ category, year }: NewsFilter): Where {
+  const conditions: Where[] = [];
+  if (category) conditions.push({ category: { equals: category } });
+  if (year) {
+    // Calendar years of the community's time zone, as dates are shown.
+    conditions.push(
+      { publishedAt: { greater_than_equal: `${year}-01-01T00:00:00+08:00` } },
+      { publishedAt: { less_than: `${year + 1}-01-01T00:00:00+08:00` } },
+    );
+  }
+  return conditions.length > 0 ? { and: conditions } : {};
+}
+
+function yearsBetween(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => to - index);
+}

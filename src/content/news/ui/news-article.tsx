@@ -1,0 +1,100 @@
+import { formatDate } from '@/i18n/dates';
+import { htmlLang, otherLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { ArticleLayout } from '@/ui/patterns/article-layout';
+import { Contents } from '@/ui/patterns/contents';
+import { PageHead } from '@/ui/patterns/page-head';
+import { ResponsiveImage } from '@/ui/patterns/responsive-image';
+import { SectionHead } from '@/ui/patterns/section-head';
+import { Tag } from '@/ui/primitives/tag';
+import { TextLink } from '@/ui/primitives/text-link';
+import { ButtonLink } from '@/ui/primitives/button';
+import { outlineOf } from '@/ui/rich-text/model';
+import { RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
+
+import type { NewsItem } from '../queries';
+import { CopyLinkButton } from './copy-link-button';
+import { NewsCard } from './news-list';
+import type { NewsLabels } from './news-list';
+import styles from './news.module.css';
+
+export interface NewsArticleProps {
+  item: NewsItem;
+  lang: Locale;
+  /** Full address of the page, for sharing. */
+  url: string;
+  labels: NewsLabels;
+  richTextLabels: RichTextLabels;
+}
+
+/** A news item set for reading: contents beside it, sharing and related items below it. */
+export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArticleProps) {
+  const other = otherLocale(lang);
+  const { cover } = item;
+  return (
+    <article className={styles.article}>
+      <div className="container">
+        <PageHead
+          title={item.title}
+          lead={item.summary}
+          facts={
+            <>
+              <time dateTime={item.publishedAt}>{formatDate(item.publishedAt, lang)}</time>
+              <Tag>{labels.category[item.category]}</Tag>
+            </>
+          }
+        />
+        {item.hasOtherLanguage && (
+          <p className={styles.languageNote}>
+            {labels.otherLanguage}{' '}
+            <TextLink href={`/${other}/news/${item.slug}`} hrefLang={htmlLang[other]} lang={htmlLang[other]}>
+              {labels.readOther}
+            </TextLink>
+          </p>
+        )}
+        {cover && (
+          <div className={styles.cover} style={{ backgroundColor: cover.placeholder }}>
+            <ResponsiveImage picture={cover} sizes="min(100vw - 2rem, 80rem)" first />
+          </div>
+        )}
+        <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(item.body)} />}>
+          <RichTextView text={item.body} labels={richTextLabels} />
+          <div className={styles.share} role="group" aria-label={labels.share.label}>
+            <CopyLinkButton url={url} label={labels.share.copy} done={labels.share.copied} />
+            <ButtonLink
+              size="small"
+              variant="quiet"
+              href={`mailto:?subject=${encodeURIComponent(item.title)}&body=${encodeURIComponent(url)}`}
+            >
+              {labels.share.mail}
+            </ButtonLink>
+          </div>
+        </ArticleLayout>
+      </div>
+      {item.related.length > 0 && (
+        <StaticPart as="section" className={styles.related} aria-labelledby="related">
+          <div className="container">
+            <SectionHead
+              id="related"
+              heading={labels.related}
+              more={
+                <TextLink arrow href={`/${lang}/news`}>
+                  {labels.back}
+                </TextLink>
+              }
+            />
+            <ul>
+              {item.related.map((related) => (
+                <li key={related.slug}>
+                  <NewsCard item={related} lang={lang} labels={labels} layout="stack" level={3} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </StaticPart>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import { kindsWith } from '@/content/kinds';
+
+/**
+ * First segments below the language that a route of the portal answers, or that redirect: no page can stand there.
+ * `tests/architecture/reserved-slugs.test.ts` compares them with the routes.
+ */
+export const reservedPageSlugs: readonly string[] = [
+  'feed.xml',
+  'legal',
+  'login-problem',
+  'mail-list',
+  'my',
+  'news-filter',
+  'search',
+  'specifications',
+  'ui-kit',
+  // The first segment of each list.
+  ...new Set(kindsWith('list').map(({ list }) => list.split('/')[1] ?? '')),
+];

@@ -1,0 +1,78 @@
+import 'server-only';
+
+import type { Where } from 'payload';
+
+import type { PreviewReader } from '@/cms/preview-session';
+import { publicFindOne, renamedSlug } from '@/cms/public-read';
+import { pictureOf } from '@/cms/rich-text/media-dto';
+import { readRichText } from '@/cms/rich-text/read';
+import { otherLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { cachedRead } from '@/platform/cache/cached-read';
+import { pictureAddress, type RichText } from '@/ui/rich-text/model';
+
+/** A standing page or legal text that editors fill. */
+export interface ContentPage {
+  slug: string;
+  title: string;
+  summary?: string;
+  kind: 'page' | 'legal';
+  version?: string;
+  /** ISO 8601. */
+  effectiveAt?: string;
+  body: RichText;
+  seo: { title?: string; description?: string; image?: string; noIndex: boolean };
+  /** Whether the page is public in the other language too. */
+  hasOtherLanguage: boolean;
+}
+
+/** A page with its text, or undefined when it is not public in the language. */
+export const getContentPage = cachedRead(
+  'content-page',
+  (locale: Locale, slug: string): Promise<ContentPage | undefined> => readPage(locale, slug),
+);
+
+/** The newest draft of a page, for the live preview of staff. Never cached. */
+export function getContentPageDraft(
+  locale: Locale,
+  slug: string,
+  reader: PreviewReader,
+): Promise<ContentPage | undefined> {
+  return readPage(locale, slug, reader);
+}
+
+/** Where an old address of a page leads now, or undefined. */
+export const getRenamedPage = cachedRead('content-page-renamed', (locale: Locale, slug: string) =>
+  renamedSlug('pages', slug, locale),
+);
+
+async function readPage(
+  locale: Locale,
+  slug: string,
+  preview?: PreviewReader,
+): Promise<ContentPage | undefined> {
+  const where: Where = { slug: { equals: slug } };
+  const page = await publicFindOne('pages', { locale, where, depth: 2, preview });
+  if (!page) return undefined;
+  const [other, body] = await Promise.all([
+    publicFindOne('pages', { locale: otherLocale(locale), where, select: { slug: true } }),
+    readRichText(page.body, locale),
+  ]);
+  const image = pictureOf(page.seo?.image);
+  return {
+    slug: page.slug,
+    title: page.title,
+    ...(page.summary ? { summary: page.summary } : {}),
+    kind: page.kind,
+    ...(page.version ? { version: page.version } : {}),
+    ...(page.effectiveAt ? { effectiveAt: page.effectiveAt } : {}),
+    body,
+    seo: {
+      ...(page.seo?.title ? { title: page.seo.title } : {}),
+      ...(page.seo?.description ? { description: page.seo.description } : {}),
+      ...(image ? { image: pictureAddress(image) } : {}),
+      noIndex: page.seo?.noIndex ?? false,
+    },
+    hasOtherLanguage: other !== undefined,
+  };
+}

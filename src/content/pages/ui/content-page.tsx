@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+import { formatDate } from '@/i18n/dates';
+import type { Locale } from '@/i18n/locales';
+import type { Labels, Translate } from '@/i18n/texts';
+import { ArticleLayout } from '@/ui/patterns/article-layout';
+import { Contents } from '@/ui/patterns/contents';
+import { PageHead } from '@/ui/patterns/page-head';
+import { outlineOf } from '@/ui/rich-text/model';
+import { RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+
+import type { ContentPage } from '../queries';
+import styles from './content-page.module.css';
+
+/** The labels of the namespace `content`. */
+export type ContentPageLabels = Labels<'content'>;
+
+/** A standing page set for reading; legal texts say which version they are and since when it holds. */
+export function ContentPageView({
+  page,
+  lang,
+  labels,
+  t,
+  richTextLabels,
+  actions,
+}: {
+  page: ContentPage;
+  lang: Locale;
+  labels: ContentPageLabels;
+  t: Translate<'content'>;
+  richTextLabels: RichTextLabels;
+  /** Controls above the text. */
+  actions?: ReactNode;
+}) {
+  const { version, effectiveAt } = page;
+  return (
+    <article className="container">
+      <PageHead
+        title={page.title}
+        lead={page.summary}
+        facts={
+          version || effectiveAt ? (
+            <>
+              {version && <span className="numeric">{t('version', { version })}</span>}
+              {effectiveAt && (
+                <time dateTime={effectiveAt}>{t('effective', { date: formatDate(effectiveAt, lang) })}</time>
+              )}
+            </>
+          ) : undefined
+        }
+      />
+      <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(page.body)} />}>
+        {actions && <p className={styles.actions}>{actions}</p>}
+        <RichTextView text={page.body} labels={richTextLabels} />
+      </ArticleLayout>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CollectionConfig } from 'payload';
+
+import { contentCollection } from '@/cms/content-collection';
+import { dayPicker } from '@/cms/fields/dates';
+import { orderField, summaryField, titleField } from '@/cms/fields/headline';
+import { languagesColumn } from '@/cms/fields/languages-column';
+import { slugField } from '@/cms/fields/slug';
+import { adminLabels } from '@/i18n/admin-labels';
+
+const label = adminLabels('videos');
+const sharedLabel = adminLabels('shared');
+
+export const videosCollection: CollectionConfig = contentCollection({
+  slug: 'videos',
+  labels: { singular: label('singular'), plural: label('plural') },
+  path: ({ slug }) => `/videos/${slug ?? ''}`,
+  defaultSort: 'order',
+  admin: {
+    group: sharedLabel('groups.content'),
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'duration', 'publishedAt', 'languages', 'updatedAt'],
+    listSearchableFields: ['title', 'slug'],
+  },
+  fields: [
+    titleField,
+    summaryField,
+    { name: 'body', type: 'richText', localized: true, label: label('fields.body.label') },
+    {
+      name: 'file',
+      type: 'upload',
+      relationTo: 'media',
+      required: true,
+      label: label('fields.file.label'),
+    },
+    { name: 'poster', type: 'upload', relationTo: 'media', label: label('fields.poster.label') },
+    {
+      name: 'captions',
+      type: 'upload',
+      relationTo: 'media',
+      localized: true,
+      label: label('fields.captions.label'),
+    },
+    slugField(),
+    {
+      name: 'duration',
+      type: 'number',
+      min: 1,
+      label: label('fields.duration.label'),
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'publishedAt',
+      type: 'date',
+      required: true,
+      index: true,
+      defaultValue: () => new Date().toISOString(),
+      label: label('fields.publishedAt.label'),
+      admin: { position: 'sidebar', date: dayPicker },
+    },
+    orderField,
+    languagesColumn(),
+  ],
+});

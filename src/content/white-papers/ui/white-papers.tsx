@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+
+import { formatDate } from '@/i18n/dates';
+import { htmlLang, otherLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import type { Labels, Translate } from '@/i18n/texts';
+import { media } from '@/ui/breakpoints';
+import { ArticleLayout } from '@/ui/patterns/article-layout';
+import { Contents } from '@/ui/patterns/contents';
+import { EmptyState } from '@/ui/patterns/empty-state';
+import { PageHead } from '@/ui/patterns/page-head';
+import { Notice } from '@/ui/primitives/notice';
+import { TextLink } from '@/ui/primitives/text-link';
+import { outlineOf } from '@/ui/rich-text/model';
+import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import { StaticPart } from '@/ui/static-part/static-part';
+import { KeptWords } from '@/ui/words/kept-words';
+
+import type { WhitePaper, WhitePaperSummary } from '../queries';
+import styles from './white-papers.module.css';
+
+/** The namespace `white-papers` of the messages. */
+export type WhitePaperLabels = Labels<'white-papers'>;
+
+/** All white papers, newest first. */
+export function WhitePaperIndex(props: {
+  papers: WhitePaperSummary[];
+  lang: Locale;
+  labels: WhitePaperLabels;
+  t: Translate<'white-papers'>;
+}) {
+  const { papers, lang, labels, t } = props;
+  return (
+    <div className="container">
+      <PageHead title={labels.indexTitle} lead={labels.indexLead} />
+      {papers.length === 0 ? (
+        <EmptyState title={labels.emptyTitle}>
+          <p>{labels.emptyLead}</p>
+        </EmptyState>
+      ) : (
+        <StaticPart as="ol" className={styles.papers}>
+          {papers.map((paper) => (
+            <li key={paper.slug} className={styles.paper}>
+              <p>
+                {paper.number && <span className={styles.number}>{paper.number}</span>}
+                <time dateTime={paper.publishedAt}>{formatDate(paper.publishedAt, lang, 'short')}</time>
+              </p>
+              <div>
+                <h2>
+                  <a href={`/${lang}/white-papers/${paper.slug}`}>
+                    <KeptWords text={paper.title} />
+                  </a>
+                </h2>
+                <p className={styles.summary}>
+                  <KeptWords text={paper.summary} />
+                </p>
+                {paper.authors.length > 0 && (
+                  <p className={styles.authors}>{byline(paper.authors, lang, t)}</p>
+                )}
+              </div>
+              {paper.cover && (
+                <div className={styles.cover}>
+                  <PictureView picture={paper.cover} sizes={`${media.phone} calc(100vw - 2rem), 16rem`} />
+                </div>
+              )}
+            </li>
+          ))}
+        </StaticPart>
+      )}
+    </div>
+  );
+}
+
+/** A white paper set for reading. */
+export function WhitePaperArticle(props: {
+  paper: WhitePaper;
+  lang: Locale;
+  labels: WhitePaperLabels;
+  t: Translate<'white-papers'>;
+  richTextLabels: RichTextLabels;
+  /** The button that downloads the file. */
+  download: ReactNode;
+}) {
+  const { paper, lang, labels, t, richTextLabels, download } = props;
+  const other = otherLocale(lang);
+  return (
+    <article className="container">
+      <PageHead
+        title={paper.title}
+        lead={paper.summary}
+        facts={
+          <>
+            {paper.number && <span className={styles.number}>{paper.number}</span>}
+            <time dateTime={paper.publishedAt}>{formatDate(paper.publishedAt, lang)}</time>
+            {paper.authors.length > 0 && <span>{byline(paper.authors, lang, t)}</span>}
+          </>
+        }
+      >
+        {paper.hasOtherLanguage && (
+          <p className={styles.languageNote}>
+            {labels.otherLanguage}{' '}
+            <TextLink
+              href={`/${other}/white-papers/${paper.slug}`}
+              hrefLang={htmlLang[other]}
+              lang={htmlLang[other]}
+            >
+              {labels.readOther}
+            </TextLink>
+          </p>
+        )}
+      </PageHead>
+      <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(paper.body)} />}>
+        <RichTextView text={paper.body} labels={richTextLabels} />
+        <div className={`${styles.download ?? ''} no-print`}>
+          <Notice title={labels.download.title}>
+            <p>{labels.download.text}</p>
+            {download}
+          </Notice>
+        </div>
+      </ArticleLayout>
+    </article>
+  );
+}
+
+function byline(authors: readonly string[], lang: Locale, t: Translate<'white-papers'>): string {
+  // Chinese separates names with the enumeration comma, which the unit list of Intl does not use.
+  const names =
+    lang === 'zh'
+      ? authors.join('、')
+      : new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(authors);
+  return t('by', { names });
+}

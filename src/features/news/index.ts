@@ -1,2 +1,0 @@
-export { isNewsCategory, newsCategories } from './domain';
-export type { NewsCategory } from './domain';

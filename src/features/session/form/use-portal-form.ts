@@ -1,0 +1,237 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+
+import type { Locale } from '@/i18n/locales';
+import { check } from '@/platform/http/validate';
+
+import { request } from '../login/browser-login';
+import type { Request } from '../request/request';
+import { RequestError } from '../request/request-error';
+import { loadResponseMessages } from '../request/response-messages';
+import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
+
+interface FormOptions<Values extends FieldValues, Output> {
+  readonly lang: Locale;
+  /** The same schema that the server checks with; its messages are rule names. */
+  readonly schema: z.ZodType<Output, Values>;
+  readonly defaultValues: Values;
+  /**
+   * Sends the valid values. `send` is the request layer without toasts: what it throws is shown at the fields that the
+   * server named, and above the form otherwise.
+   * @returns `'leaving'` when another page is on its way, so the form stays busy; `'continued'` when another form
+   *   goes on with what was typed, so the draft is kept
+   */
+  readonly onSubmit: (
+    values: Output,
+    send: Request,
+    form: Pick<PortalForm<Values>, 'refuse' | 'set'>,
+  ) => Promise<void | 'leaving' | 'continued'>;
+  readonly draft?: Draft;
+}
+
+/** What a control needs to take part in a form. */
+interface FieldProps {
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+export interface PortalForm<Values extends FieldValues = FieldValues> {
+  readonly id: string;
+  readonly lang: Locale;
+  /** Props of a native control: `<TextField {...form.field('email')} label=… />`. */
+  readonly field: (name: Path<Values>) => FieldProps & ReturnType<UseFormReturn<Values>['register']>;
+  /** Props of a control with a value of its own, such as the captcha. */
+  readonly control: <Name extends Path<Values>>(
+    name: Name,
+  ) => FieldProps & {
+    readonly name: Name;
+    readonly value: PathValue<Values, Name>;
+    readonly onChange: (value: PathValue<Values, Name>) => void;
+  };
+  /** The present value of a field, kept up to date. */
+  readonly value: <Name extends Path<Values>>(name: Name) => PathValue<Values, Name>;
+  readonly set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
+  /** Shows an error at a field and goes there. */
+  readonly refuse: (name: Path<Values>, message: string) => void;
+  readonly reset: (values?: Values) => void;
+  /** True from the press until the answer. */
+  readonly busy: boolean;
+  /** What went wrong, when it belongs to no field. */
+  readonly problem: string | undefined;
+  /** Counts the refusals: each one moves the focus to the first wrong field. */
+  readonly attempt: number;
+  /** How many fields are wrong after the last attempt. */
+  readonly wrongFields: number;
+  readonly restored: boolean;
+  readonly submit: (event?: { preventDefault: () => void }) => Promise<void>;
+}
+
+/**
+ * A form: checked by a zod schema with messages in the page's language, sent once however often it is pressed, with the
+ * server's complaints at the fields, the focus at the first wrong one, and an optional draft.
+ *
+ * Refusals of a code go to the field `code`, of a captcha to the field `captchaVerification`, which is emptied.
+ */
+export function usePortalForm<Values extends FieldValues, Output>({
+  lang,
+  schema,
+  defaultValues,
+  onSubmit,
+  draft,
+}: FormOptions<Values, Output>): PortalForm<Values> {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [restored, setRestored] = useState(false);
+  const underWay = useRef(false);
+  const form = useForm<Values, unknown, Output>({
+    resolver: resolverOf(schema, lang),
+    // Values are what was typed; react-hook-form's type allows parts of them.
+    defaultValues: defaultValues as DefaultValues<Values>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+
+  // The texts are there when the first error is.
+  useEffect(() => void loadResponseMessages(lang).catch(() => undefined), [lang]);
+
+  const draftName = draft?.name;
+  useEffect(() => {
+    if (!draft) return undefined;
+    const kept = Object.entries(readDraft(draft));
+    for (const [name, value] of kept) {
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
+    }
+    setRestored(kept.some(([, value]) => value !== '' && value !== false && value != null));
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(draft, values),
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- a draft is its name; the list of its fields never changes
+  }, [draftName, form]);
+
+  const refuse: PortalForm<Values>['refuse'] = (name, message) => {
+    form.setError(name, { type: 'server', message });
+    setAttempt((count) => count + 1);
+  };
+
+  const set: PortalForm<Values>['set'] = (name, value) => form.setValue(name, value, { shouldDirty: true });
+
+  const showRefusal = (error: RequestError): void => {
+    const has = (name: string) => Object.hasOwn(defaultValues, name);
+    if (has('captchaVerification') && error.code.startsWith('captcha_')) {
+      form.setValue('captchaVerification' as Path<Values>, null as PathValue<Values, Path<Values>>);
+      refuse('captchaVerification' as Path<Values>, error.message);
+      return;
+    }
+    if (has('code') && error.code.startsWith('code_')) {
+      refuse('code' as Path<Values>, error.message);
+      return;
+    }
+    const known = Object.entries(error.fields).filter(([name]) => has(name));
+    for (const [name, message] of known) refuse(name as Path<Values>, message);
+    // A field that the form does not show: the text of the whole refusal stands for it.
+    if (known.length === 0) setProblem(error.message);
+  };
+
+  const send: Request = (method, path, options) => request(method, path, { ...options, showError: false });
+
+  const submitValid = async (values: Output): Promise<void> => {
+    let leaving = false;
+    try {
+      const outcome = await onSubmit(values, send, { refuse, set });
+      leaving = outcome === 'leaving';
+      if (draft && outcome !== 'continued') dropDraft(draft);
+    } catch (error) {
+      if (error instanceof RequestError) showRefusal(error);
+      else {
+        setProblem((await loadResponseMessages(lang)).default);
+        reportError(error);
+      }
+    } finally {
+      if (!leaving) {
+        underWay.current = false;
+        setBusy(false);
+      }
+    }
+  };
+
+  return {
+    id,
+    lang,
+    field: (name) => ({ ...form.register(name), id: `${id}-${name}`, error: messageOf(errors, name) }),
+    control: (name) => ({
+      id: `${id}-${name}`,
+      name,
+      value: form.watch(name),
+      error: messageOf(errors, name),
+      onChange: (value) =>
+        form.setValue(name, value, {
+          shouldDirty: true,
+          shouldValidate: messageOf(errors, name) !== undefined,
+        }),
+    }),
+    value: (name) => form.watch(name),
+    set,
+    refuse,
+    reset: (values) => form.reset(values),
+    busy,
+    problem,
+    wrongFields: attempt > 0 ? Object.keys(errors).length : 0,
+    restored,
+    attempt,
+    async submit(event) {
+      event?.preventDefault();
+      // State arrives with the next rendering, a second press may come before.
+      if (underWay.current) return;
+      underWay.current = true;
+      setProblem(undefined);
+      setBusy(true);
+      let refused = false;
+      await form.handleSubmit(submitValid, () => {
+        refused = true;
+      })();
+      if (!refused) return;
+      // Only now are all errors at their fields, so the focus finds the first.
+      underWay.current = false;
+      setBusy(false);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+function messageOf(errors: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const { message } = (errors[name] ?? {}) as { message?: string };
+  return message;
+}
+
+/** react-hook-form's way to check: the schema's rule names become texts of the page's language. */
+function resolverOf<Values extends FieldValues, Output>(
+  schema: z.ZodType<Output, Values>,
+  lang: Locale,
+): Resolver<Values, unknown, Output> {
+  return async (values) => {
+    const { data, fields } = check(schema, values);
+    if (!fields) return { values: data, errors: {} };
+    const { rules } = await loadResponseMessages(lang);
+    const errors = Object.fromEntries(
+      Object.entries(fields).map(([name, rule]) => [name, { type: rule, message: rules[rule] }]),
+    );
+    // Names of fields are keys of the values; react-hook-form's type wants them spelled out.
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

@@ -1,0 +1,30 @@
+import { localeOfDocument } from '@/i18n/document-locale';
+import type { Locale } from '@/i18n/locales';
+import type { Labels } from '@/i18n/texts';
+
+/** The namespace `response` of the messages: texts by status, by business code and by rule. */
+export type ResponseMessages = Labels<'response'> & { readonly duplicate: (url: string) => string };
+
+const loading = new Map<Locale, Promise<ResponseMessages>>();
+
+/** The texts of errors in a language, by default the page's. They load when the first one is needed. */
+export function loadResponseMessages(lang: Locale = localeOfDocument()): Promise<ResponseMessages> {
+  let messages = loading.get(lang);
+  if (!messages) {
+    messages = load(lang);
+    // What could not be loaded is asked for again next time.
+    messages.catch(() => loading.delete(lang));
+    loading.set(lang, messages);
+  }
+  return messages;
+}
+
+async function load(lang: Locale): Promise<ResponseMessages> {
+  const [file, { textsFrom }] = await Promise.all([
+    lang === 'zh' ? import('@/i18n/messages/zh/response.json') : import('@/i18n/messages/en/response.json'),
+    // With what it needs to format, which pages without an error do not.
+    import('@/i18n/texts'),
+  ]);
+  const { labels, t } = textsFrom<'response'>(lang, file.default);
+  return { ...labels, duplicate: (url) => t('duplicate', { url }) };
+}

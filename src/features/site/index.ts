@@ -1,0 +1,1 @@
+export { expiryWarning, securityTxt } from './security-txt';

@@ -1,0 +1,22 @@
+'use client';
+
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import type { Locale } from './locales';
+import type { MessageTree, Namespace } from './texts';
+
+/** Gives messages to `useTranslations` in the islands below; pages use `BrowserTexts`, which chooses them. */
+export function TextContext(props: {
+  locale: Locale;
+  messages: Readonly<Partial<Record<Namespace, MessageTree>>>;
+  children: ReactNode;
+}) {
+  const { locale, messages, children } = props;
+  return (
+    // The pages that use a namespace provide it (tests/architecture/messages.test.ts).
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Shanghai">
+      {children}
+    </NextIntlClientProvider>
+  );
+}

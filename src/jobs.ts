@@ -1,0 +1,140 @@
+import type { Payload } from 'payload';
+
+import { countMediaUses } from '@/cms/media-uses/count-media-uses';
+import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
+import { keepHouse } from '@/features/account/use-cases/keep-house';
+import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
+import { writeByItself } from '@/features/announcements';
+import { expireGrants, sweepAndReport } from '@/features/applications';
+import { compareWithMailman, mirrorToMailman, purgePending, readBounces } from '@/features/mailing-lists';
+import { keepSearch } from '@/features/search';
+import type { Clock } from '@/platform/clock/clock';
+import type { Env } from '@/platform/env';
+import type { JobDefinition } from '@/platform/jobs/reconcile-jobs';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+const MINUTES = 60;
+const HOUR = 60 * MINUTES;
+
+interface Context {
+  readonly payload: Payload;
+  readonly clock: Clock;
+  readonly env: Pick<Env, 'JOB_TIME_ZONE' | 'MAILMAN_API_URL' | 'BOUNCE_MAILBOX_URL'>;
+}
+
+/**
+ * Everything that the worker does on a schedule. What runs every few minutes repeats on its next run what failed; nothing
+ * is retried before.
+ */
+export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
+  const { JOB_TIME_ZONE: timezone, MAILMAN_API_URL: mailman, BOUNCE_MAILBOX_URL: bounces } = env;
+  const log = payload.logger;
+  const common = { timezone, retry: 0 };
+  return [
+    {
+      ...common,
+      name: 'scheduled-publication',
+      cron: EVERY_MINUTE,
+      // A worker that dies during a run blocks the following ones for this long.
+      expire: STALE_AFTER_SECONDS,
+      run: () => runSchedules(payload, clock.now().getTime()),
+    },
+    {
+      ...common,
+      name: 'housekeeping',
+      cron: '17 * * * *',
+      expire: 15 * MINUTES,
+      run: () => keepHouse(clock),
+    },
+    {
+      ...common,
+      name: 'analytics-counting',
+      cron: EVERY_FIVE_MINUTES,
+      expire: HOUR,
+      run: () => countAnalytics(clock),
+    },
+    {
+      ...common,
+      name: 'analytics-upkeep',
+      cron: '37 3 * * *',
+      expire: HOUR,
+      run: () => keepAnalytics(clock),
+    },
+    {
+      ...common,
+      name: 'list-expiry',
+      cron: '*/15 * * * *',
+      expire: 10 * MINUTES,
+      run: () => purgePending(clock),
+    },
+    {
+      ...common,
+      // The weekly digest of Monday 09:00 is due by the list's own rules; this only looks.
+      name: 'list-announcements',
+      cron: EVERY_FIVE_MINUTES,
+      expire: 5 * MINUTES,
+      run: () => writeByItself({ clock }),
+    },
+    {
+      ...common,
+      name: 'search-upkeep',
+      cron: EVERY_MINUTE,
+      // Rebuilding a large index after its rules have changed takes this long at most.
+      expire: HOUR,
+      run: () => keepSearch(payload, clock.now()),
+    },
+    {
+      ...common,
+      name: 'applications-expiry',
+      cron: '*/10 * * * *',
+      expire: 5 * MINUTES,
+      run: () => expireGrants(),
+    },
+    {
+      ...common,
+      name: 'private-files-sweep',
+      cron: '40 2 * * *',
+      expire: HOUR,
+      run: () => sweepAndReport(log),
+    },
+    {
+      ...common,
+      name: 'media-uses',
+      cron: '10 3 * * *',
+      expire: HOUR,
+      run: () => countMediaUses(payload),
+    },
+    ...(mailman === undefined
+      ? []
+      : [
+          {
+            ...common,
+            name: 'mailman-mirror',
+            cron: EVERY_MINUTE,
+            expire: 2 * MINUTES,
+            run: () => mirrorToMailman(mailman, clock),
+          },
+          {
+            ...common,
+            // Few people join or leave at this time.
+            name: 'mailman-comparison',
+            cron: '40 3 * * *',
+            expire: HOUR,
+            run: () => compareWithMailman(mailman, clock),
+          },
+        ]),
+    ...(bounces === undefined
+      ? []
+      : [
+          {
+            ...common,
+            name: 'list-bounces',
+            cron: EVERY_MINUTE,
+            expire: 10 * MINUTES,
+            run: () => readBounces(bounces, clock, log),
+          },
+        ]),
+  ];
+}

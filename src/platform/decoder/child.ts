@@ -1,0 +1,136 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+import type {
+  CleanPicture,
+  CleanVideo,
+  DecoderAnswer,
+  DecoderOrder,
+  PdfFacts,
+  PdfJob,
+  PictureJob,
+  Refusal,
+} from './jobs.ts';
+import { cleanVideo } from './video.ts';
+
+/**
+ * Decodes one file that came from outside, prints one line about it and ends. Node.js runs this file as it is, with the
+ * rights and limits that decoder.ts gives it: it reads the modules and its own directory, and has no secrets.
+ */
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, reason: string) {
+    super(reason);
+    this.refusal = refusal;
+  }
+}
+
+async function cleanPicture(job: PictureJob, source: string, target: string): Promise<CleanPicture> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadHeifFile',
+    ],
+  });
+  // Reads the header only, so the limits hold before a pixel is decoded.
+  const header = await sharp(source, { limitInputPixels: false }).metadata();
+  const format = job.formats.find((known) => known === (header.format === 'heif' ? 'avif' : header.format));
+  // HEIC has the container of AVIF.
+  if (!format || (format === 'avif' && header.compression !== 'av1')) {
+    throw new Refused('content', `${header.format} ${header.compression ?? ''}`);
+  }
+  const frames = header.pages ?? 1;
+  const pixels = header.width * (header.pageHeight ?? header.height) * frames;
+  if (frames > job.maxFrames) throw new Refused('frames', `${frames} frames`);
+  if (pixels > job.maxPixels) throw new Refused('pixels', `${pixels} pixels`);
+
+  const upright = sharp(source, {
+    animated: frames > 1,
+    failOn: 'error',
+    limitInputPixels: job.maxPixels,
+  }).autoOrient();
+  const encoded = job.square
+    ? upright
+        .resize(job.square, job.square, { fit: 'cover' })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 85 })
+    : {
+        jpeg: () => upright.jpeg({ quality: 90 }),
+        png: () => upright.png(),
+        webp: () => upright.webp({ quality: 90 }),
+        avif: () => upright.avif({ quality: 70, effort: 1 }),
+      }[format]();
+  const { width, height, pageHeight } = await encoded.toFile(target);
+  const [red = 0, green = 0, blue = 0] = await sharp(target).resize(1, 1).removeAlpha().raw().toBuffer();
+  const color = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  return { format: job.square ? 'jpeg' : format, width, height: pageHeight ?? height, color };
+}
+
+async function inspectPdf(job: PdfJob, source: string): Promise<PdfFacts> {
+  const { ParseSpeeds, PDFDocument, PDFInvalidObject } = await import('@cantoo/pdf-lib');
+  const document = await PDFDocument.load(await readFile(source), {
+    updateMetadata: false,
+    parseSpeed: ParseSpeeds.Fastest,
+    // What opens without a password, although it forbids printing, say, can be read.
+    password: '',
+  });
+  const all = document.context.enumerateIndirectObjects();
+  // An object stream that does not fit into memory is left out by the library without a word.
+  for (const [reference, object] of all) {
+    if (!(object instanceof PDFInvalidObject)) continue;
+    const bytes = Buffer.alloc(object.sizeInBytes());
+    object.copyBytesInto(bytes, 0);
+    if (bytes.includes('/ObjStm')) throw new Refused('effort', `${String(reference)} cannot be unpacked`);
+  }
+  const objects = all.length;
+  if (objects > job.maxObjects) throw new Refused('objects', `${objects} objects`);
+  const pages = document.getPageCount();
+  if (pages > job.maxPages) throw new Refused('pages', `${pages} pages`);
+  if (pages === 0) throw new Refused('content', 'no pages');
+  return { pages, objects };
+}
+
+function cleanVideoFile(source: string): CleanVideo {
+  const file = openSync(source, 'r+');
+  try {
+    return cleanVideo({
+      size: fstatSync(file).size,
+      read: (into, at) => {
+        if (readSync(file, into, 0, into.length, at) < into.length) throw new Error('the file has shrunk');
+      },
+      write: (from, at) => void writeSync(file, from, 0, from.length, at),
+    });
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function answer({ job, source, target }: DecoderOrder): Promise<DecoderAnswer> {
+  try {
+    switch (job.kind) {
+      case 'picture':
+        return { picture: await cleanPicture(job, source, target) };
+      case 'pdf':
+        return { pdf: await inspectPdf(job, source) };
+      case 'video':
+        return { video: cleanVideoFile(source) };
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refused) return { refused: error.refusal, reason };
+    // V8 says that an allocation failed, and that a structure is nested too deep, as a RangeError; libvips in words.
+    const exhausted = error instanceof RangeError || /out of memory/i.test(reason);
+    return { refused: exhausted ? 'effort' : 'content', reason };
+  }
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as DecoderOrder;
+process.stdout.write(`${JSON.stringify(await answer(order))}\n`);

@@ -1,0 +1,60 @@
+/**
+ * Which answers are made for one visitor, and what of a request may shape all others.
+ *
+ * Everything that is not named here is shared: its answer may be kept and sent to someone else, so it is made from path
+ * and language alone (ADR 070). A page that reads the query, a cookie or a header has to be listed, or it never sees
+ * them; `tests/architecture/shared-pages.test.ts` compares this list with the pages.
+ *
+ * Runs without the bundler, like `src/web.ts`.
+ */
+
+/** Interfaces, the admin, the identity pages, files of the build, and the root, which redirects. */
+const OWN_AREA = /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports)(?:\/[^]*)?)?$/;
+
+/** Pages of the site that read the request. */
+const OWN_PAGE = /^\/(?:zh|en)\/(?:search|news-filter|feed\.xml|my\/[a-z]+)$/;
+
+/** Parameters that turn the shared list of news into a page of its own (`rewrites` in next.config.ts). */
+export const NEWS_LIST_PARAMETERS = ['page', 'size', 'category', 'year'] as const;
+
+const NEWS_LIST = /^\/(?:zh|en)\/news$/;
+
+/** Spellings that a router might take for another path, such as that of a shared page. */
+const LEADS_ELSEWHERE = /\\|\/\/|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
+
+/** Whether the answer to this address is made for one visitor and kept nowhere. */
+export function isOwnAddress(path: string, query: URLSearchParams): boolean {
+  if (OWN_AREA.test(path)) return !LEADS_ELSEWHERE.test(path);
+  return (
+    OWN_PAGE.test(path) || (NEWS_LIST.test(path) && NEWS_LIST_PARAMETERS.some((name) => query.has(name)))
+  );
+}
+
+/** Whether the address may be that of a page in one of the site's languages, however it is spelled. */
+export function isSiteAddress(path: string): boolean {
+  return /^\/(?:z|e|%)/i.test(path);
+}
+
+/** Path and query of a request's target, which proxies may send with an origin (RFC 9112, 3.2.2). */
+export function addressOf(target: string | undefined): { path: string; query: string } {
+  const relative = (target ?? '/').replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
+  const at = relative.indexOf('?');
+  const path = at < 0 ? relative : relative.slice(0, at);
+  return { path: path.startsWith('/') ? path : `/${path}`, query: at < 0 ? '' : relative.slice(at + 1) };
+}
+
+/**
+ * Headers that reach a shared answer, with the values that each may have: its form (React's data or HTML), the wanted part
+ * of a file, and what the client has already.
+ */
+export const SHARED_HEADERS: Readonly<Record<string, RegExp>> = {
+  'accept-encoding': /^[\w ,;.*=-]{1,200}$/,
+  'cache-control': /^(?:no-cache|max-age=0)$/,
+  'if-modified-since': /^[A-Za-z0-9 ,:]{1,40}$/,
+  'if-none-match': /^[\x20-\x7e]{1,500}$/,
+  'if-range': /^[\x20-\x7e]{1,200}$/,
+  range: /^bytes=[\d, -]{1,100}$/,
+  rsc: /^1$/,
+  'next-router-prefetch': /^[123]$/,
+  'next-router-segment-prefetch': /^\/[\w./$~!-]{1,300}$/,
+};

@@ -1,0 +1,41 @@
+import type { PgBoss, QueueOptions } from 'pg-boss';
+
+/** Work that the worker does on a schedule. */
+export interface JobDefinition {
+  /** Name of its queue. A new name is a new queue; the schedule of the old one is removed. */
+  readonly name: string;
+  /** When it runs, as a cron expression with five fields. */
+  readonly cron: string;
+  /** IANA name of the time zone in which `cron` is read. */
+  readonly timezone: string;
+  /** Seconds after which a run counts as dead and the next one may begin. */
+  readonly expire: number;
+  /** How often a run that failed is repeated before the next scheduled one. */
+  readonly retry: number;
+  readonly run: () => Promise<unknown>;
+}
+
+/** A run that takes longer than its interval is not joined by a second one, in this worker or in another. */
+const POLICY = 'exclusive';
+
+/**
+ * Brings the queues and schedules of the database in line with the definitions and works them off. pg-boss leaves a queue
+ * that exists as it is, so changed options are written explicitly; schedules that are not listed are removed.
+ * @param boss started
+ */
+export async function reconcileJobs(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+  for (const { name, cron, timezone, expire, retry, run } of jobs) {
+    const options: QueueOptions = { expireInSeconds: expire, retryLimit: retry };
+    const queue = await boss.getQueue(name);
+    // A queue keeps the policy it was created with. Its jobs are only signals to run, so none is missed.
+    if (queue && queue.policy !== POLICY) await boss.deleteQueue(name);
+    if (queue?.policy === POLICY) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, { ...options, policy: POLICY });
+    await boss.work(name, run);
+    await boss.schedule(name, cron, null, { tz: timezone });
+  }
+  const listed = new Set(jobs.map(({ name }) => name));
+  for (const { name, key } of await boss.getSchedules()) {
+    if (!listed.has(name)) await boss.unschedule(name, key);
+  }
+}

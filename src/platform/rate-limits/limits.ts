@@ -1,0 +1,159 @@
+/** At most `requests` within `seconds` for each key. */
+interface Limit {
+  readonly requests: number;
+  readonly seconds: number;
+  /** What is counted, and per what; for the table in docs/security.md. */
+  readonly counts: string;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How slowly a file may come in before its sender is cut off. Only the time counts in which the portal waits for the
+ * sender; bodies that are kept in memory have a time of their own (`readBody`, ADR 101).
+ */
+export const uploadPace = {
+  /** Longest time without a byte. */
+  idleSeconds: 30,
+  /** Time after which the average counts. */
+  graceSeconds: 30,
+  /** The least average. A bad mobile connection has ten times that. */
+  bytesPerSecond: 8 * 1024,
+} as const;
+
+export type UploadPace = Readonly<Record<keyof typeof uploadPace, number>>;
+
+/**
+ * Every request limit of the portal. `RATE_LIMIT_SCALE` multiplies `requests`. The names are keys in the database, so a
+ * renamed limit starts to count from zero. `npm run generate` copies the table to docs/security.md.
+ */
+export const limits = {
+  'agreement-preview-network': {
+    requests: 60,
+    seconds: 5 * MINUTE,
+    counts: 'Previews of an agreement, per network',
+  },
+  'agreement-upload-member': {
+    requests: 30,
+    seconds: HOUR,
+    counts: 'Uploads of a signed agreement, per member',
+  },
+  // About thirty tabs that all report as often as they may.
+  'analytics-network': {
+    requests: 360,
+    seconds: MINUTE,
+    counts: 'Batches of analytics events, per network and process',
+  },
+  // A page of 100 items without relations costs 5, so a mirror reads 60,000 items a minute.
+  api: {
+    requests: 3_000,
+    seconds: MINUTE,
+    counts: 'Points of reads under `/api`, per network and process; staff are not counted',
+  },
+  // One page shows dozens, and a whole company may share an address.
+  'api-files': {
+    requests: 12_000,
+    seconds: MINUTE,
+    counts: 'Pictures and clips, per network and process; staff are not counted',
+  },
+  'apply-member': { requests: 20, seconds: HOUR, counts: 'Applications for a specification, per member' },
+  'captcha-network': {
+    requests: 120,
+    seconds: 5 * MINUTE,
+    counts: 'Captchas issued and checked, per network',
+  },
+  'code-address': { requests: 30, seconds: HOUR, counts: 'Codes sent to an address, from all requesters' },
+  'code-asker': { requests: 10, seconds: HOUR, counts: 'Codes per browser, address, and purpose' },
+  'code-attempts': { requests: 120, seconds: 5 * MINUTE, counts: 'Requests for a code, per network' },
+  'code-network': { requests: 30, seconds: HOUR, counts: 'Codes sent for unknown browsers of a network' },
+  'code-network-address': {
+    requests: 10,
+    seconds: HOUR,
+    counts: 'Codes per network and address, for unknown browsers',
+  },
+  'export-member': { requests: 10, seconds: HOUR, counts: 'Exports of personal data, per member' },
+  // Enough for an office, too little for a flood.
+  feedback: { requests: 30, seconds: HOUR, counts: 'Page ratings, per network' },
+  'feedback-page': { requests: 3, seconds: DAY, counts: 'Ratings of the same page, per network' },
+  'list-address': {
+    requests: 10,
+    seconds: DAY,
+    counts: 'Emails about subscriptions to an address, from all requesters',
+  },
+  // So many people of one provider do not join within an hour; a flood with made-up addresses does.
+  'list-domain': { requests: 600, seconds: HOUR, counts: 'Subscription forms for addresses of one domain' },
+  // One office behind one address may send a class of students through the form.
+  'list-network': { requests: 120, seconds: HOUR, counts: 'Subscription forms, per network' },
+  // Tries at a password; FAILURES_BEFORE_CAPTCHA and FAILURES_BEFORE_WAITING in features/identity say what follows.
+  'login-failures': {
+    requests: 1,
+    seconds: HOUR,
+    counts: 'Wrong passwords of an account',
+  },
+  'login-failures-network': {
+    requests: 1,
+    seconds: 15 * MINUTE,
+    counts: 'Wrong passwords of an account from one network',
+  },
+  'login-network': { requests: 100, seconds: 15 * MINUTE, counts: 'Logins, per network' },
+  'oidc-callback-network': {
+    requests: 100,
+    seconds: 15 * MINUTE,
+    counts: 'Returns from the OpenID provider, per network',
+  },
+  'oidc-login-network': {
+    requests: 100,
+    seconds: 15 * MINUTE,
+    counts: 'Logins that go to the OpenID provider, per network',
+  },
+  'oidc-logout-network': {
+    requests: 600,
+    seconds: 5 * MINUTE,
+    counts: 'Back-channel logouts of the OpenID provider, per network',
+  },
+  'password-member': {
+    requests: 10,
+    seconds: 15 * MINUTE,
+    counts: 'Password changes and confirmations, per member',
+  },
+  'photo-member': { requests: 20, seconds: HOUR, counts: 'Avatar uploads, per member' },
+  'policy-reports': {
+    requests: 60,
+    seconds: MINUTE,
+    counts: 'Reports of browsers about script policies, per process',
+  },
+  'policy-reports-network': {
+    requests: 20,
+    seconds: MINUTE,
+    counts: 'Reports of browsers about script policies, per network and process',
+  },
+  'register-network': { requests: 30, seconds: HOUR, counts: 'Registrations, per network' },
+  'reset-network': { requests: 30, seconds: HOUR, counts: 'Password resets, per network' },
+  search: {
+    requests: 120,
+    seconds: MINUTE,
+    counts: 'Searches and clicks on results, per network and process',
+  },
+  // Fast typing asks for about five suggestions a second.
+  'search-suggest': {
+    requests: 600,
+    seconds: MINUTE,
+    counts: 'Search suggestions and popular searches, per network and process',
+  },
+  // A success gives the tries back.
+  'staff-login-account': {
+    requests: 5,
+    seconds: 10 * MINUTE,
+    counts: 'Passwords tried for a staff address from one network',
+  },
+  // A whole office may share a network; many accounts with one guess each may not.
+  'staff-login-network': {
+    requests: 100,
+    seconds: 15 * MINUTE,
+    counts: 'Logins of staff, per network',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type LimitName = keyof typeof limits;

@@ -1,0 +1,27 @@
+import { analyticsPersonalData } from '@/features/analytics/personal-data';
+import { announcementCopies } from '@/features/announcements';
+import { announcementsPersonalData } from '@/features/announcements/personal-data';
+import { applicationsPersonalData } from '@/features/applications/personal-data';
+import { identityPersonalData } from '@/features/identity/personal-data';
+import type { MailOrigin } from '@/features/mailing-lists';
+import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
+import { verificationPersonalData } from '@/features/verification/personal-data';
+import { outboxPersonalData } from '@/platform/mail/personal-data';
+import type { PersonalDataHolder } from '@/platform/personal-data';
+
+/**
+ * Every part of the portal that stores something about members, in the order of the export. The account is last in a
+ * deletion, because the others refer to its row.
+ */
+export const personalDataHolders: readonly PersonalDataHolder[] = [
+  verificationPersonalData,
+  applicationsPersonalData,
+  outboxPersonalData,
+  mailingListsPersonalData,
+  announcementsPersonalData,
+  analyticsPersonalData,
+  identityPersonalData,
+];
+
+/** What sends mail to readers of lists past the outbox; reports of bounces are matched with it. */
+export const mailOriginsOfLists: readonly MailOrigin[] = [announcementCopies];

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { isOwnAddress, NEWS_LIST_PARAMETERS } from '@/platform/http/visitor-addresses';
+import { allRoutes } from '../support/site-routes';
+
+/** Addresses that `isOwnAddress` names get the whole request, all others path and language. */
+const routes = allRoutes().map(({ pattern, file, isPage }) => ({
+  path: pattern.replace('[lang]', 'zh').replaceAll(/\[[^\]]+\]/g, 'probe'),
+  file,
+  isPage,
+  source: readFileSync(file, 'utf8'),
+}));
+
+const none = new URLSearchParams();
+
+describe('routes', () => {
+  it.each(
+    routes
+      .filter(({ source }) => source.includes("dynamic = 'force-static'"))
+      .map(({ path, file }) => [file, path]),
+  )('%s is shared', (_file, path) => expect(isOwnAddress(path, none)).toBe(false));
+
+  it.each(
+    routes
+      .filter(({ isPage, source }) => isPage && /searchParams|visitingMember|next\/headers'/.test(source))
+      .filter(({ source }) => !source.includes("dynamic = 'force-static'"))
+      .map(({ path, file }) => [file, path]),
+  )('%s reads the request, so it gets one', (_file, path) => expect(isOwnAddress(path, none)).toBe(true));
+
+  it.each(
+    routes
+      .filter(({ isPage, source }) => !isPage && /\brequest\.|\brequest\)/.test(source))
+      .map(({ path, file }) => [file, path]),
+  )('%s reads the request, so it gets one', (_file, path) => expect(isOwnAddress(path, none)).toBe(true));
+});
+
+describe('the list of news', () => {
+  it('is shared without its parameters', () =>
+    expect(isOwnAddress('/zh/news', new URLSearchParams('utm_source=x'))).toBe(false));
+
+  it.each(NEWS_LIST_PARAMETERS)('is made for the visitor who asks for %s', (name) =>
+    expect(isOwnAddress('/zh/news', new URLSearchParams({ [name]: '2' }))).toBe(true),
+  );
+});
+
+describe('an address that leads elsewhere in another spelling', () => {
+  it.each([
+    '/api/../zh/faq',
+    '/api/%2e%2e/zh/faq',
+    '/api/..%2Fzh/faq',
+    '/admin//zh/faq',
+    String.raw`/api\..\zh\faq`,
+  ])('%s gets no more of the request than a shared page', (path) =>
+    expect(isOwnAddress(path, none)).toBe(false),
+  );
+});

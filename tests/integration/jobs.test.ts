@@ -1,0 +1,132 @@
+import { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { portalJobs } from '@/jobs';
+import { systemClock } from '@/platform/clock/clock';
+import { type JobDefinition, reconcileJobs } from '@/platform/jobs/reconcile-jobs';
+import { usePortalDatabase } from '../support/database';
+
+const portal = usePortalDatabase();
+
+let boss: PgBoss;
+
+beforeEach(async () => {
+  boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
+  await boss.start();
+  for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key);
+  for (const { name } of await boss.getQueues()) await boss.deleteQueue(name);
+});
+afterEach(() => boss.stop({ graceful: false }));
+
+function job(change: Partial<JobDefinition> = {}): JobDefinition {
+  return {
+    name: 'sweep',
+    cron: '40 2 * * *',
+    timezone: 'Asia/Shanghai',
+    expire: 600,
+    retry: 1,
+    run: () => Promise.resolve(),
+    ...change,
+  };
+}
+
+async function seen() {
+  const queues = await boss.getQueues();
+  const schedules = await boss.getSchedules();
+  return {
+    queues: queues.map(({ name, policy, expireInSeconds, retryLimit }) => ({
+      name,
+      policy,
+      expireInSeconds,
+      retryLimit,
+    })),
+    schedules: schedules.map(({ name, cron, timezone }) => ({ name, cron, timezone })),
+  };
+}
+
+const RECONCILED = {
+  queues: [{ name: 'sweep', policy: 'exclusive', expireInSeconds: 600, retryLimit: 1 }],
+  schedules: [{ name: 'sweep', cron: '40 2 * * *', timezone: 'Asia/Shanghai' }],
+};
+
+describe('reconciling jobs', () => {
+  it('creates queues and schedules in an empty database, and changes nothing the second time', async () => {
+    await reconcileJobs(boss, [job()]);
+    expect(await seen()).toEqual(RECONCILED);
+    await boss.offWork('sweep');
+    await reconcileJobs(boss, [job()]);
+    expect(await seen()).toEqual(RECONCILED);
+  });
+
+  it('gives a queue of an earlier release its new options, schedule and time zone', async () => {
+    await boss.createQueue('sweep', { policy: 'exclusive', retryLimit: 0, expireInSeconds: 60 });
+    await boss.schedule('sweep', '40 3 * * *');
+    await reconcileJobs(boss, [job()]);
+    expect(await seen()).toEqual(RECONCILED);
+  });
+
+  it('replaces a queue whose policy lets runs overlap', async () => {
+    await boss.createQueue('sweep', { policy: 'standard', retryLimit: 5 });
+    await boss.send('sweep');
+    await boss.schedule('sweep', '* * * * *');
+    await reconcileJobs(boss, [job()]);
+    expect(await seen()).toEqual(RECONCILED);
+  });
+
+  it('removes schedules that are not listed, also those with a key', async () => {
+    await boss.createQueue('retired');
+    await boss.schedule('retired', '* * * * *');
+    await boss.schedule('retired', '*/5 * * * *', null, { key: 'second' });
+    await reconcileJobs(boss, [job()]);
+    expect((await seen()).schedules).toEqual(RECONCILED.schedules);
+  });
+
+  it('works the queues off', async () => {
+    const ran = new Promise<void>((resolve) => {
+      void reconcileJobs(boss, [job({ run: async () => resolve() })]).then(() => boss.send('sweep'));
+    });
+    await ran;
+  });
+});
+
+describe('the jobs of the portal', () => {
+  const jobsWith = (env: Parameters<typeof portalJobs>[0]['env']) =>
+    portalJobs({ payload: portal.payload, clock: systemClock, env });
+  const none = { JOB_TIME_ZONE: 'Asia/Shanghai', MAILMAN_API_URL: undefined, BOUNCE_MAILBOX_URL: undefined };
+  const all = {
+    ...none,
+    MAILMAN_API_URL: 'http://127.0.0.1:9/3.1',
+    BOUNCE_MAILBOX_URL: 'imap://a:b@127.0.0.1:9/INBOX',
+  };
+  const namesOf = (jobs: readonly JobDefinition[]) => jobs.map(({ name }) => name);
+
+  it('are accepted by pg-boss, each with a name of its own', async () => {
+    const jobs = jobsWith(all);
+    await reconcileJobs(
+      boss,
+      jobs.map((definition) => ({ ...definition, run: () => Promise.resolve() })),
+    );
+    expect((await seen()).schedules.map(({ name }) => name).toSorted()).toEqual(namesOf(jobs).toSorted());
+  });
+
+  it('run at night in the time zone of the setting, and during the day at any time', () => {
+    const nightly = (zone: string) =>
+      jobsWith({ ...all, JOB_TIME_ZONE: zone })
+        .filter(({ cron }) => /^\d+ \d+ /.test(cron))
+        .map(({ name, cron, timezone }) => [name, cron, timezone]);
+    expect(nightly('Asia/Shanghai')).toEqual([
+      ['analytics-upkeep', '37 3 * * *', 'Asia/Shanghai'],
+      ['private-files-sweep', '40 2 * * *', 'Asia/Shanghai'],
+      ['media-uses', '10 3 * * *', 'Asia/Shanghai'],
+      ['mailman-comparison', '40 3 * * *', 'Asia/Shanghai'],
+    ]);
+    expect(new Set(nightly('Europe/Berlin').map(([, , zone]) => zone))).toEqual(new Set(['Europe/Berlin']));
+  });
+
+  it('reach Mailman and the mailbox of bounces only where those are set', () => {
+    const optional = ['mailman-mirror', 'mailman-comparison', 'list-bounces'];
+    const without = namesOf(jobsWith(none));
+    expect(without.filter((name) => optional.includes(name))).toEqual([]);
+    expect(namesOf(jobsWith(all))).toEqual([...without, ...optional]);
+  });
+});

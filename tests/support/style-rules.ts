@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** Languages with a style guide in docs/style. */
+export type StyleLanguage = 'en' | 'zh';
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+export interface StyleRules {
+  readonly rules: Readonly<Record<StyleLanguage, readonly Rule[]>>;
+  /** Prefixes of paths that are not checked yet. */
+  readonly pending: readonly string[];
+}
+
+/** A text, and where it comes from. */
+export interface StyledText {
+  readonly place: string;
+  readonly language: StyleLanguage;
+  readonly text: string;
+}
+
+/** Reads docs/style/rules.yaml. */
+export function readStyleRules(file: string): StyleRules {
+  const raw = parse(readFileSync(file, 'utf8')) as Record<
+    StyleLanguage,
+    { pattern: string; instead: string }[]
+  > & {
+    pending?: string[];
+  };
+  const compile = (language: StyleLanguage, flags: string): Rule[] =>
+    raw[language].map(({ pattern, instead }) => ({ pattern: new RegExp(pattern, flags), instead }));
+  return { rules: { en: compile('en', 'giu'), zh: compile('zh', 'gu') }, pending: raw.pending ?? [] };
+}
+
+/** What no guide speaks about: code, addresses, directives of the import, and placeholders of messages. */
+function prose(text: string): string {
+  return text
+    .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '')
+    .replaceAll(/`[^`]*`/g, '`code`')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/https?:\/\/\S+|\S+@\S+\.\S+/g, '')
+    .replaceAll(/^:::.*$/gm, '')
+    .replaceAll(/\$\$?[^$]*\$\$?/g, '');
+}
+
+/** Every place where a text breaks a rule of its language, as a line for its author. */
+export function styleProblems(texts: readonly StyledText[], { rules }: StyleRules): string[] {
+  return texts.flatMap(({ place, language, text }) => {
+    const plain = prose(text);
+    return rules[language].flatMap(({ pattern, instead }) =>
+      Array.from(plain.matchAll(pattern), (match) => {
+        const around = plain.slice(Math.max(0, match.index - 24), match.index + match[0].length + 24);
+        return `${place}: “${around.replaceAll(/\s+/g, ' ')}”: write ${instead}`;
+      }),
+    );
+  });
+}
