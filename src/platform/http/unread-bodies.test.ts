@@ -37,8 +37,8 @@ async function connected(limits?: DrainLimits): Promise<Socket> {
 }
 
 /** Sends a whole body, as a client does that reads only when it has written everything. */
-async function sendWhole(to: Socket, bytes: number): Promise<void> {
-  to.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
+async function sendWhole(to: Socket, bytes: number, connection = 'keep-alive'): Promise<void> {
+  to.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Length: ${bytes}\r\n\r\n`);
   await new Promise<void>((resolve, reject) => {
     to.once('error', reject);
     to.write(Buffer.alloc(bytes, '0'), () => resolve());
@@ -61,6 +61,16 @@ describe('a body that is refused before its end', () => {
     expect(await answer(client, 'too large')).toMatch(/^HTTP\/1\.1 413 /);
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     expect(await answer(client, 'page')).toContain('HTTP/1.1 200 OK');
+  });
+
+  it('is read to its end before a connection closes that is used once', async () => {
+    const client = await connected();
+    client.pause();
+    await sendWhole(client, 17 * MEGABYTE, 'close');
+    const closed = once(client, 'close');
+    expect(await answer(client, 'too large')).toMatch(/^HTTP\/1\.1 413 /);
+    client.end();
+    await closed;
   });
 
   it('ends the connection beyond the limit', async () => {

@@ -11,8 +11,9 @@ const LIMITS: DrainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 };
 /**
  * Throws away what is left of a body when the answer came before its end, such as 413. Without this the rest stays in the
  * connection: a sender that does not read while it writes never sees the answer, and the next request on a kept
- * connection waits for nothing (RFC 9112, 9.6, calls for reading on before closing). What exceeds the limits ends the
- * connection.
+ * connection waits for nothing. A connection that the sender asked to close after the answer is closed in two steps:
+ * the portal stops writing, and reads on until the body ends (RFC 9112, 9.6). Closing both directions would reset the
+ * connection, and the sender could lose the answer. What exceeds the limits ends the connection.
  *
  * Runs without the bundler, like `src/web.ts`.
  */
@@ -21,17 +22,36 @@ export function drainUnreadBody(
   response: ServerResponse,
   limits: DrainLimits = LIMITS,
 ): void {
+  const { socket } = request;
+  const destroySoon = socket.destroySoon.bind(socket);
+  let closing = false;
+  // Node.js closes a connection that is not kept with this method, before its listeners hear of `finish`.
+  socket.destroySoon = () => {
+    if (request.complete) {
+      destroySoon();
+      return;
+    }
+    closing = true;
+    socket.end();
+  };
   response.once('finish', () => {
-    if (request.complete || request.destroyed) return;
+    if (request.complete || request.destroyed) {
+      socket.destroySoon = destroySoon;
+      return;
+    }
     // A reader that waits for `readable` would keep the stream from flowing.
     request.removeAllListeners('readable');
     request.removeAllListeners('data');
     let left = limits.bytes;
-    const end = () => request.socket.destroy();
+    const end = () => socket.destroy();
     const timer = setTimeout(end, limits.milliseconds);
     request.on('data', (part: Buffer) => {
       left -= part.length;
       if (left < 0) end();
+    });
+    request.once('end', () => {
+      socket.destroySoon = destroySoon;
+      if (closing) destroySoon();
     });
     request.once('close', () => clearTimeout(timer));
     request.resume();
