@@ -54,11 +54,11 @@ const handle = withFinishedPages(rendered, {
 // Next.js answers methods that it does not know like GET (OWASP ASVS 5.0, 13.4.4).
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 server.on('request', (request, response) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') drainUnreadBody(request, response);
   if (!METHODS.has(request.method ?? '')) {
     response.writeHead(405, { Allow: [...METHODS].join(', ') }).end();
     return;
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') drainUnreadBody(request, response);
   handle(request, response).catch((error: unknown) => {
     console.error(error);
     if (response.headersSent) response.destroy();
