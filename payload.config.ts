@@ -26,13 +26,10 @@ import {
   announcementMails,
   firstPublications,
 } from '@/features/announcements/tables';
-import {
-  agreementsCollection,
-  applicationsCollection,
-  applicationSettingsGlobal,
-  grantsCollection,
-  specificationsCollection,
-} from '@/features/applications/collections';
+import { agreementsCollection } from '@/access/agreements/collection';
+import { specificationsCollection } from '@/access/downloads/collection';
+import { applicationsCollection, grantsCollection } from '@/access/review/collections';
+import { applicationSettingsGlobal } from '@/access/review/globals';
 import {
   agreementAcceptances,
   applicationEvents,
@@ -42,7 +39,7 @@ import {
   holderRequests,
   personalCopies,
   releaseFiles,
-} from '@/features/applications/tables';
+} from '@/access/shared/tables';
 import { portalDashboard } from '@/features/dashboard';
 import { contentCollections } from '@/content/collections';
 import { feedbackCollection } from '@/features/feedback/collection';
@@ -206,16 +203,16 @@ export default buildConfig({
         '@/features/mailing-lists/admin/lists-nav#ListsNav',
         '@/features/staff/admin/operations-nav#OperationsNav',
       ],
-      beforeNavLinks: ['@/features/applications/admin/review-view#ReviewNav'],
+      beforeNavLinks: ['@/access/review/admin/review-view#ReviewNav'],
       views: {
-        review: { path: '/review', Component: '@/features/applications/admin/review-view#ReviewView' },
+        review: { path: '/review', Component: '@/access/review/admin/review-view#ReviewView' },
         reviewStatistics: {
           path: '/review-statistics',
-          Component: '@/features/applications/admin/review-view#ReviewStatisticsView',
+          Component: '@/access/review/admin/review-view#ReviewStatisticsView',
         },
         downloads: {
           path: '/downloads',
-          Component: '@/features/applications/admin/downloads-view#DownloadsView',
+          Component: '@/access/downloads/admin/downloads-view#DownloadsView',
         },
         subscriptionRequests: {
           path: '/subscription-requests',

@@ -5,7 +5,7 @@ import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
 import { writeByItself } from '@/features/announcements';
-import { expireGrants, sweepAndReport } from '@/features/applications';
+import { expireGrants, sweepAndReport } from '@/access/downloads';
 import { compareWithMailman, mirrorToMailman, purgePending, readBounces } from '@/features/mailing-lists';
 import { keepSearch } from '@/features/search';
 import type { Clock } from '@/platform/clock/clock';

@@ -1,7 +1,7 @@
 import { analyticsPersonalData } from '@/features/analytics/personal-data';
 import { announcementCopies } from '@/features/announcements';
 import { announcementsPersonalData } from '@/features/announcements/personal-data';
-import { applicationsPersonalData } from '@/features/applications/personal-data';
+import { applicationsPersonalData } from '@/access/shared/personal-data';
 import { identityPersonalData } from '@/features/identity/personal-data';
 import type { MailOrigin } from '@/features/mailing-lists';
 import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';

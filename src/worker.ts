@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 
 import { prepareAnalytics } from '@/features/analytics/jobs';
 import { runAnnouncements } from '@/features/announcements';
-import { runPersonalCopies } from '@/features/applications';
+import { runPersonalCopies } from '@/access/downloads';
 import { portalJobs } from '@/jobs';
 import { getPortalPayload } from '@/payload';
 import { systemClock } from '@/platform/clock/clock';

@@ -21,8 +21,8 @@ const layers = [
   },
   {
     name: 'rooms',
-    label: 'src/features, src/content<br/>one folder per subject',
-    files: /^src\/(?:features|content)\//,
+    label: 'src/features, src/content, src/access<br/>one folder per subject',
+    files: /^src\/(?:features|content|access)\//,
   },
   { name: 'cms', label: 'src/cms<br/>what collections share', files: /^src\/cms\// },
   { name: 'ui', label: 'src/ui<br/>tokens, primitives, patterns', files: /^src\/ui\// },
@@ -72,7 +72,7 @@ const layerOf = (file: string) => layers.find(({ files }) => files.test(file))?.
 /** The folder of a feature or kind of content, as `features/search`; undefined for all else and for descriptors. */
 function roomOf(file: string): string | undefined {
   if (layerOf(file) !== 'rooms') return undefined;
-  return /^src\/((?:features|content)\/[^/]+)\//.exec(file)?.[1];
+  return /^src\/((?:features|content|access)\/[^/]+)\//.exec(file)?.[1];
 }
 
 function edgesBetween(

@@ -37,6 +37,16 @@ const skeleton: Record<string, string> = {
   'src/features/identity/ui/rule.ts': 'export const rule = 1;\n',
   'src/features/account/form.ts':
     "import { rules } from '@/features/identity/browser';\nexport const form = rules;\n",
+  'src/access/shared/domain.ts': "export const states = ['submitted'];\n",
+  'src/access/downloads/index.ts': "export { copies } from './copies';\n",
+  'src/access/downloads/copies.ts':
+    "import { states } from '@/access/shared/domain';\nexport const copies = states;\n",
+  'src/access/downloads/browser.ts': "export { PersonalCopy } from './ui/personal-copy';\n",
+  'src/access/downloads/ui/personal-copy.tsx': 'export const PersonalCopy = () => <p>copy</p>;\n',
+  'src/access/apply/ui/page.tsx':
+    "import { PersonalCopy } from '@/access/downloads/browser';\nexport const Page = () => <PersonalCopy />;\n",
+  'src/access/review/index.ts':
+    "import { copies } from '@/access/downloads';\nexport const review = copies;\n",
   'src/app/login.ts': "import { rules } from '@/features/identity/browser';\nexport const login = rules;\n",
   'src/cli/start.ts': 'export const port = process.env.PORT;\n',
   'src/app/page.tsx':
@@ -98,6 +108,42 @@ const violations: Violation[] = [
     file: 'src/content/faqs/relative.ts',
     text: "import { secret } from '../news/secret';\nexport const x = secret;\n",
     rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'what the rooms of specification access share imports a room',
+    file: 'src/access/shared/upwards.ts',
+    text: "import { copies } from '@/access/downloads';\nexport const x = copies;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a room of specification access imports another that is not listed for it',
+    file: 'src/access/apply/unlisted.ts',
+    text: "import { review } from '@/access/review';\nexport const x = review;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a room of specification access imports another past its index.ts',
+    file: 'src/access/review/past.ts',
+    text: "import { copies } from '@/access/downloads/copies';\nexport const x = copies;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a feature imports what the rooms share past its index.ts',
+    file: 'src/features/dashboard/deep.ts',
+    text: "import { states } from '@/access/shared/domain';\nexport const x = states;\n",
+    rule: 'boundaries(dependencies)',
+  },
+  {
+    name: 'a component of a room uses generated Payload types',
+    file: 'src/access/apply/ui/row.tsx',
+    text: "import type { News } from '@/payload-types';\nexport const Row = ({ item }: { item: News }) => <p>{item.id}</p>;\n",
+    rule: 'portal(no-payload-types-in-browser-code)',
+  },
+  {
+    name: 'a component of a room’s admin calls fetch past the client',
+    file: 'src/access/review/admin/past-client.tsx',
+    text: "export const send = () => fetch('/api/news');\n",
+    rule: 'portal(one-client-in-admin)',
   },
   {
     name: 'a route imports the inside of a feature',

@@ -92,7 +92,7 @@ function roomOf(file: string): string {
 /** Trees whose keys are made at run time, with where the names come from. */
 const dynamic: Readonly<Record<string, string>> = {
   'account-export.holders': 'holders of personal data, src/registry.ts',
-  'applications-mail': 'kinds of mails, features/applications/mails.ts',
+  'applications-mail': 'kinds of mails, access/shared/mails.ts',
   'dashboard.audience.devices': 'kinds of devices in the reports',
   'dashboard.audience.steps': 'steps of an application in the reports',
   'dashboard.security': 'states of the security contact',

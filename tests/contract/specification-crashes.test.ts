@@ -42,12 +42,12 @@ const portal = usePortalDatabase();
 const load = async () => ({
   ...(await import('../support/applications')),
   register: (await import('../support/members')).newMember,
-  filesOf: (await import('@/features/applications/records')).filesOf,
-  decideApplication: (await import('@/features/applications/use-cases/decide-application')).decideApplication,
-  uploadSignedCopy: (await import('@/features/applications/use-cases/return-agreement')).uploadSignedCopy,
-  getOwnApplication: (await import('@/features/applications/use-cases/own-applications')).getOwnApplication,
-  makeNextCopy: (await import('@/features/applications/use-cases/personal-copies')).makeNextCopy,
-  sweepPrivateFiles: (await import('@/features/applications/use-cases/sweep')).sweepPrivateFiles,
+  filesOf: (await import('@/access/shared/records')).filesOf,
+  decideApplication: (await import('@/access/review/use-cases/decide-application')).decideApplication,
+  uploadSignedCopy: (await import('@/access/agreements/use-cases/return-agreement')).uploadSignedCopy,
+  getOwnApplication: (await import('@/access/apply/use-cases/own-applications')).getOwnApplication,
+  makeNextCopy: (await import('@/access/downloads/use-cases/personal-copies')).makeNextCopy,
+  sweepPrivateFiles: (await import('@/access/downloads/use-cases/sweep')).sweepPrivateFiles,
   ...(await import('@/platform/storage/storage')),
   ...(await import('@/platform/db/database')),
 });

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { StaffDecision } from '@/features/applications/domain';
-import type { ReviewQueue } from '@/features/applications/review-queues';
+import type { StaffDecision } from '@/access/shared/domain';
+import type { ReviewQueue } from '@/access/review/review-queues';
 import enMails from '@/i18n/messages/en/applications-mail.json' with { type: 'json' };
 import enReview from '@/i18n/messages/en/applications-review.json' with { type: 'json' };
 import en from '@/i18n/messages/en/applications.json' with { type: 'json' };

@@ -13,31 +13,33 @@ import {
   type StaffDecision,
   states,
   transitions,
-} from '@/features/applications/domain';
-import { applicationById, eventsOf, filesOf } from '@/features/applications/records';
-import { changeApplicant, getApplicant } from '@/features/applications/use-cases/applicant';
-import { acceptAgreement } from '@/features/applications/use-cases/agreements';
-import { applyEvent } from '@/features/applications/use-cases/apply-event';
-import { decideApplication, type Reviewer } from '@/features/applications/use-cases/decide-application';
-import { openPersonalCopy } from '@/features/applications/use-cases/download';
+} from '@/access/shared/domain';
+import { applicationById, eventsOf, filesOf } from '@/access/shared/records';
+import { changeApplicant, getApplicant } from '@/access/apply/use-cases/applicant';
+import { acceptAgreement } from '@/access/agreements/use-cases/agreements';
+import { applyEvent } from '@/access/shared/use-cases/apply-event';
+import { decideApplication } from '@/access/review/use-cases/decide-application';
+import type { Reviewer } from '@/access/shared/reviewer';
+import { openPersonalCopy } from '@/access/downloads/use-cases/download';
 import {
   answerColleague,
   askHolder,
   listHolderRequests,
   withdrawHolderRequest,
-} from '@/features/applications/use-cases/holder-requests';
-import { moveEntitlement } from '@/features/applications/use-cases/move-entitlement';
-import { getOwnApplication, listOwnDownloads } from '@/features/applications/use-cases/own-applications';
-import { makeNextCopy } from '@/features/applications/use-cases/personal-copies';
-import { publishReleaseFile } from '@/features/applications/use-cases/release-files';
+} from '@/access/apply/use-cases/holder-requests';
+import { moveEntitlement } from '@/access/review/use-cases/move-entitlement';
+import { getOwnApplication } from '@/access/apply/use-cases/own-applications';
+import { listOwnDownloads } from '@/access/downloads/use-cases/own-downloads';
+import { makeNextCopy } from '@/access/downloads/use-cases/personal-copies';
+import { publishReleaseFile } from '@/access/downloads/use-cases/release-files';
 import {
   ownAgreement,
   signAgreement,
   uploadSignedCopy,
-} from '@/features/applications/use-cases/return-agreement';
-import { reviewCase } from '@/features/applications/use-cases/review-case';
-import { submitApplication } from '@/features/applications/use-cases/submit-application';
-import { expireGrants, sweepPrivateFiles } from '@/features/applications/use-cases/sweep';
+} from '@/access/agreements/use-cases/return-agreement';
+import { reviewCase } from '@/access/review/use-cases/review-case';
+import { submitApplication } from '@/access/apply/use-cases/submit-application';
+import { expireGrants, sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
 import { identityPersonalData } from '@/features/identity/personal-data';
 import { getDatabase } from '@/platform/db/database';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';

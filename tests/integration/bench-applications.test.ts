@@ -10,9 +10,9 @@ import {
   longPdf,
   resizeCopy,
 } from '@/cli/bench/application-inputs';
-import { openPersonalCopy } from '@/features/applications/use-cases/download';
-import { makeNextCopy } from '@/features/applications/use-cases/personal-copies';
-import { reviewQueue } from '@/features/applications/use-cases/review-queue';
+import { openPersonalCopy } from '@/access/downloads/use-cases/download';
+import { makeNextCopy } from '@/access/downloads/use-cases/personal-copies';
+import { reviewQueue } from '@/access/review/use-cases/review-queue';
 import { env } from '@/platform/env';
 import { privateStorage, readWhole } from '@/platform/storage/storage';
 

@@ -12,14 +12,14 @@ import {
   DOWNLOADS_PAGE_SIZE,
   downloadSubjects,
   readDownloadFilter,
-} from '@/features/applications/use-cases/download-log';
+} from '@/access/downloads/use-cases/download-log';
 import {
   publishReleaseFile,
   releaseFileFacts,
   shownReleaseFiles,
-} from '@/features/applications/use-cases/release-files';
-import { specificationOfDocument } from '@/features/applications/use-cases/specification-of-document';
-import { downloadLog } from '@/features/applications/tables';
+} from '@/access/downloads/use-cases/release-files';
+import { specificationOfDocument } from '@/access/downloads/use-cases/specification-of-document';
+import { downloadLog } from '@/access/shared/tables';
 import { getDatabase } from '@/platform/db/database';
 import { csvResponse } from '@/platform/http/csv';
 

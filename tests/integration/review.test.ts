@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { Reviewer } from '@/features/applications/use-cases/decide-application';
-import { assignApplication } from '@/features/applications/use-cases/assign-application';
-import { decideApplication } from '@/features/applications/use-cases/decide-application';
-import { reviewCase } from '@/features/applications/use-cases/review-case';
-import { type QueueFilter, reviewQueue } from '@/features/applications/use-cases/review-queue';
-import { applicationStatistics } from '@/features/applications/use-cases/review-statistics';
+import type { Reviewer } from '@/access/shared/reviewer';
+import { assignApplication } from '@/access/review/use-cases/assign-application';
+import { decideApplication } from '@/access/review/use-cases/decide-application';
+import { reviewCase } from '@/access/review/use-cases/review-case';
+import { type QueueFilter, reviewQueue } from '@/access/review/use-cases/review-queue';
+import { applicationStatistics } from '@/access/review/use-cases/review-statistics';
 import { getDatabase } from '@/platform/db/database';
 
 import { newApplication, newMember, newReviewer, newSpecification } from '../support/applications';

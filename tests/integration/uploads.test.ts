@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
-import { storeChecked } from '@/features/applications/use-cases/store-checked';
+import { storeChecked } from '@/access/shared/use-cases/store-checked';
 import { takeFile } from '@/platform/http/multipart';
 import { MAX_PIXELS, receiveUpload, removeAbandonedUploads } from '@/platform/decoder/decoder';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';

@@ -5,11 +5,11 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { issueCode, issueSingleUseToken, memberAsker } from '@/features/verification';
-import type { ApplyInput } from '@/features/applications/domain';
-import { publishReleaseFile } from '@/features/applications/use-cases/release-files';
-import { submitApplication } from '@/features/applications/use-cases/submit-application';
-import type { ApplicationView } from '@/features/applications/use-cases/own-applications';
-import type { Reviewer } from '@/features/applications/use-cases/decide-application';
+import type { ApplyInput } from '@/access/shared/domain';
+import { publishReleaseFile } from '@/access/downloads/use-cases/release-files';
+import { submitApplication } from '@/access/apply/use-cases/submit-application';
+import type { ApplicationView } from '@/access/shared/use-cases/own-application';
+import type { Reviewer } from '@/access/shared/reviewer';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import type { IncomingFile } from '@/platform/http/multipart';

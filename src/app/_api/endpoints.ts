@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { publicReadEndpoints } from '@/cms/rest/endpoints';
 import { accountEndpoints } from '@/features/account/endpoints';
-import { applicationsEndpoints } from '@/features/applications/endpoints';
+import { applicationsEndpoints } from '@/access/shared/endpoints';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
 import { feedbackEndpoints } from '@/features/feedback/endpoints';
 import { identityEndpoints } from '@/features/identity/endpoints';

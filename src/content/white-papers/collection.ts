@@ -33,7 +33,7 @@ export const whitePapersCollection: CollectionConfig = contentCollection({
       label: label('fields.files.label'),
       admin: {
         disableListColumn: true,
-        components: { Field: '@/features/applications/admin/release-files-field#WhitePaperFiles' },
+        components: { Field: '@/access/downloads/admin/release-files-field#WhitePaperFiles' },
       },
     },
     seoField,

@@ -4,7 +4,9 @@
 
 /** Whether the file is browser code: a `ui` folder, or marked with the 'use client' directive. */
 function isBrowserCode(filename, program) {
-  const insideUi = /\/src\/(?:(?:features|content)\/[^/]+\/)?ui\//.test(filename.replaceAll('\\', '/'));
+  const insideUi = /\/src\/(?:(?:features|content|access)\/[^/]+\/)?ui\//.test(
+    filename.replaceAll('\\', '/'),
+  );
   return insideUi || program.body.some((statement) => statement.directive === 'use client');
 }
 
@@ -53,7 +55,7 @@ const oneClientInAdmin = {
   },
   create(context) {
     const file = context.filename.replaceAll('\\', '/');
-    const inAdmin = /\/src\/(?:cms|(?:features|content)\/[^/]+)\/admin\//.test(file);
+    const inAdmin = /\/src\/(?:cms|(?:features|content|access)\/[^/]+)\/admin\//.test(file);
     if (!inAdmin || file.endsWith('/src/cms/admin/staff-request.ts')) return {};
     const check = (node, callee) => {
       const called = callee.type === 'MemberExpression' ? callee.property : callee;

@@ -22,7 +22,7 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from '@/cms/admin/languages-cell'
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { MarkdownImport as MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a } from '@/content/documents/admin/markdown-import'
-import { WhitePaperFiles as WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
+import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
@@ -32,23 +32,23 @@ import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } from '@/cms/admin/collection-cell'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
-import { SpecificationFiles as SpecificationFiles_1a75e286ddcaf8d787cfc74024837422 } from '@/features/applications/admin/release-files-field'
-import { AgreementPreview as AgreementPreview_4c5793829c7f352bc049950ceea74fc4 } from '@/features/applications/admin/agreement-preview'
-import { ApplicationConsoleLink as ApplicationConsoleLink_725bb7944ccd0439b4af43b931dbb6ff } from '@/features/applications/admin/console-link'
-import { GrantConsoleLink as GrantConsoleLink_725bb7944ccd0439b4af43b931dbb6ff } from '@/features/applications/admin/console-link'
-import { ReasonLabel as ReasonLabel_859d7f17c61f579f891e25ae5186e32b } from '@/features/applications/admin/reason-label'
+import { SpecificationFiles as SpecificationFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
+import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 } from '@/access/agreements/admin/agreement-preview'
+import { ApplicationConsoleLink as ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
+import { GrantConsoleLink as GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
+import { ReasonLabel as ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74 } from '@/access/review/admin/reason-label'
 import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from '@/features/mailing-lists/admin/template-label'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
-import { ReviewNav as ReviewNav_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
+import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
-import { ReviewView as ReviewView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
-import { ReviewStatisticsView as ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26 } from '@/features/applications/admin/review-view'
-import { DownloadsView as DownloadsView_8ec931598943fd9025118999a1ccc786 } from '@/features/applications/admin/downloads-view'
+import { ReviewView as ReviewView_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
+import { ReviewStatisticsView as ReviewStatisticsView_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
+import { DownloadsView as DownloadsView_4b4a5a326fa6206d2ad073f07e6b0f42 } from '@/access/downloads/admin/downloads-view'
 import { ReviewView as ReviewView_204007e600c916c5c94786e3f3a9765c } from '@/features/mailing-lists/admin/review-view'
 import { SubscribersView as SubscribersView_3f2c51d399eef624f2c2403ece64bbbf } from '@/features/mailing-lists/admin/subscribers-view'
 import { MailmanView as MailmanView_b14dbb0a0caf510e770435c33108091c } from '@/features/mailing-lists/admin/mailman-view'
@@ -88,7 +88,7 @@ export const importMap = {
   "@/cms/admin/languages-cell#LanguagesCell": LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199,
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/content/documents/admin/markdown-import#MarkdownImport": MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a,
-  "@/features/applications/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_1a75e286ddcaf8d787cfc74024837422,
+  "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
@@ -98,23 +98,23 @@ export const importMap = {
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/cms/admin/collection-cell#CollectionCell": CollectionCell_546636eb6fcf29c72ae7f23435ff6385,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
-  "@/features/applications/admin/release-files-field#SpecificationFiles": SpecificationFiles_1a75e286ddcaf8d787cfc74024837422,
-  "@/features/applications/admin/agreement-preview#AgreementPreview": AgreementPreview_4c5793829c7f352bc049950ceea74fc4,
-  "@/features/applications/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_725bb7944ccd0439b4af43b931dbb6ff,
-  "@/features/applications/admin/console-link#GrantConsoleLink": GrantConsoleLink_725bb7944ccd0439b4af43b931dbb6ff,
-  "@/features/applications/admin/reason-label#ReasonLabel": ReasonLabel_859d7f17c61f579f891e25ae5186e32b,
+  "@/access/downloads/admin/release-files-field#SpecificationFiles": SpecificationFiles_f7373ed2276d025da4c220a635a56389,
+  "@/access/agreements/admin/agreement-preview#AgreementPreview": AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53,
+  "@/access/review/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
+  "@/access/review/admin/console-link#GrantConsoleLink": GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
+  "@/access/review/admin/reason-label#ReasonLabel": ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74,
   "@/features/mailing-lists/admin/template-label#TemplateLabel": TemplateLabel_a26427dadca20567835cc080f36211b1,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
-  "@/features/applications/admin/review-view#ReviewNav": ReviewNav_5f7346f91fa295aeb61a737631a67a26,
+  "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
-  "@/features/applications/admin/review-view#ReviewView": ReviewView_5f7346f91fa295aeb61a737631a67a26,
-  "@/features/applications/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_5f7346f91fa295aeb61a737631a67a26,
-  "@/features/applications/admin/downloads-view#DownloadsView": DownloadsView_8ec931598943fd9025118999a1ccc786,
+  "@/access/review/admin/review-view#ReviewView": ReviewView_71feec80749ac8190c87f97a1c4e7b63,
+  "@/access/review/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_71feec80749ac8190c87f97a1c4e7b63,
+  "@/access/downloads/admin/downloads-view#DownloadsView": DownloadsView_4b4a5a326fa6206d2ad073f07e6b0f42,
   "@/features/mailing-lists/admin/review-view#ReviewView": ReviewView_204007e600c916c5c94786e3f3a9765c,
   "@/features/mailing-lists/admin/subscribers-view#SubscribersView": SubscribersView_3f2c51d399eef624f2c2403ece64bbbf,
   "@/features/mailing-lists/admin/mailman-view#MailmanView": MailmanView_b14dbb0a0caf510e770435c33108091c,

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
-import { LiveFlow } from '@/features/applications/browser';
-import { getPace, getSpecifications } from '@/features/applications/queries';
+import { LiveFlow } from '@/access/apply/browser';
+import { getPace, getSpecifications } from '@/access/downloads/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, locales } from '@/i18n/locales';

@@ -3,34 +3,36 @@ import { demandConsent, demandSession, sessionOf } from '@/app/_api/session';
 import { failure, success } from '@/cms/answer';
 import {
   acceptAgreement,
+  currentAgreement,
+  ownAgreement,
+  previewAgreement,
+  signAgreement,
+  uploadSignedCopy,
+} from '@/access/agreements';
+import {
   answerColleague,
+  askHolder,
+  changeApplicant,
+  getApplicant,
+  getOwnApplication,
+  listHolderRequests,
+  listOwnApplications,
+  provideInformation,
+  submitApplication,
+  withdrawApplication,
+  withdrawHolderRequest,
+} from '@/access/apply';
+import { listOwnDownloads, openPersonalCopy, openWhitePaper } from '@/access/downloads';
+import {
   type ApplicantContext,
   applicantSchema,
   applySchema,
-  askHolder,
-  changeApplicant,
-  currentAgreement,
   downloadSchema,
-  getApplicant,
-  getOwnApplication,
   informationSchema,
-  listHolderRequests,
-  listOwnApplications,
-  listOwnDownloads,
   MAX_SIGNED_COPY_BYTES,
-  openPersonalCopy,
-  openWhitePaper,
-  ownAgreement,
-  previewAgreement,
-  provideInformation,
-  signAgreement,
   signSchema,
-  submitApplication,
-  uploadSignedCopy,
-  withdrawApplication,
-  withdrawHolderRequest,
-} from '@/features/applications';
-import { getSpecifications } from '@/features/applications/queries';
+} from '@/access/shared';
+import { getSpecifications } from '@/access/downloads/queries';
 import { isLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';

@@ -4,7 +4,7 @@ import type { WidgetServerProps } from 'payload';
 
 import { staffOf } from '@/cms/access';
 import { readAudience } from '@/features/analytics';
-import { applicationSettings } from '@/features/applications';
+import { applicationSettings } from '@/access/shared';
 import { expiryWarning } from '@/features/site';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import { BrowserTexts } from '@/i18n/browser-texts';

@@ -5,7 +5,7 @@ import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
-import { getSpecificationOfDocument } from '@/features/applications/queries';
+import { getSpecificationOfDocument } from '@/access/downloads/queries';
 import {
   chapterPath,
   comparisonPath,

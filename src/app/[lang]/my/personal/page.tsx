@@ -3,7 +3,8 @@ import { notFound } from 'next/navigation';
 
 import { Overview } from '@/features/account/ui/overview';
 import { Slot } from '@/features/account/ui/slot';
-import { MyApplications, MyDownloads } from '@/features/applications/browser';
+import { MyApplications } from '@/access/apply/browser';
+import { MyDownloads } from '@/access/downloads/browser';
 import { MySubscriptions } from '@/features/mailing-lists/browser';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { ApplicationPage } from '@/features/applications/browser';
+import { ApplicationPage } from '@/access/apply/browser';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';

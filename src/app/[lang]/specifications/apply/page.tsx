@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { ApplyForm } from '@/features/applications/browser';
-import { getSpecifications } from '@/features/applications/queries';
+import { ApplyForm } from '@/access/apply/browser';
+import { getSpecifications } from '@/access/downloads/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';

@@ -6,7 +6,7 @@ import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
-import { DownloadButton } from '@/features/applications/browser';
+import { DownloadButton } from '@/access/downloads/browser';
 import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/content/white-papers/queries';
 import { WhitePaperArticle } from '@/content/white-papers/ui/white-papers';
 import { BrowserTexts } from '@/i18n/browser-texts';

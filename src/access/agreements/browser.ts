@@ -1,0 +1,2 @@
+/** Browser components of the license agreement. */
+export { AgreementPanel } from './ui/agreement-panel';

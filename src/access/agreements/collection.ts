@@ -1,0 +1,96 @@
+import { APIError, type CollectionConfig } from 'payload';
+
+import { collectionAccess } from '@/cms/access';
+import { dateAndTimePicker } from '@/cms/fields/dates';
+import { titleField } from '@/cms/fields/headline';
+import { announceChanges } from '@/cms/hooks/announce-changes';
+import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
+
+import { agreementEndpoints } from './staff-endpoints';
+
+const label = adminLabels('applications');
+const text = adminTexts('applications');
+const group = adminLabels('shared')('groups.specificationAccess');
+
+/** Versions of the license agreement; the newest whose date has come is in force. */
+export const agreementsCollection: CollectionConfig = {
+  slug: 'agreements',
+  labels: {
+    singular: label('agreements.singular'),
+    plural: label('agreements.plural'),
+  },
+  access: collectionAccess('agreements'),
+  endpoints: agreementEndpoints,
+  trash: true,
+  defaultSort: '-effectiveAt',
+  admin: {
+    group,
+    useAsTitle: 'version',
+    defaultColumns: ['version', 'title', 'effectiveAt', 'updatedAt'],
+    disableCopyToLocale: true,
+    description: label('agreements.description'),
+  },
+  hooks: {
+    ...announceChanges('agreements'),
+    beforeChange: [
+      ({ operation, originalDoc, data, req }) => {
+        const before = originalDoc as { effectiveAt?: string; version?: string } | undefined;
+        const inForce = before?.effectiveAt !== undefined && new Date(before.effectiveAt) <= new Date();
+        const locked = ['version', 'effectiveAt', 'body', 'title'];
+        const given = data as Record<string, unknown>;
+        const original = (originalDoc ?? {}) as Record<string, unknown>;
+        // A language that is still missing may be added; what someone may have accepted stays as it is.
+        const changes = locked.some(
+          (name) =>
+            given[name] !== undefined &&
+            original[name] !== undefined &&
+            original[name] !== null &&
+            JSON.stringify(given[name]) !== JSON.stringify(original[name]),
+        );
+        if (operation === 'update' && inForce && changes && !req.context.seeds) {
+          throw new APIError(text(req, 'errors.agreementInForce'), 409, undefined, true);
+        }
+        return data as unknown;
+      },
+    ],
+  },
+  fields: [
+    titleField,
+    {
+      name: 'body',
+      type: 'richText',
+      required: true,
+      localized: true,
+      label: label('agreements.fields.body.label'),
+    },
+    {
+      name: 'preview',
+      type: 'ui',
+      label: label('agreements.fields.preview.label'),
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '@/access/agreements/admin/agreement-preview#AgreementPreview' },
+      },
+    },
+    {
+      name: 'version',
+      type: 'text',
+      required: true,
+      unique: true,
+      maxLength: 40,
+      label: label('agreements.fields.version.label'),
+      admin: { position: 'sidebar' },
+      validate: (value: unknown, { req }: { req: AdminRequest }) =>
+        (typeof value === 'string' && /^[A-Za-z0-9.-]+$/.test(value)) || text(req, 'errors.version'),
+    },
+    {
+      name: 'effectiveAt',
+      type: 'date',
+      required: true,
+      index: true,
+      label: label('agreements.fields.effectiveAt.label'),
+      admin: { position: 'sidebar', date: dateAndTimePicker },
+    },
+  ],
+};

@@ -1,0 +1,8 @@
+export { acceptAgreement, currentAgreement, previewAgreement } from './use-cases/agreements';
+export { type PreparedAgreement, prepareAgreement, storeAgreement } from './use-cases/prepare-agreement';
+export {
+  attachSignedCopy,
+  ownAgreement,
+  signAgreement,
+  uploadSignedCopy,
+} from './use-cases/return-agreement';

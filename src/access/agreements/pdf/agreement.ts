@@ -1,0 +1,104 @@
+import type { RichText } from '@/ui/rich-text/model';
+
+import {
+  copper,
+  type DocumentFacts,
+  muted,
+  PageWriter,
+  type TextStyle,
+} from '@/access/shared/pdf/page-writer';
+import { writeRichText } from '@/access/shared/pdf/rich-text';
+
+/** What an agreement is filled in with. Texts are in its language already. */
+export interface AgreementFacts {
+  readonly language: 'zh' | 'en';
+  readonly version: string;
+  readonly title: string;
+  readonly body: RichText;
+  /** When it was filled in. */
+  readonly at: Date;
+  /** The licensor. */
+  readonly office: string;
+  /** Label and value of each line about the licensee; none in a preview. */
+  readonly parties: readonly { readonly label: string; readonly value: string }[];
+  readonly words: AgreementWords;
+}
+
+interface AgreementWords {
+  readonly version: string;
+  readonly parties: string;
+  readonly signature: string;
+  readonly signatureLead: string;
+  readonly signatureLines: readonly string[];
+  readonly footer: (place: { number: string; page: number; pages: number }) => string;
+  readonly signed: string;
+  readonly signedLead: string;
+}
+
+const plain: TextStyle = { size: 10, leading: 17, after: 6 };
+const section: TextStyle = { size: 15, leading: 22, bold: true, before: 16, after: 6, keep: 80 };
+
+async function begin(facts: AgreementFacts): Promise<PageWriter> {
+  const about: DocumentFacts = {
+    title: `${facts.title} ${facts.version}`,
+    author: facts.office,
+    language: facts.language,
+    at: facts.at,
+  };
+  const writer = await PageWriter.create(about);
+  writer.text(facts.office, { size: 9, leading: 14, color: copper, after: 10 });
+  writer.text(facts.title, { size: 22, leading: 30, bold: true, after: 2 });
+  writer.text(facts.words.version, { size: 9, leading: 14, color: muted, after: 6 });
+  writer.rule({ color: copper, width: 1.2, before: 2, after: 12 });
+  return writer;
+}
+
+function writeFacts(
+  writer: PageWriter,
+  facts: readonly { readonly label: string; readonly value: string }[],
+): void {
+  writer.table(
+    facts.map(({ label, value }) => [[{ text: label, bold: true }], [{ text: value }]]),
+    { shares: [3, 8], size: 10, leading: 16 },
+  );
+}
+
+function finish(writer: PageWriter, { words }: AgreementFacts, number: string): Promise<Buffer> {
+  writer.footers((page, pages) => words.footer({ number, page, pages }));
+  return writer.save();
+}
+
+function writeAgreement(writer: PageWriter, facts: AgreementFacts): void {
+  if (facts.parties.length > 0) {
+    writer.text(facts.words.parties, { ...section, before: 0 });
+    writeFacts(writer, facts.parties);
+  }
+  writeRichText(writer, facts.body);
+}
+
+/** The agreement as a PDF, filled in, with room for a signature. @param number of the application; empty in a preview */
+export async function renderAgreement(facts: AgreementFacts, number: string): Promise<Buffer> {
+  const writer = await begin(facts);
+  writeAgreement(writer, facts);
+  writer.text(facts.words.signature, { ...section, keep: 200 });
+  writer.text(facts.words.signatureLead, plain);
+  for (const line of facts.words.signatureLines) {
+    writer.text(line, { ...plain, before: 16, after: 2 });
+    writer.rule({ before: 6, after: 4, color: muted });
+  }
+  return finish(writer, facts, number);
+}
+
+/** The agreement as it was signed on the site: the same text, and the receipt in place of the lines to sign on. */
+export async function renderSignedAgreement(
+  facts: AgreementFacts,
+  number: string,
+  receipt: readonly { readonly label: string; readonly value: string }[],
+): Promise<Buffer> {
+  const writer = await begin(facts);
+  writeAgreement(writer, facts);
+  writer.text(facts.words.signed, { ...section, keep: 200 });
+  writer.text(facts.words.signedLead, plain);
+  writeFacts(writer, receipt);
+  return finish(writer, facts, number);
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+
+import { and, eq, isNull, ne } from '@payloadcms/db-postgres/drizzle';
+import type { z } from 'zod';
+
+import { formatRecordedAt } from '@/i18n/dates';
+import { keyedHash } from '@/platform/crypto/secrets';
+import { getDatabase, type Transaction } from '@/platform/db/database';
+import type { IncomingFile } from '@/platform/http/multipart';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+import { once, privateStorage } from '@/platform/storage/storage';
+
+import type { ApplicantContext } from '@/access/shared/applicant-context';
+import { MAX_SIGNED_COPY_BYTES, nextState, type signSchema } from '@/access/shared/domain';
+import { renderSignedAgreement } from '../pdf/agreement';
+import {
+  activeMember,
+  applicationById,
+  type ApplicationFile,
+  type ApplicationRow,
+  filesOf,
+  ownApplication,
+} from '@/access/shared/records';
+import { applicationFiles, type SignatureReceipt } from '@/access/shared/tables';
+
+import { type Actor, applyEvent, conflictOf } from '@/access/shared/use-cases/apply-event';
+import { agreementText, agreementWords, factsOf } from './agreements';
+import { refuseOwnCase, type ReviewContext } from '@/access/shared/reviewer';
+import { type ApplicationView, asApplicant, viewOf } from '@/access/shared/use-cases/own-application';
+import { partiesOf } from './prepare-agreement';
+import { type FileLimits, storeChecked } from '@/access/shared/use-cases/store-checked';
+
+/** A scanned agreement; many scanners make an object of each line of text. */
+const SIGNED_COPY: FileLimits = {
+  kinds: ['pdf', 'jpg', 'png'],
+  maxBytes: MAX_SIGNED_COPY_BYTES,
+  maxPages: 200,
+  maxObjects: 50_000,
+};
+
+type NewFile = Omit<typeof applicationFiles.$inferInsert, 'applicationId' | 'agreementVersion'>;
+
+/** Makes a signed copy the present one; the one before stays in the record. */
+async function replaceCopy(
+  transaction: Transaction,
+  application: ApplicationRow,
+  file: NewFile,
+): Promise<void> {
+  await transaction
+    .update(applicationFiles)
+    .set({ replacedAt: file.at })
+    .where(
+      and(
+        eq(applicationFiles.applicationId, application.id),
+        ne(applicationFiles.kind, 'agreement'),
+        isNull(applicationFiles.replacedAt),
+      ),
+    );
+  await transaction.insert(applicationFiles).values({
+    ...file,
+    applicationId: application.id,
+    agreementVersion: application.agreement_version ?? '',
+  });
+}
+
+/**
+ * Takes a signed copy: streamed to storage, at most 20 MB, PDF, JPEG or PNG by content. Until it has been reviewed it may
+ * be replaced.
+ * @throws PortalError `not_found`, `conflict` where no agreement is to be signed, `file_too_large`, `file_type`
+ */
+export async function uploadSignedCopy(
+  id: string,
+  file: IncomingFile,
+  context: ApplicantContext,
+): Promise<ApplicationView> {
+  const database = await getDatabase();
+  await activeMember(database, context.memberId);
+  const before = await ownApplication(database, id, context.memberId);
+  // Before twenty megabytes are taken in.
+  if (nextState(before.state, 'return_agreement', 'applicant') === undefined) {
+    throw await conflictOf(database, id, false);
+  }
+  await countRequest('agreement-upload-member', context.memberId);
+  const actor: Actor = { kind: 'applicant', id: context.memberId };
+  const stored = await storeChecked(`signed/${randomUUID()}`, file, SIGNED_COPY);
+  try {
+    return await asApplicant(id, context, async (transaction, application, at) => {
+      await applyEvent(transaction, application, {
+        event: 'return_agreement',
+        actor,
+        at,
+        details: { sha256: stored.sha256 },
+      });
+      await replaceCopy(transaction, application, {
+        ...stored,
+        kind: 'signed_copy',
+        at,
+        actorKind: 'applicant',
+        actorId: context.memberId,
+      });
+    });
+  } catch (error) {
+    await privateStorage().remove(stored.storageKey);
+    throw error;
+  }
+}
+
+/** Files a signed copy that came by e-mail, on behalf of the applicant. @returns the id of the file */
+export async function attachSignedCopy(
+  id: string,
+  file: IncomingFile,
+  { reviewer, clock }: ReviewContext,
+): Promise<string> {
+  const database = await getDatabase();
+  const application = await applicationById(database, id);
+  refuseOwnCase(application, reviewer);
+  if (nextState(application.state, 'attach_agreement', 'staff') === undefined) {
+    throw await conflictOf(database, id, true);
+  }
+  const stored = await storeChecked(`signed/${randomUUID()}`, file, SIGNED_COPY);
+  const fileId = randomUUID();
+  const at = clock.now();
+  try {
+    await database.transaction(async (transaction) => {
+      await applyEvent(transaction, await applicationById(transaction, id), {
+        event: 'attach_agreement',
+        actor: { kind: 'staff', id: reviewer.id, name: reviewer.name },
+        at,
+        details: { sha256: stored.sha256 },
+      });
+      await replaceCopy(transaction, application, {
+        ...stored,
+        id: fileId,
+        kind: 'signed_copy',
+        at,
+        actorKind: 'staff',
+        actorId: reviewer.id,
+      });
+    });
+  } catch (error) {
+    await privateStorage().remove(stored.storageKey);
+    throw error;
+  }
+  return fileId;
+}
+
+/** The agreement as it was sent to the applicant. @throws PortalError `conflict` before it has been sent */
+async function sentAgreement(application: ApplicationRow): Promise<ApplicationFile> {
+  const database = await getDatabase();
+  const files = await filesOf(database, application.id);
+  const sent = files.find(({ kind, replacedAt }) => kind === 'agreement' && replacedAt === null);
+  if (!sent) throw await conflictOf(database, application.id, false);
+  return sent;
+}
+
+/** The filled-in agreement of an own application, to be read and signed. @throws PortalError `not_found`, `conflict` */
+export async function ownAgreement(
+  id: string,
+  { memberId }: Pick<ApplicantContext, 'memberId'>,
+): Promise<ApplicationFile> {
+  const database = await getDatabase();
+  await activeMember(database, memberId);
+  return sentAgreement(await ownApplication(database, id, memberId));
+}
+
+/**
+ * Signs the agreement on the site: the text that was sent, with a page that says who signed what and when, stored and
+ * mailed back with the office's countersignature.
+ * @throws PortalError `not_found`; `conflict` where there is nothing to sign, or when `version` is not the one that was sent
+ */
+export async function signAgreement(
+  id: string,
+  { fullName, version }: z.infer<typeof signSchema>,
+  context: ApplicantContext,
+): Promise<SignatureReceipt & { application: ApplicationView }> {
+  const database = await getDatabase();
+  await activeMember(database, context.memberId);
+  const application = await ownApplication(database, id, context.memberId);
+  if (nextState(application.state, 'sign_agreement', 'applicant') === undefined) {
+    throw await conflictOf(database, id, false);
+  }
+  const sent = await sentAgreement(application);
+  if (sent.agreementVersion !== version || application.agreement_id === null) {
+    throw await conflictOf(database, id, false);
+  }
+  await countRequest('agreement-upload-member', context.memberId);
+
+  const at = context.clock.now();
+  const signedAt = at.toISOString();
+  const receipt: SignatureReceipt = {
+    fullName,
+    signedAt,
+    agreementVersion: version,
+    sha256: sent.sha256,
+    countersignature: keyedHash(
+      'agreement-signature',
+      [application.id, version, sent.sha256, signedAt, fullName].join('\n'),
+    ).slice(0, 32),
+  };
+  const text = await agreementText(application.agreement_id, application.language);
+  const { labels } = agreementWords(text.language).labels;
+  const pdf = await renderSignedAgreement(
+    factsOf(text, partiesOf(application, text, sent.at), sent.at),
+    application.number,
+    [
+      { label: labels.signedBy, value: fullName },
+      { label: labels.account, value: application.member_email ?? '' },
+      { label: labels.signedAt, value: formatRecordedAt(signedAt, text.language) },
+      { label: labels.agreementVersion, value: version },
+      { label: labels.sha256, value: sent.sha256 },
+      { label: labels.countersignature, value: receipt.countersignature },
+    ],
+  );
+  const storageKey = `signed/${randomUUID()}`;
+  const written = await privateStorage().write(storageKey, once(pdf));
+  const fileName = `agreement-${application.number}-signed.pdf`;
+  try {
+    await database.transaction(async (transaction) => {
+      await applyEvent(transaction, application, {
+        event: 'sign_agreement',
+        actor: { kind: 'applicant', id: context.memberId },
+        at,
+        details: { sha256: sent.sha256, version },
+        receipt,
+        attachments: [{ fileName, contentType: 'application/pdf', storageKey }],
+      });
+      await replaceCopy(transaction, application, {
+        ...written,
+        kind: 'signature',
+        storageKey,
+        fileName,
+        contentType: 'application/pdf',
+        at,
+        actorKind: 'applicant',
+        actorId: context.memberId,
+        receipt,
+      });
+    });
+  } catch (error) {
+    await privateStorage().remove(storageKey);
+    throw error;
+  }
+  const after = await ownApplication(database, id, context.memberId);
+  return { ...receipt, application: await viewOf(database, after, at) };
+}

@@ -1,0 +1,5 @@
+/** Browser components of applying for a specification. */
+export { ApplicationPage } from './ui/application-page';
+export { ApplyForm } from './ui/apply-form';
+export { LiveFlow } from './ui/live-flow';
+export { MyApplications } from './ui/my-applications';

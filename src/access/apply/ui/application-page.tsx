@@ -1,0 +1,227 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+
+import { useMember } from '@/features/session/browser';
+import { formatMoment } from '@/i18n/dates';
+import type { Locale } from '@/i18n/locales';
+import { EmptyState } from '@/ui/patterns/empty-state';
+import { Button, ButtonLink } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+import { Skeleton } from '@/ui/primitives/skeleton';
+
+import { AgreementPanel } from '@/access/agreements/browser';
+import { PersonalCopy, PREPARATION_RETRY_SECONDS } from '@/access/downloads/browser';
+import type { ApplicationProps } from '@/access/shared/ui/application-props';
+import styles from '@/access/shared/ui/applications.module.css';
+import { FlowLine } from '@/access/shared/ui/flow-line';
+import type { ApplicationLabels } from '@/access/shared/ui/labels';
+import { endedStates, StateTag } from '@/access/shared/ui/state-tag';
+import { InformationForm } from './information-form';
+import type { ApplicationView } from './types';
+import { Withdrawal } from './withdrawal';
+import { useAnswer } from '@/access/shared/ui/use-answer';
+
+interface PageProps {
+  lang: Locale;
+  labels: ApplicationLabels;
+}
+
+/** The address of the page does not change while it is shown. */
+const subscribeToNothing = () => () => undefined;
+const idOfAddress = () => new URLSearchParams(window.location.search).get('id') ?? '';
+
+/** One of the member's applications, named by `?id=` of the address: where it stands and what can be done. */
+export function ApplicationPage({ lang, labels }: PageProps) {
+  const member = useMember();
+  const id = useSyncExternalStore(subscribeToNothing, idOfAddress, () => undefined);
+  const path = member && id ? `/api-spec/applications/${encodeURIComponent(id)}` : undefined;
+  const { answer, failed, reload, replace } = useAnswer<ApplicationView>(path);
+
+  // A copy that is being prepared is ready within seconds.
+  const preparing = answer?.grant?.copy.state === 'preparing';
+  useEffect(() => {
+    if (!preparing) return undefined;
+    const timer = setInterval(reload, PREPARATION_RETRY_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, [preparing, reload]);
+
+  // What the office has decided meanwhile is there when someone comes back to this tab.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [reload]);
+
+  const [changed, setChanged] = useState(false);
+  const showPresent = useCallback(() => {
+    setChanged(true);
+    reload();
+  }, [reload]);
+
+  const texts = labels.detail;
+  if (id === '' || (failed?.status === 404 && !answer)) {
+    return (
+      <EmptyState
+        title={texts.notFoundTitle}
+        action={<ButtonLink href={`/${lang}/my/personal`}>{texts.toPersonal}</ButtonLink>}
+      >
+        <p>{texts.notFoundText}</p>
+      </EmptyState>
+    );
+  }
+  if (!answer) {
+    return failed ? (
+      <Notice
+        tone="danger"
+        title={failed.message || texts.failed}
+        live
+        action={
+          <Button size="small" onClick={reload}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    ) : (
+      <Skeleton label={texts.loading} />
+    );
+  }
+  return (
+    <>
+      {changed && (
+        <div className={styles.changed}>
+          <Notice tone="warning" title={texts.changed} live />
+        </div>
+      )}
+      <Application
+        lang={lang}
+        labels={labels}
+        application={answer}
+        onConflict={showPresent}
+        onChanged={(next) => {
+          setChanged(false);
+          replace(next);
+        }}
+      />
+    </>
+  );
+}
+
+type Props = PageProps & ApplicationProps;
+
+function Application(props: Props) {
+  const t = useTranslations('applications.detail');
+  const { lang, labels, application } = props;
+  const { state, step, title, version, number } = application;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title[lang]}</h1>
+        <StateTag state={state} labels={labels.states} />
+      </div>
+      <p className={styles.number}>
+        {number} · {t('version', { version })}
+      </p>
+      <FlowLine
+        step={step}
+        stopped={endedStates.includes(state)}
+        finished={state === 'granted'}
+        labels={labels.steps}
+      />
+      <div className={styles.columns}>
+        <NextAction {...props} />
+        <aside className={styles.aside}>
+          <Facts {...props} />
+          <History {...props} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The one thing to do now, or who is doing something. */
+function NextAction(props: Props) {
+  const { lang, labels, application, onChanged, onConflict } = props;
+  const { state, waitingFor, possible, events } = application;
+  const reason = events.findLast((event) => event.state === state && event.by === 'office')?.note;
+  const signs = possible.includes('sign_agreement');
+  return (
+    <section className={styles.panel} aria-live="polite">
+      {waitingFor && <p className={styles.turn}>{labels.next[waitingFor]}</p>}
+      <h2>{labels.next.title}</h2>
+      <p>{labels.next[state]}</p>
+      {reason && (
+        <p className={styles.reason}>
+          <span>{labels.detail.reason}</span>
+          {reason}
+        </p>
+      )}
+      {possible.includes('provide_information') && (
+        <InformationForm
+          lang={lang}
+          application={application}
+          labels={labels.information}
+          onChanged={onChanged}
+          onConflict={onConflict}
+        />
+      )}
+      {application.grant && <PersonalCopy {...props} grant={application.grant} />}
+      {application.agreement && <AgreementPanel {...props} signs={signs} />}
+      {application.nextAction === 'apply_again' && (
+        <div className={styles.actions}>
+          <ButtonLink
+            variant="primary"
+            href={`/${lang}/specifications/apply?specification=${application.specification}`}
+          >
+            {labels.detail.applyAgain}
+          </ButtonLink>
+        </div>
+      )}
+      {possible.includes('withdraw') && <Withdrawal {...props} />}
+    </section>
+  );
+}
+
+function Facts({ labels, application }: Props) {
+  const { name, organization, email, language } = application;
+  const rows = [
+    [labels.apply.name, name],
+    [labels.apply.organization, organization],
+    [labels.apply.email, email],
+    [labels.apply.language, labels.apply[language]],
+  ] as const;
+  return (
+    <section>
+      <h2>{labels.detail.facts}</h2>
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function History({ lang, labels, application }: Props) {
+  return (
+    <section>
+      <h2>{labels.detail.history}</h2>
+      <ol className={styles.history}>
+        {application.events.toReversed().map(({ at, event, note, by }) => (
+          <li key={`${at}-${event}`}>
+            <p>{labels.events[event]}</p>
+            <time dateTime={at}>
+              {formatMoment(at, lang)} ·{' '}
+              {by === 'applicant' ? labels.detail.byApplicant : labels.detail.byOffice}
+            </time>
+            {note && <p className={styles.reason}>{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,272 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+
+import {
+  Form,
+  request,
+  RequestError,
+  SubmitButton,
+  useMember,
+  usePortalForm,
+} from '@/features/session/browser';
+import { track } from '@/features/analytics/browser';
+import { CaptchaField, CodeField } from '@/features/verification/browser';
+import type { Locale } from '@/i18n/locales';
+import { CheckboxField } from '@/ui/forms/checkbox-field';
+import { formLink } from '@/ui/forms/form-link';
+import { SelectField, TextField } from '@/ui/primitives/field';
+import { Button, ButtonLink } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+import { Skeleton } from '@/ui/primitives/skeleton';
+import { Tag } from '@/ui/primitives/tag';
+
+import type { MaskedHolder } from '@/access/shared/domain';
+import styles from '@/access/shared/ui/applications.module.css';
+import { applyFormSchema } from './form-schemas';
+import type { ApplicationLabels } from '@/access/shared/ui/labels';
+import type { Applicant, ApplicationView } from './types';
+
+/** A specification that may be applied for. */
+interface SpecificationChoice {
+  readonly slug: string;
+  readonly title: string;
+  readonly version: string;
+  readonly languages: Readonly<Record<Locale, 'available' | 'to_be_released'>>;
+}
+
+interface ApplyFormProps {
+  lang: Locale;
+  labels: ApplicationLabels;
+  specifications: readonly SpecificationChoice[];
+}
+
+/** Why no application was filed: the organization has the specification, or there is an application already. */
+type Refusal =
+  | { readonly kind: 'obtained'; readonly holder: MaskedHolder; readonly request: string }
+  | { readonly kind: 'under-way'; readonly id: string | undefined };
+
+/** The application form, for members: others go to the login page and come back. */
+export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
+  const t = useTranslations('applications.apply');
+  const texts = labels.apply;
+  const member = useMember();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const form = usePortalForm({
+    lang,
+    schema: applyFormSchema,
+    defaultValues: {
+      specification: specifications[0]?.slug ?? '',
+      name: '',
+      organization: '',
+      email: '',
+      code: '',
+      language: 'zh',
+      captchaVerification: null,
+      privacyAccepted: false,
+    },
+    draft: { name: 'apply', fields: ['name', 'organization', 'email', 'language'] },
+    async onSubmit(values, send, { set }) {
+      setRefusal(undefined);
+      try {
+        const { id } = await send<ApplicationView>('POST', '/api-spec/applications', {
+          body: { ...values, lang },
+        });
+        track('apply', { specification: values.specification, step: 'submitted' });
+        window.location.assign(`/${lang}/specifications/application?id=${id}`);
+        return 'leaving';
+      } catch (error) {
+        const found = refusalOf(error);
+        if (!found) throw error;
+        setRefusal(found);
+        // Both are used up when the organization turns out to have the specification.
+        if (found.kind === 'obtained') {
+          set('captchaVerification', null);
+          set('code', '');
+        }
+        return undefined;
+      }
+    },
+  });
+
+  const { set, value } = form;
+  useEffect(() => {
+    const wanted = new URLSearchParams(window.location.search).get('specification');
+    if (wanted && specifications.some(({ slug }) => slug === wanted)) set('specification', wanted);
+    if (wanted) track('apply', { specification: wanted, step: 'opened' });
+    // oxlint-disable-next-line react/exhaustive-deps -- the address is read once
+  }, []);
+  useEffect(() => {
+    if (!member) return;
+    // What the account knows is a proposal: a draft and the visitor's own words come first.
+    if (value('organization') === '') set('organization', member.organization);
+    if (value('email') === '') set('email', member.email);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the profile is there
+  }, [member]);
+  useEffect(() => {
+    if (!member) return;
+    void request<Applicant>('GET', '/api-spec/applicant', { showError: false, ignoredStatuses: [401] })
+      .then(({ legalName }) => value('name') === '' && set('name', legalName))
+      // Without a proposal the form asks as it asks everyone.
+      .catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the member is known
+  }, [member?.username]);
+
+  if (specifications.length === 0) return <Notice title={texts.noSpecifications} />;
+  if (!member) {
+    return (
+      <div className={styles.form}>
+        <p className={styles.quiet}>{texts.loginNote}</p>
+        <Skeleton label={labels.detail.loading} />
+      </div>
+    );
+  }
+  const chosen = specifications.find(({ slug }) => slug === value('specification'));
+  return (
+    <div className={styles.form}>
+      {refusal?.kind === 'under-way' && (
+        <Notice
+          tone="warning"
+          title={texts.underWay}
+          live
+          action={
+            refusal.id && (
+              <ButtonLink size="small" href={`/${lang}/specifications/application?id=${refusal.id}`}>
+                {texts.toApplication}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+      {refusal?.kind === 'obtained' ? (
+        <Obtained
+          labels={labels.obtained}
+          holder={refusal.holder}
+          id={refusal.request}
+          onBack={() => setRefusal(undefined)}
+        />
+      ) : (
+        <Form form={form} label={texts.title}>
+          <SelectField {...form.field('specification')} label={texts.specification}>
+            {specifications.map(({ slug, title, version }) => (
+              <option key={slug} value={slug}>
+                {t('specificationOption', { title, version })}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...form.field('name')}
+            label={texts.name}
+            hint={texts.nameHint}
+            autoComplete="name"
+            maxLength={60}
+          />
+          <TextField
+            {...form.field('organization')}
+            label={texts.organization}
+            hint={texts.organizationHint}
+            autoComplete="organization"
+            maxLength={150}
+          />
+          <TextField
+            {...form.field('email')}
+            label={texts.email}
+            hint={texts.emailHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <CodeField
+            {...form.field('code')}
+            lang={lang}
+            channel="apply_specification"
+            account={value('email')}
+            onAccountRefused={(message) => form.refuse('email', message)}
+          />
+          <fieldset className={styles.choices}>
+            <legend>{texts.language}</legend>
+            {(['zh', 'en'] as const).map((language) => (
+              <label key={language}>
+                <input
+                  {...form.field('language')}
+                  id={`language-${language}`}
+                  type="radio"
+                  value={language}
+                />
+                {texts[language]}
+                {chosen?.languages[language] === 'to_be_released' && (
+                  <>
+                    <Tag>{texts.toBeReleased}</Tag>
+                    <span className={styles.quiet}>{texts.toBeReleasedHint}</span>
+                  </>
+                )}
+              </label>
+            ))}
+          </fieldset>
+          <CaptchaField {...form.control('captchaVerification')} lang={lang} purpose="apply_specification" />
+          <CheckboxField
+            {...form.field('privacyAccepted')}
+            label={t.rich('privacy', {
+              privacy: formLink(`/${lang}/privacy`),
+            })}
+          />
+          <SubmitButton form={form}>{texts.submit}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof RequestError)) return undefined;
+  if (error.code === 'already_obtained') {
+    const { holder, request: id } = error.data as { holder: MaskedHolder; request: string };
+    return { kind: 'obtained', holder, request: id };
+  }
+  if (error.code === 'conflict') {
+    const data = error.data as { id?: string } | undefined;
+    return { kind: 'under-way', id: data?.id };
+  }
+  return undefined;
+}
+
+/** The organization has it: who holds it, masked, and a way to ask. */
+function Obtained(props: {
+  labels: ApplicationLabels['obtained'];
+  holder: MaskedHolder;
+  id: string;
+  onBack: () => void;
+}) {
+  const t = useTranslations('applications.obtained');
+  const { labels, holder, id, onBack } = props;
+  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle');
+  const ask = async (): Promise<void> => {
+    setState('asking');
+    try {
+      await request('POST', `/api-spec/holder-requests/${id}/ask`);
+      setState('asked');
+    } catch {
+      // The request layer has said why.
+      setState('idle');
+    }
+  };
+  return (
+    <section className={styles.panel} aria-live="polite">
+      <h2>{labels.title}</h2>
+      <p>{t('text', { name: holder.name, email: holder.email })}</p>
+      {state === 'asked' ? (
+        <Notice tone="success" title={labels.asked} live />
+      ) : (
+        <div className={styles.actions}>
+          <Button variant="primary" busy={state === 'asking'} onClick={() => void ask()}>
+            {labels.ask}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            {labels.back}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { getDatabase } from '@/platform/db/database';
+
+import { applicationById } from '@/access/shared/records';
+import { applicationNotes } from '@/access/shared/tables';
+
+import type { ReviewContext } from '@/access/shared/reviewer';
+
+/** Adds a note for the other reviewers; applicants never see it. @throws PortalError `not_found` */
+export async function addInternalNote(
+  id: string,
+  text: string,
+  { reviewer, clock }: ReviewContext,
+): Promise<typeof applicationNotes.$inferSelect> {
+  const database = await getDatabase();
+  const application = await applicationById(database, id);
+  const [note] = await database
+    .insert(applicationNotes)
+    .values({
+      applicationId: application.id,
+      at: clock.now(),
+      staffId: reviewer.id,
+      staffName: reviewer.name,
+      text,
+    })
+    .returning();
+  if (!note) throw new Error('the note was not stored');
+  return note;
+}

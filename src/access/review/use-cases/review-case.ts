@@ -1,0 +1,398 @@
+import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import {
+  applications,
+  grants as grantsTable,
+  members,
+  specifications,
+  specifications_locales,
+  staff,
+} from '@/payload-schema';
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+
+import {
+  type ActorKind,
+  type ApplicationState,
+  approvals,
+  type DownloadLanguage,
+  type HistoryEvent,
+  organizationDomain,
+  possibleEvents,
+} from '@/access/shared/domain';
+import {
+  applicationById,
+  type ApplicationRow,
+  eventsOf,
+  filesOf,
+  grantOfApplication,
+  iso,
+  specificationTitle,
+} from '@/access/shared/records';
+import { applicationNotes, personalCopies, releaseFiles } from '@/access/shared/tables';
+
+import { refuseOwnCase, type Reviewer } from '@/access/shared/reviewer';
+import { applicationSettings } from '@/access/shared/use-cases/settings';
+
+const ownSpecificationsLocales = alias(specifications_locales, 'own');
+const otherSpecificationsLocales = alias(specifications_locales, 'other');
+
+/** Related applications shown with a case, of each kind. */
+const RELATED = 20;
+
+/** Another application that has something in common with the case. */
+interface RelatedCase {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly state: ApplicationState;
+  readonly createdAt: string;
+  readonly specification: string;
+  readonly common: readonly ('account' | 'organization' | 'domain' | 'name')[];
+}
+
+/** Everything a reviewer needs to decide one case, in one answer. Times are ISO 8601 UTC. */
+export interface ReviewCase {
+  readonly id: string;
+  readonly number: string;
+  readonly state: ApplicationState;
+  readonly since: string;
+  readonly createdAt: string;
+  readonly specification: { readonly slug: string; readonly title: string; readonly version: string };
+  readonly language: DownloadLanguage;
+  readonly mailLanguage: 'zh' | 'en';
+  readonly name: string;
+  readonly organization: string;
+  readonly email: string;
+  readonly assignee: { readonly id: string; readonly name: string } | null;
+  readonly account: {
+    readonly id: string;
+    readonly nickname: string;
+    readonly registeredAt: string;
+    readonly locked: boolean;
+  } | null;
+  readonly facts: {
+    /** The organization e-mail was proven by a code when the application was sent. */
+    readonly emailProven: boolean;
+    /** Domain of the organization; null for a public mail provider. */
+    readonly domain: string | null;
+    /** The account's own address belongs to the same domain. */
+    readonly accountOfDomain: boolean;
+    readonly applicationsOfAccount: number;
+    readonly rejectionsOfAccount: number;
+    /** A holder of the same organization vouched for the applicant. */
+    readonly vouched: boolean;
+  };
+  readonly related: readonly RelatedCase[];
+  readonly grants: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly name: string;
+    readonly organization: string;
+    readonly state: string;
+    readonly grantedAt: string;
+    readonly expiresAt: string | null;
+  }[];
+  readonly grant: {
+    readonly number: string;
+    readonly state: string;
+    readonly expiresAt: string | null;
+    /** Personal copies of the present files. */
+    readonly copies: readonly {
+      readonly number: string;
+      readonly language: DownloadLanguage;
+      readonly state: 'waiting' | 'making' | 'ready' | 'failed';
+    }[];
+  } | null;
+  readonly agreementVersion: string | null;
+  readonly files: readonly {
+    readonly id: string;
+    readonly kind: 'agreement' | 'signed_copy' | 'signature';
+    readonly fileName: string;
+    readonly contentType: string;
+    readonly size: number;
+    readonly sha256: string;
+    readonly at: string;
+    readonly by: ActorKind;
+    readonly replaced: boolean;
+    readonly signedBy: string | null;
+  }[];
+  readonly events: readonly {
+    readonly at: string;
+    readonly event: HistoryEvent;
+    readonly state: ApplicationState;
+    readonly by: ActorKind;
+    readonly actor: string | null;
+    readonly reason: string | null;
+    readonly note: string | null;
+  }[];
+  readonly notes: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly author: string;
+    readonly text: string;
+  }[];
+  /** What staff may do now. */
+  readonly possible: readonly string[];
+  /** Why this reviewer may not decide, or not approve. */
+  readonly blocked: 'own_application' | 'second_pair_of_eyes' | null;
+  /** When this was read. */
+  readonly now: string;
+}
+
+/**
+ * A case for the review console.
+ * @param locale language for the specification's name
+ * @throws PortalError `not_found`
+ */
+export async function reviewCase(
+  id: string,
+  { locale, reviewer, clock }: { locale: 'zh' | 'en'; reviewer: Reviewer; clock: Clock },
+): Promise<ReviewCase> {
+  const database = await getDatabase();
+  const row = await applicationById(database, id);
+  const [events, files, notes, grant, related, grants, account, settings, assignee, earlier] =
+    await Promise.all([
+      eventsOf(database, id),
+      filesOf(database, id),
+      database
+        .select()
+        .from(applicationNotes)
+        .where(eq(applicationNotes.applicationId, id))
+        .orderBy(desc(applicationNotes.at)),
+      grantOfApplication(database, id),
+      relatedCases(database, row, locale),
+      grantsOfOrganization(database, row),
+      accountOf(database, row),
+      applicationSettings(),
+      assigneeOf(database, row),
+      otherApplicationsOf(database, row),
+    ]);
+  const domain = organizationDomain(row.email, settings.publicMailDomains) ?? null;
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    since: iso(row.state_at),
+    createdAt: iso(row.created_at),
+    specification: {
+      slug: row.specification_slug,
+      title: specificationTitle(row, locale),
+      version: row.specification_version,
+    },
+    language: row.language,
+    mailLanguage: row.locale,
+    name: row.name,
+    organization: row.organization,
+    email: row.email,
+    assignee,
+    account: account && {
+      id: account.id,
+      nickname: account.nickname,
+      registeredAt: iso(account.created_at),
+      locked: account.locked_at !== null,
+    },
+    facts: {
+      emailProven: events.some(({ event }) => event === 'submit'),
+      domain,
+      accountOfDomain: domain !== null && row.member_email?.split('@')[1]?.toLowerCase() === domain,
+      applicationsOfAccount: earlier.all,
+      rejectionsOfAccount: earlier.rejected,
+      vouched: row.vouched_by_id !== null,
+    },
+    related,
+    grants,
+    grant: grant
+      ? {
+          number: grant.number,
+          state: grant.state,
+          expiresAt: grant.expires_at && iso(grant.expires_at),
+          copies: await copiesOf(database, grant.id),
+        }
+      : null,
+    agreementVersion: row.agreement_version,
+    files: files.map((file) => ({
+      id: file.id,
+      kind: file.kind,
+      fileName: file.fileName,
+      contentType: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      at: file.at.toISOString(),
+      by: file.actorKind,
+      replaced: file.replacedAt !== null,
+      signedBy: file.receipt?.fullName ?? null,
+    })),
+    events: events.map((event) => ({
+      at: event.at.toISOString(),
+      event: event.event,
+      state: event.toState,
+      by: event.actorKind,
+      actor: event.actorName,
+      reason: event.reason,
+      note: typeof event.details.note === 'string' ? event.details.note : null,
+    })),
+    notes: notes.map((note) => ({
+      id: note.id,
+      at: note.at.toISOString(),
+      author: note.staffName,
+      text: note.text,
+    })),
+    possible: possibleEvents(row.state, 'staff'),
+    blocked: blockOf(row, reviewer, events, settings.secondPairOfEyes),
+    now: clock.now().toISOString(),
+  };
+}
+
+function blockOf(
+  row: ApplicationRow,
+  reviewer: Reviewer,
+  events: Awaited<ReturnType<typeof eventsOf>>,
+  secondPairOfEyes: boolean,
+): ReviewCase['blocked'] {
+  try {
+    refuseOwnCase(row, reviewer);
+  } catch (error) {
+    if (error instanceof PortalError) return 'own_application';
+    throw error;
+  }
+  const approved = events.findLast(({ event }) => event === approvals[0]);
+  const sameEyes =
+    secondPairOfEyes && row.state === 'agreement_returned' && approved?.actorId === reviewer.id;
+  return sameEyes ? 'second_pair_of_eyes' : null;
+}
+
+interface RelatedRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly state: ApplicationState;
+  readonly created_at: string;
+  readonly title: string | null;
+  readonly version: string;
+  readonly same_account: boolean;
+  readonly same_organization: boolean;
+  readonly same_domain: boolean;
+  readonly same_name: boolean;
+}
+
+/** Applications of the same account, organization or domain, and of people with the same name; newest first. */
+async function relatedCases(
+  executor: Executor,
+  row: ApplicationRow,
+  locale: 'zh' | 'en',
+): Promise<RelatedCase[]> {
+  // One branch for each thing in common, so each uses its index.
+  const branch = (condition: ReturnType<typeof sql>) => sql`
+    (SELECT ${applications.id} FROM ${applications} WHERE ${condition} AND ${applications.id} <> ${row.id}
+        ORDER BY ${applications.createdAt} DESC LIMIT ${RELATED})`;
+  const branches = [
+    branch(sql`member_id = ${row.member_id}`),
+    branch(sql`specification_id = ${row.specification_id} AND organization_key = ${row.organization_key}`),
+    branch(sql`email_domain = ${row.email_domain}`),
+    branch(sql`name = ${row.name} AND specification_id = ${row.specification_id}`),
+  ];
+  const { rows } = await executor.execute<RelatedRow>(sql`
+    SELECT ${applications.id}, ${applications.number}, ${applications.name}, ${applications.organization},
+        ${applications.state}, ${applications.createdAt}, coalesce(${ownSpecificationsLocales.title},
+        ${otherSpecificationsLocales.title}) AS title,
+      ${specifications.version}, coalesce(${applications.member} = ${row.member_id}, false) AS same_account,
+      ${applications.organizationKey} = ${row.organization_key} AS same_organization,
+      coalesce(${applications.emailDomain} = ${row.email_domain}, false) AS same_domain,
+          ${applications.name} = ${row.name} AS same_name
+    FROM ${applications}
+    JOIN (${sql.join(branches, sql` UNION `)}) found ON found.id = ${applications.id}
+    JOIN ${specifications} ON ${specifications.id} = ${applications.specification}
+    LEFT JOIN ${specifications_locales} ${ownSpecificationsLocales}
+        ON ${ownSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${ownSpecificationsLocales._locale} = ${locale}
+    LEFT JOIN ${specifications_locales} ${otherSpecificationsLocales}
+        ON ${otherSpecificationsLocales._parentID} = ${specifications.id}
+        AND ${otherSpecificationsLocales._locale} <> ${locale}
+    ORDER BY ${applications.createdAt} DESC LIMIT ${RELATED}`);
+  return rows.map((found) => ({
+    id: found.id,
+    number: found.number,
+    name: found.name,
+    organization: found.organization,
+    state: found.state,
+    createdAt: iso(found.created_at),
+    specification: `${found.title ?? ''} ${found.version}`.trim(),
+    common: [
+      ...(found.same_account ? (['account'] as const) : []),
+      ...(found.same_organization ? (['organization'] as const) : []),
+      ...(found.same_domain ? (['domain'] as const) : []),
+      ...(found.same_name && !found.same_account ? (['name'] as const) : []),
+    ],
+  }));
+}
+
+/** Grants that the applicant's organization holds for the same specification. */
+async function grantsOfOrganization(executor: Executor, row: ApplicationRow): Promise<ReviewCase['grants']> {
+  const { rows } = await executor.execute<{
+    id: string;
+    number: string;
+    name: string;
+    organization: string;
+    state: string;
+    granted_at: string;
+    expires_at: string | null;
+  }>(sql`
+    SELECT id, number, name, organization, state, granted_at, expires_at FROM ${grantsTable}
+    WHERE specification_id = ${row.specification_id} AND application_id IS DISTINCT FROM ${row.id}
+      AND (organization_key = ${row.organization_key} OR email_domain = ${row.email_domain})
+    ORDER BY granted_at DESC LIMIT ${RELATED}`);
+  return rows.map((grant) => ({
+    id: grant.id,
+    number: grant.number,
+    name: grant.name,
+    organization: grant.organization,
+    state: grant.state,
+    grantedAt: iso(grant.granted_at),
+    expiresAt: grant.expires_at && iso(grant.expires_at),
+  }));
+}
+
+async function copiesOf(executor: Executor, grantId: string) {
+  return executor
+    .select({
+      number: personalCopies.number,
+      language: releaseFiles.language,
+      state: personalCopies.state,
+    })
+    .from(personalCopies)
+    .innerJoin(releaseFiles, eq(releaseFiles.id, personalCopies.fileId))
+    .where(and(eq(personalCopies.grantId, grantId), isNull(releaseFiles.replacedAt)))
+    .orderBy(desc(releaseFiles.language));
+}
+
+async function accountOf(executor: Executor, row: ApplicationRow) {
+  const { rows } = await executor.execute<{
+    id: string;
+    nickname: string;
+    created_at: string;
+    locked_at: string | null;
+  }>(sql`SELECT ${members.id}, ${members.nickname}, ${members.createdAt}, ${members.lockedAt} FROM ${members}
+      WHERE ${members.id} = ${row.member_id}`);
+  return rows[0] ?? null;
+}
+
+/** How many other applications the account has sent, and how many of them were rejected. */
+async function otherApplicationsOf(executor: Executor, row: ApplicationRow) {
+  const { rows } = await executor.execute<{ all: number; rejected: number }>(sql`
+    SELECT count(*)::int AS all,
+        count(*) FILTER (WHERE ${applications.state} = 'qualification_rejected')::int AS rejected
+    FROM ${applications} WHERE ${applications.member} = ${row.member_id} AND ${applications.id} <> ${row.id}`);
+  return rows[0] ?? { all: 0, rejected: 0 };
+}
+
+async function assigneeOf(executor: Executor, row: ApplicationRow): Promise<ReviewCase['assignee']> {
+  const { rows } = await executor.execute<{ id: string; name: string }>(
+    sql`SELECT ${staff.id}, ${staff.name} FROM ${staff} WHERE ${staff.id} = ${row.assignee_id}`,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,196 @@
+import { and, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+
+import { specifications } from '@/payload-schema';
+import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
+
+import type { ApplicantContext } from '../applicant-context';
+import {
+  type ApplicationState,
+  type HistoryEvent,
+  nextActions,
+  possibleEvents,
+  type Step,
+  stepOf,
+} from '../domain';
+import {
+  activeMember,
+  type ApplicationRow,
+  eventsOf,
+  filesOf,
+  grantOfApplication,
+  iso,
+  ownApplication,
+} from '../records';
+import { personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
+
+/** An application as its applicant sees it (contracts, section 5). Times are ISO 8601 UTC. */
+export interface ApplicationView {
+  readonly id: string;
+  readonly number: string;
+  /** The specification's slug. */
+  readonly specification: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly version: string;
+  readonly state: ApplicationState;
+  readonly step: Step;
+  readonly language: 'zh' | 'en';
+  readonly name: string;
+  readonly organization: string;
+  readonly email: string;
+  readonly events: readonly {
+    readonly at: string;
+    readonly event: HistoryEvent;
+    readonly state: ApplicationState;
+    readonly note: string | null;
+    readonly by: 'applicant' | 'office';
+  }[];
+  readonly nextAction: string;
+  /** Who has to act; null when nobody has. */
+  readonly waitingFor: 'applicant' | 'office' | null;
+  /** What the applicant may do now. */
+  readonly possible: readonly string[];
+  readonly agreement: {
+    readonly version: string;
+    readonly sha256: string | null;
+    readonly returned: {
+      readonly kind: 'signed_copy' | 'signature';
+      readonly fileName: string;
+      readonly size: number;
+      readonly sha256: string;
+      readonly at: string;
+      readonly receipt: SignatureReceipt | null;
+    } | null;
+  } | null;
+  readonly grant: {
+    readonly number: string;
+    readonly since: string;
+    readonly until: string | null;
+    /** The personal copy: `to_be_released` where there is no file in the language yet. */
+    readonly copy: {
+      readonly state: 'ready' | 'preparing' | 'to_be_released';
+      readonly size: number | null;
+      readonly sha256: string | null;
+    };
+  } | null;
+}
+
+/** What an applicant sees of an application. */
+export async function viewOf(
+  executor: Executor,
+  application: ApplicationRow,
+  at: Date,
+): Promise<ApplicationView> {
+  const [events, files, grant] = await Promise.all([
+    eventsOf(executor, application.id),
+    filesOf(executor, application.id),
+    grantOfApplication(executor, application.id),
+  ]);
+  const { state } = application;
+  const before = events.findLast(({ toState }) => toState === state)?.fromState ?? undefined;
+  const [who = '', action = ''] = nextActions[state].split(':');
+  const sent = files.find(({ kind, replacedAt }) => kind === 'agreement' && replacedAt === null);
+  const returned = files.find(({ kind, replacedAt }) => kind !== 'agreement' && replacedAt === null);
+  const inForce = grant?.state === 'active' && (grant.expires_at === null || new Date(grant.expires_at) > at);
+  return {
+    id: application.id,
+    number: application.number,
+    specification: application.specification_slug,
+    title: {
+      zh: application.specification_zh ?? application.specification_en ?? application.specification_slug,
+      en: application.specification_en ?? application.specification_zh ?? application.specification_slug,
+    },
+    version: application.specification_version,
+    state,
+    step: stepOf(state, before),
+    language: application.language,
+    name: application.name,
+    organization: application.organization,
+    email: application.email,
+    events: events.map(({ at: when, event, toState, reason, actorKind }) => ({
+      at: when.toISOString(),
+      event,
+      state: toState,
+      note: reason,
+      by: actorKind === 'applicant' ? 'applicant' : 'office',
+    })),
+    nextAction: action,
+    waitingFor: who === 'nobody' ? null : who === 'office' ? 'office' : 'applicant',
+    possible: possibleEvents(state, 'applicant'),
+    agreement:
+      application.agreement_version === null
+        ? null
+        : {
+            version: application.agreement_version,
+            sha256: sent?.sha256 ?? null,
+            returned:
+              returned && returned.kind !== 'agreement'
+                ? {
+                    kind: returned.kind,
+                    fileName: returned.fileName,
+                    size: returned.size,
+                    sha256: returned.sha256,
+                    at: returned.at.toISOString(),
+                    receipt: returned.receipt,
+                  }
+                : null,
+          },
+    grant:
+      grant && inForce && state === 'granted'
+        ? {
+            number: grant.number,
+            since: iso(grant.granted_at),
+            until: grant.expires_at === null ? null : iso(grant.expires_at),
+            copy: await copyOf(executor, grant.id, application),
+          }
+        : null,
+  };
+}
+
+async function copyOf(
+  executor: Executor,
+  grantId: string,
+  { specification_id: specificationId, language }: ApplicationRow,
+): Promise<NonNullable<ApplicationView['grant']>['copy']> {
+  const [found] = await executor
+    .select({
+      state: personalCopies.state,
+      size: personalCopies.size,
+      sha256: personalCopies.sha256,
+    })
+    .from(releaseFiles)
+    .leftJoin(
+      personalCopies,
+      and(eq(personalCopies.fileId, releaseFiles.id), eq(personalCopies.grantId, grantId)),
+    )
+    .where(
+      and(
+        eq(releaseFiles.specificationId, specificationId),
+        eq(releaseFiles.language, language),
+        isNull(releaseFiles.replacedAt),
+        sql`EXISTS (SELECT 1 FROM ${specifications} WHERE ${specifications.id} = ${specificationId}
+          AND CASE ${language} WHEN 'zh' THEN ${specifications.languages_zh}::text ELSE ${specifications.languages_en}::text END = 'available')`,
+      ),
+    )
+    .limit(1);
+  if (!found) return { state: 'to_be_released', size: null, sha256: null };
+  return found.state === 'ready'
+    ? { state: 'ready', size: found.size, sha256: found.sha256 }
+    : { state: 'preparing', size: null, sha256: null };
+}
+
+type Change = (transaction: Transaction, application: ApplicationRow, at: Date) => Promise<void>;
+
+/** Runs a change of an own application in a transaction. @returns the application afterwards */
+export async function asApplicant(
+  id: string,
+  { memberId, clock }: ApplicantContext,
+  change: Change,
+): Promise<ApplicationView> {
+  const database = await getDatabase();
+  await activeMember(database, memberId);
+  const at = clock.now();
+  await database.transaction(async (transaction) =>
+    change(transaction, await ownApplication(transaction, id, memberId), at),
+  );
+  return viewOf(database, await ownApplication(database, id, memberId), at);
+}
