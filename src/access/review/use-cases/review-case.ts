@@ -1,14 +1,6 @@
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
-import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import {
-  applications,
-  grants as grantsTable,
-  members,
-  specifications,
-  specifications_locales,
-  staff,
-} from '@/payload-schema';
+import { applications, members, staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -36,23 +28,12 @@ import { applicationNotes, personalCopies, releaseFiles } from '@/access/shared/
 import { refuseOwnCase, type Reviewer } from '@/access/shared/reviewer';
 import { applicationSettings } from '@/access/shared/use-cases/settings';
 
-const ownSpecificationsLocales = alias(specifications_locales, 'own');
-const otherSpecificationsLocales = alias(specifications_locales, 'other');
-
-/** Related applications shown with a case, of each kind. */
-const RELATED = 20;
-
-/** Another application that has something in common with the case. */
-interface RelatedCase {
-  readonly id: string;
-  readonly number: string;
-  readonly name: string;
-  readonly organization: string;
-  readonly state: ApplicationState;
-  readonly createdAt: string;
-  readonly specification: string;
-  readonly common: readonly ('account' | 'organization' | 'domain' | 'name')[];
-}
+import {
+  grantsOfOrganization,
+  type OrganizationGrant,
+  type RelatedCase,
+  relatedCases,
+} from './related-cases';
 
 /** Everything a reviewer needs to decide one case, in one answer. Times are ISO 8601 UTC. */
 export interface ReviewCase {
@@ -87,15 +68,7 @@ export interface ReviewCase {
     readonly vouched: boolean;
   };
   readonly related: readonly RelatedCase[];
-  readonly grants: readonly {
-    readonly id: string;
-    readonly number: string;
-    readonly name: string;
-    readonly organization: string;
-    readonly state: string;
-    readonly grantedAt: string;
-    readonly expiresAt: string | null;
-  }[];
+  readonly grants: readonly OrganizationGrant[];
   readonly grant: {
     readonly number: string;
     readonly state: string;
@@ -263,98 +236,6 @@ function blockOf(
   const sameEyes =
     secondPairOfEyes && row.state === 'agreement_returned' && approved?.actorId === reviewer.id;
   return sameEyes ? 'second_pair_of_eyes' : null;
-}
-
-interface RelatedRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly number: string;
-  readonly name: string;
-  readonly organization: string;
-  readonly state: ApplicationState;
-  readonly created_at: string;
-  readonly title: string | null;
-  readonly version: string;
-  readonly same_account: boolean;
-  readonly same_organization: boolean;
-  readonly same_domain: boolean;
-  readonly same_name: boolean;
-}
-
-/** Applications of the same account, organization or domain, and of people with the same name; newest first. */
-async function relatedCases(
-  executor: Executor,
-  row: ApplicationRow,
-  locale: 'zh' | 'en',
-): Promise<RelatedCase[]> {
-  // One branch for each thing in common, so each uses its index.
-  const branch = (condition: ReturnType<typeof sql>) => sql`
-    (SELECT ${applications.id} FROM ${applications} WHERE ${condition} AND ${applications.id} <> ${row.id}
-        ORDER BY ${applications.createdAt} DESC LIMIT ${RELATED})`;
-  const branches = [
-    branch(sql`member_id = ${row.member_id}`),
-    branch(sql`specification_id = ${row.specification_id} AND organization_key = ${row.organization_key}`),
-    branch(sql`email_domain = ${row.email_domain}`),
-    branch(sql`name = ${row.name} AND specification_id = ${row.specification_id}`),
-  ];
-  const { rows } = await executor.execute<RelatedRow>(sql`
-    SELECT ${applications.id}, ${applications.number}, ${applications.name}, ${applications.organization},
-        ${applications.state}, ${applications.createdAt}, coalesce(${ownSpecificationsLocales.title},
-        ${otherSpecificationsLocales.title}) AS title,
-      ${specifications.version}, coalesce(${applications.member} = ${row.member_id}, false) AS same_account,
-      ${applications.organizationKey} = ${row.organization_key} AS same_organization,
-      coalesce(${applications.emailDomain} = ${row.email_domain}, false) AS same_domain,
-          ${applications.name} = ${row.name} AS same_name
-    FROM ${applications}
-    JOIN (${sql.join(branches, sql` UNION `)}) found ON found.id = ${applications.id}
-    JOIN ${specifications} ON ${specifications.id} = ${applications.specification}
-    LEFT JOIN ${specifications_locales} ${ownSpecificationsLocales}
-        ON ${ownSpecificationsLocales._parentID} = ${specifications.id}
-        AND ${ownSpecificationsLocales._locale} = ${locale}
-    LEFT JOIN ${specifications_locales} ${otherSpecificationsLocales}
-        ON ${otherSpecificationsLocales._parentID} = ${specifications.id}
-        AND ${otherSpecificationsLocales._locale} <> ${locale}
-    ORDER BY ${applications.createdAt} DESC LIMIT ${RELATED}`);
-  return rows.map((found) => ({
-    id: found.id,
-    number: found.number,
-    name: found.name,
-    organization: found.organization,
-    state: found.state,
-    createdAt: iso(found.created_at),
-    specification: `${found.title ?? ''} ${found.version}`.trim(),
-    common: [
-      ...(found.same_account ? (['account'] as const) : []),
-      ...(found.same_organization ? (['organization'] as const) : []),
-      ...(found.same_domain ? (['domain'] as const) : []),
-      ...(found.same_name && !found.same_account ? (['name'] as const) : []),
-    ],
-  }));
-}
-
-/** Grants that the applicant's organization holds for the same specification. */
-async function grantsOfOrganization(executor: Executor, row: ApplicationRow): Promise<ReviewCase['grants']> {
-  const { rows } = await executor.execute<{
-    id: string;
-    number: string;
-    name: string;
-    organization: string;
-    state: string;
-    granted_at: string;
-    expires_at: string | null;
-  }>(sql`
-    SELECT id, number, name, organization, state, granted_at, expires_at FROM ${grantsTable}
-    WHERE specification_id = ${row.specification_id} AND application_id IS DISTINCT FROM ${row.id}
-      AND (organization_key = ${row.organization_key} OR email_domain = ${row.email_domain})
-    ORDER BY granted_at DESC LIMIT ${RELATED}`);
-  return rows.map((grant) => ({
-    id: grant.id,
-    number: grant.number,
-    name: grant.name,
-    organization: grant.organization,
-    state: grant.state,
-    grantedAt: iso(grant.granted_at),
-    expiresAt: grant.expires_at && iso(grant.expires_at),
-  }));
 }
 
 async function copiesOf(executor: Executor, grantId: string) {
