@@ -1,5 +1,6 @@
 import en from '@/i18n/messages/en/response.json';
 import zh from '@/i18n/messages/zh/response.json';
+import { ruleText } from '@/i18n/rule-text';
 import {
   type ErrorCode,
   isDatabaseAway,
@@ -35,7 +36,9 @@ export function failure(error: unknown): Response {
     {
       ...refusalBody(code),
       ...(fields && {
-        fields: Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, ruleMessage(rule)])),
+        fields: Object.fromEntries(
+          Object.entries(fields).map(([name, rule]) => [name, ruleMessage(name, rule)]),
+        ),
       }),
       ...(data !== undefined && { data }),
     },
@@ -49,7 +52,7 @@ export function failure(error: unknown): Response {
 /** A refusal as one text for the admin: what is wrong with its fields when that is known, else its code's text. */
 export function refusalText({ code, fields }: PortalError, language: string): string {
   const key = language === 'zh' ? 'message_zh' : 'message_en';
-  const rules = Object.values(fields ?? {}).map((rule) => ruleMessage(rule)[key]);
+  const rules = Object.entries(fields ?? {}).map(([field, rule]) => ruleMessage(field, rule)[key]);
   return rules.length > 0 ? rules.join(' ') : messageOf(code)[key];
 }
 
@@ -78,6 +81,6 @@ function messageOf(code: ErrorCode): Bilingual {
   return { message_zh: zh[key], message_en: en[key] };
 }
 
-function ruleMessage(rule: RuleName): Bilingual {
-  return { message_zh: zh.rules[rule], message_en: en.rules[rule] };
+function ruleMessage(field: string, rule: RuleName): Bilingual {
+  return { message_zh: ruleText(zh, field, rule), message_en: ruleText(en, field, rule) };
 }

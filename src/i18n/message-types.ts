@@ -2870,6 +2870,7 @@ export interface Messages {
       "submit": "";
       "hasAccount": "";
       "login": "";
+      "done": "";
     };
     "password": {
       "title": "";
@@ -3350,6 +3351,8 @@ export interface Messages {
       "reviewText": "{list}";
       "more": "";
       "home": "";
+      "alreadyTitle": "";
+      "alreadyText": "{list}";
     };
     "leaving": {
       "askTitle": "{list}";
@@ -3458,6 +3461,13 @@ export interface Messages {
       "subject": "{brand}";
       "heading": "";
       "lead": "";
+      "warning": "";
+    };
+    "welcome": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "action": "";
       "warning": "";
     };
   };
@@ -3747,6 +3757,22 @@ export interface Messages {
       "pdfPages": "";
       "pdfObjects": "";
       "fileEffort": "";
+    };
+    "empty": {
+      "account": "";
+      "email": "";
+      "name": "";
+      "fullName": "";
+      "legalName": "";
+      "nickname": "";
+      "password": "";
+      "oldPassword": "";
+      "confirmation": "";
+      "repeated": "";
+      "organization": "";
+      "code": "";
+      "list": "";
+      "specification": "";
     };
   };
   "search-staff": {

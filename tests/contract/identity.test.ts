@@ -202,8 +202,8 @@ describe('registering', () => {
       'role',
     ]);
     expect(answer.fields?.password).toEqual({
-      message_zh: '请填写此项',
-      message_en: 'Fill in this field.',
+      message_zh: '请输入密码',
+      message_en: 'Enter your password.',
     });
   });
 

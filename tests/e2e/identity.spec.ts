@@ -63,7 +63,7 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   inbox,
 }) => {
   test.slow(); // the whole way of a member, through nine pages
-  const { identity, frame, response, menu } = texts[lang];
+  const { identity, frame, mail, response, menu } = texts[lang];
   await page.goto(`/${lang}/faq?from=test`);
   await page.getByRole('banner').getByRole('link', { name: frame.signIn }).click();
   await expect(page).toHaveURL(/\/identity\/login\?/);
@@ -76,7 +76,7 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   await submit.click();
   await expect(page.getByLabel(identity.fields.account, { exact: true })).toBeFocused();
   await expect(page.getByLabel(identity.fields.account, { exact: true })).toHaveAccessibleDescription(
-    response.rules.empty,
+    response.empty.account,
   );
 
   await page.getByLabel(identity.fields.account, { exact: true }).fill(inbox.address);
@@ -96,6 +96,9 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   await page.getByRole('checkbox').check();
   await submit.dblclick();
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/faq?from=test`);
+  await expect(page.getByText(identity.register.done)).toBeVisible();
+  const welcome = mail.welcome.subject.replace('{brand}', mail.brand);
+  await inbox.waitFor(({ subject }) => subject === welcome);
 
   // The header knows the member, also on the next static page, from the first paint on.
   await expect(account(page, lang)).toBeVisible();

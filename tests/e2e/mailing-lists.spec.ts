@@ -88,10 +88,10 @@ test(
     // The same address again, fragment included, would load nothing.
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: t.problem.token_used.title })).toBeVisible();
-    await expect(page.getByRole('link', { name: t.problem.again })).toHaveAttribute(
+    await expect(page.getByRole('heading', { name: t.confirm.alreadyTitle })).toBeVisible();
+    await expect(page.getByRole('link', { name: t.confirm.more })).toHaveAttribute(
       'href',
-      `/${lang}/mail-list/subscribe`,
+      `/${lang}/mail-list`,
     );
 
     await page.goto(`/${lang}/mail-list/unsubscribe`);
@@ -104,6 +104,9 @@ test(
     await page.getByRole('button', { name: t.leaving.button }).click();
     await expect(page.getByRole('heading', { name: t.leaving.doneTitle })).toBeVisible();
     await expectAccessible(page);
+    // The first link confirms nothing any more.
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: t.problem.token_used.title })).toBeVisible();
   },
 );
 

@@ -56,9 +56,9 @@ describe('changing the password', () => {
       fields: { password: 'credentials' },
     });
     await logIn({ account, password: 'Warp-Shed-27' }, visitorContext(clock));
-    expect(await rows(sql`SELECT kind FROM mail_outbox WHERE recipient = ${account}`)).toEqual([
-      { kind: 'passwordChanged' },
-    ]);
+    expect(
+      await rows(sql`SELECT kind FROM mail_outbox WHERE recipient = ${account} ORDER BY created_at`),
+    ).toEqual([{ kind: 'welcome' }, { kind: 'passwordChanged' }]);
   });
 
   it('needs the old one, another new one, and one that keeps the rules', async () => {

@@ -303,6 +303,23 @@ describe('the link of the mail', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['list_confirm', 'list_welcome']);
   });
 
+  it('opened again tells where the subscription is, for as long as there is one', async () => {
+    const email = newAddress();
+    await ask(email);
+    const token = await lastToken(email);
+    await confirmSubscription(token, { clock });
+    await expect(inspectConfirmation(token, 'en', { clock })).rejects.toMatchObject({
+      code: 'token_used',
+      data: { status: 'subscribed', list: { name: expect.any(String) as string } },
+    });
+    const [row] = await subscriptionsOf(email);
+    await leaveByOneClick(oneClickToken(row?.id ?? ''), { clock });
+    await expect(inspectConfirmation(token, 'en', { clock })).rejects.toMatchObject({
+      code: 'token_used',
+      data: undefined,
+    });
+  });
+
   it('works for 72 hours, to the second', async () => {
     const email = newAddress();
     await ask(email);

@@ -90,11 +90,12 @@ describe('a deleted account', () => {
     const { account, nickname, profile, context, token } = await newMember();
     const { memberId } = context.session;
     await issueCode(await getDatabase(), { account, channel: 'login', asker: 'somebody' });
-    expect(await placesOf(account)).toEqual(['members', 'verification_codes']);
+    expect(await placesOf(account)).toEqual(['mail_outbox', 'members', 'verification_codes']);
     expect(await placesOf(memberId)).toEqual([
       'audit_events',
       'identity_credentials',
       'identity_sessions',
+      'mail_outbox',
       'members',
     ]);
 

@@ -22,7 +22,7 @@ type Channel = (typeof channels)[number];
 /** A mail to be written. */
 export type MailContent =
   | { readonly kind: 'code'; readonly channel: Channel; readonly code: string; readonly minutes: number }
-  | { readonly kind: 'accountExists' | 'noAccount'; readonly url: string }
+  | { readonly kind: 'accountExists' | 'noAccount' | 'welcome'; readonly url: string }
   | { readonly kind: 'emailChanged' | 'passwordChanged' | 'accountDeleted' };
 
 interface Addressee {

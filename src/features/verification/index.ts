@@ -11,6 +11,7 @@ export {
   redeemCaptcha,
   redeemSingleUseToken,
   revokeSingleUseTokens,
+  subjectOfUsedToken,
 } from './use-cases/captcha';
 export { removeExpiredSecrets } from './housekeeping';
 export { demandPause, issueCode, redeemCode } from './use-cases/codes';

@@ -28,8 +28,11 @@ export function check<T>(schema: z.ZodType<T>, input: unknown): Checked<T> {
       continue;
     }
     const field = issue.path.map(String).join('.') || 'body';
-    if (isRuleName(issue.message)) add(field, issue.message);
-    else add(field, valueAt(input, issue.path) == null ? 'empty' : 'format');
+    const value = valueAt(input, issue.path);
+    // Nothing was typed: what is missing says more than the form that it should have.
+    if (value === '') add(field, 'empty');
+    else if (isRuleName(issue.message)) add(field, issue.message);
+    else add(field, value == null ? 'empty' : 'format');
   }
   return { fields };
 }

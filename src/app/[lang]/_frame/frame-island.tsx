@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
 import { whenIdle } from '@/ui/behaviour/when-idle';
+import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
 
 import { guardChunks } from './chunk-guard';
@@ -110,6 +111,11 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   // After every rendering: another page, or the same one read again, brings buttons as the server sends them. Last of the
   // effects on the page's elements, so what can be pressed works.
   useEffect(showTheme);
+
+  useEffect(() => {
+    const notice = takeNotice();
+    if (notice !== undefined) void showToast(notice, { status: 'success' });
+  }, []);
 
   useEffect(() => {
     const look = (): void => {

@@ -11,6 +11,7 @@ import {
 } from '@/features/session/browser';
 import { CodeField } from '@/features/verification/browser';
 import { NO_PRIVACY_COOKIE } from '@/platform/http/cookie-names';
+import { keepNotice } from '@/ui/patterns/kept-notice';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { TextField } from '@/ui/primitives/field';
 
@@ -42,6 +43,7 @@ export function RegisterForm({ lang, labels, returnTo, links }: IdentityFormProp
         body: { account, code, ...sealed, nickname, organization, privacyAccepted, lang },
       });
       dropCookie(NO_PRIVACY_COOKIE);
+      keepNotice(texts.done);
       window.location.replace(returnTo);
       return 'leaving';
     },

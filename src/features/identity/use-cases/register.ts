@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 
+import { renderMail } from '@/features/notifications';
 import { redeemCode } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
+import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { recordByMember } from '../audit';
@@ -45,6 +48,9 @@ export async function register(
     await recordByMember(transaction, context, 'account.registered', memberId);
     const member = await memberById(transaction, memberId);
     if (!member) throw new Error('the new member is not there');
+    const to = { recipient: member.email, memberId, locale: member.locale };
+    const url = `${env.PUBLIC_URL}/${member.locale}/my/personal`;
+    await enqueueMail(transaction, await renderMail(to, { kind: 'welcome', url }));
     return { profile: profileOf(member), session };
   });
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { z } from 'zod';
 
 import { track } from '@/features/analytics/browser';
 import type { Locale } from '@/i18n/locales';
@@ -36,7 +37,9 @@ export function ConfirmSubscription({ lang, labels }: Props) {
   }, [joined]);
   if (state.step === 'checking') return <Checking text={texts.loading} />;
   if (state.step === 'failed') {
-    return <Problem {...{ lang, labels, retry }} problem={state.problem} again="subscribe" />;
+    const earlier = alreadyConfirmed(state.data);
+    if (!earlier) return <Problem {...{ lang, labels, retry }} problem={state.problem} again="subscribe" />;
+    return <Confirmed {...{ lang, labels }} {...earlier} isAgain />;
   }
   const { list } = state.question;
   if (state.step === 'asking') {
@@ -55,11 +58,32 @@ export function ConfirmSubscription({ lang, labels }: Props) {
       </Result>
     );
   }
-  const waits = state.answer.status === 'pending_review';
+  return <Confirmed {...{ lang, labels }} status={state.answer.status} list={list} />;
+}
+
+/** What a link has done already, as the refusal of a used link tells it. */
+function alreadyConfirmed(data: unknown): Pick<ConfirmedProps, 'status' | 'list'> | undefined {
+  return z
+    .object({ status: z.enum(['subscribed', 'pending_review']), list: z.object({ name: z.string() }) })
+    .safeParse(data).data;
+}
+
+interface ConfirmedProps extends Props {
+  status: 'subscribed' | 'pending_review';
+  list: { name: string };
+  /** The link was followed before. */
+  isAgain?: boolean;
+}
+
+function Confirmed({ lang, labels, status, list, isAgain = false }: ConfirmedProps) {
+  const t = useTranslations('mail-list.confirm');
+  const texts = labels.confirm;
+  const joined = isAgain ? 'already' : 'done';
+  const outcome = status === 'pending_review' ? 'review' : joined;
   return (
     <Result
       tone="success"
-      title={waits ? texts.reviewTitle : texts.doneTitle}
+      title={texts[`${outcome}Title`]}
       actions={
         <>
           <ButtonLink href={`/${lang}/mail-list`}>{texts.more}</ButtonLink>
@@ -69,7 +93,7 @@ export function ConfirmSubscription({ lang, labels }: Props) {
         </>
       }
     >
-      <p>{t(waits ? 'reviewText' : 'doneText', { list: list.name })}</p>
+      <p>{t(`${outcome}Text`, { list: list.name })}</p>
     </Result>
   );
 }

@@ -10,12 +10,19 @@ import { secretOf } from '@/platform/http/secret-in-address';
 const tokenProblems = ['token_invalid', 'token_expired', 'token_used'] as const;
 export type LinkProblem = (typeof tokenProblems)[number] | 'other';
 
+interface Failure {
+  readonly step: 'failed';
+  readonly problem: LinkProblem;
+  /** What the server adds to its refusal. */
+  readonly data: unknown;
+}
+
 /** Where a page behind a link of a mail is. */
 export type LinkState<Question, Answer> =
   | { readonly step: 'checking' }
   | { readonly step: 'asking'; readonly question: Question; readonly busy: boolean }
   | { readonly step: 'done'; readonly question: Question; readonly answer: Answer }
-  | { readonly step: 'failed'; readonly problem: LinkProblem };
+  | Failure;
 
 /**
  * A page behind a link of a mail: first says what the link would do, which changes nothing and may be done by anything
@@ -42,7 +49,7 @@ export function useMailLink<Question, Answer>({
       });
       setState({ step: 'done', question, answer });
     } catch (error) {
-      setState({ step: 'failed', problem: problemOf(error) });
+      setState(failureOf(error));
     }
   }, [state, path]);
 
@@ -73,7 +80,7 @@ async function check<Question, Answer>(path: string, lang: Locale): Promise<Link
     });
     return { step: 'asking', question, busy: false };
   } catch (error) {
-    return { step: 'failed', problem: problemOf(error) };
+    return failureOf(error);
   }
 }
 
@@ -81,6 +88,11 @@ class LinkRefusal extends Error {
   constructor(readonly code: LinkProblem) {
     super(code);
   }
+}
+
+function failureOf(error: unknown): Failure {
+  const data = error instanceof RequestError ? error.data : undefined;
+  return { step: 'failed', problem: problemOf(error), data };
 }
 
 function problemOf(error: unknown): LinkProblem {

@@ -1,6 +1,6 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 
-import { inspectSingleUseToken, redeemSingleUseToken } from '@/features/verification';
+import { inspectSingleUseToken, redeemSingleUseToken, subjectOfUsedToken } from '@/features/verification';
 import { type Locale, storedLocale } from '@/i18n/locales';
 import { subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
@@ -38,9 +38,15 @@ export async function confirmSubscription(token: string, { clock }: { clock: Clo
   });
 }
 
+/** What a link has done already, for someone who opens it again. */
+export interface AlreadyConfirmed extends Pick<Confirmed, 'status'> {
+  readonly list: { readonly name: string };
+}
+
 /**
  * What following the link would do; changes nothing, however often it is asked.
- * @throws PortalError as `confirmSubscription`
+ * @throws PortalError as `confirmSubscription`; `token_used` carries `AlreadyConfirmed` as data while the subscription
+ *   that the link confirmed is there
  */
 export async function inspectConfirmation(
   token: string,
@@ -48,10 +54,29 @@ export async function inspectConfirmation(
   { clock }: { clock: Clock },
 ): Promise<{ list: { id: string; name: string; address: string; requiresReview: boolean } }> {
   const database = await getDatabase();
-  const id = await inspectSingleUseToken(database, { purpose: CONFIRM_PURPOSE, token }, clock);
+  const secret = { purpose: CONFIRM_PURPOSE, token };
+  const id = await inspectSingleUseToken(database, secret, clock).catch(async (error: unknown) => {
+    if (!(error instanceof PortalError) || error.code !== 'token_used') throw error;
+    const used = await subjectOfUsedToken(database, secret);
+    throw new PortalError('token_used', { data: used && (await alreadyConfirmed(database, used, locale)) });
+  });
   const { list } = await pendingOf(database, id, locale);
   const { name, address, requiresReview } = list;
   return { list: { id: list.id, name, address, requiresReview } };
+}
+
+/** Where a subscription is that a used link belongs to; nothing when it ended or was never confirmed. */
+async function alreadyConfirmed(
+  executor: Executor,
+  id: string,
+  locale: Locale,
+): Promise<AlreadyConfirmed | undefined> {
+  const [subscription] = await executor.select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (!subscription) return undefined;
+  const { state: status } = subscription;
+  if (status !== 'subscribed' && status !== 'pending_review') return undefined;
+  const list = await findList(executor, subscription.list, locale);
+  return list && { status, list: { name: list.name } };
 }
 
 async function pendingOf(

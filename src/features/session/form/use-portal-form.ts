@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod';
 
 import type { Locale } from '@/i18n/locales';
+import { ruleText } from '@/i18n/rule-text';
 import { check } from '@/platform/http/validate';
 
 import { request } from '../login/browser-login';
@@ -227,9 +228,12 @@ function resolverOf<Values extends FieldValues, Output>(
   return async (values) => {
     const { data, fields } = check(schema, values);
     if (!fields) return { values: data, errors: {} };
-    const { rules } = await loadResponseMessages(lang);
+    const texts = await loadResponseMessages(lang);
     const errors = Object.fromEntries(
-      Object.entries(fields).map(([name, rule]) => [name, { type: rule, message: rules[rule] }]),
+      Object.entries(fields).map(([name, rule]) => [
+        name,
+        { type: rule, message: ruleText(texts, name, rule) },
+      ]),
     );
     // Names of fields are keys of the values; react-hook-form's type wants them spelled out.
     return { values: {}, errors: errors as FieldErrors<Values> };

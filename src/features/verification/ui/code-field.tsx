@@ -100,7 +100,6 @@ export function CodeField(props: CodeFieldProps) {
     }
     if (!captcha) {
       setFailure(undefined);
-      setSolvedIn(undefined);
       setSolving(true);
     } else if (captcha.value === null) captcha.onSpent(texts.captchaFirst);
     else await send(captcha.value);
@@ -150,7 +149,8 @@ export function CodeField(props: CodeFieldProps) {
           onSolved={(verification, took) => {
             setSolving(false);
             setSolvedIn(took);
-            void send(verification);
+            // Whether a code was sent is said by the field; a tick beside "wrong code" would contradict it.
+            void send(verification).finally(() => setSolvedIn(undefined));
           }}
         />
       )}

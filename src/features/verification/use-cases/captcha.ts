@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-import { and, eq, gt, isNull } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, gt, isNotNull, isNull } from '@payloadcms/db-postgres/drizzle';
 
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
@@ -218,6 +218,24 @@ export async function inspectSingleUseToken(
   if (known.usedAt) throw new PortalError('token_used');
   if (known.expiresAt <= clock.now()) throw new PortalError('token_expired');
   return known.subject;
+}
+
+/** The subject of a secret that someone still holds after its use, or `undefined` for one that was never made. */
+export async function subjectOfUsedToken(
+  executor: Executor,
+  { purpose, token }: { purpose: string; token: string },
+): Promise<string | undefined> {
+  const [known] = await executor
+    .select({ subject: singleUseTokens.subject })
+    .from(singleUseTokens)
+    .where(
+      and(
+        eq(singleUseTokens.hash, hashToken(token)),
+        eq(singleUseTokens.purpose, purpose),
+        isNotNull(singleUseTokens.usedAt),
+      ),
+    );
+  return known?.subject;
 }
 
 /**
