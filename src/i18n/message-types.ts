@@ -3522,6 +3522,7 @@ export interface Messages {
       "username": "";
       "registered": "";
       "saved": "";
+      "cropHintTouch": "";
     };
     "settings": {
       "title": "";
@@ -4066,6 +4067,7 @@ export interface Messages {
         "application.colleagueAsks": "";
         "application.holderAccepted": "";
         "application.holderDeclined": "";
+        "welcome": "";
       };
     };
     "events": {

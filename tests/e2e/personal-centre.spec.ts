@@ -115,11 +115,16 @@ test('a member changes name, organization and picture @en', async ({ page, lang,
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
   await choose('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(page.getByText(my.profile.wrongType)).toBeVisible();
-  await choose('large.png', Buffer.alloc(2 * 1024 * 1024 + 1));
+  await choose('large.png', Buffer.alloc(32 * 1024 * 1024 + 1));
   await expect(page.getByText(my.profile.tooLarge)).toBeVisible();
 
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#2746c7' } });
-  await choose('picture.png', await picture.png().toBuffer());
+  await choose('picture.webp', await picture.webp().toBuffer());
+  await expect(page.getByRole('dialog', { name: my.profile.crop })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // As large as a photo of a phone: the browser sends the cropped square only.
+  const blue = await picture.png().toBuffer();
+  await choose('photo.png', Buffer.concat([blue, Buffer.alloc(3 * 1024 * 1024)]));
   const dialog = page.getByRole('dialog', { name: my.profile.crop });
   await expect(dialog.getByRole('group', { name: my.profile.cropArea })).toBeVisible();
   await expectAccessible(page);

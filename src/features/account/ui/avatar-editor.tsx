@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 
-import { MAX_PHOTO_BYTES } from '@/features/identity/browser';
 import type { Profile } from '@/features/session';
 import { Icon } from '@/ui/icons/icon';
 import { showToast } from '@/ui/patterns/toast';
@@ -21,15 +20,19 @@ import styles from './my.module.css';
 /** Comes when someone chooses a picture. */
 const CropDialogContent = lazy(() => import('./crop-dialog-content'));
 
-/** First bytes of JPEG and PNG; the server decides, this saves an upload. */
-const signatures = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47],
-];
+/**
+ * Bytes of the chosen file, which stays in the browser: the square that is cut out of it is what gets uploaded, and that
+ * is far below the limit of the server. Photos of phones have 3 to 15 MB.
+ */
+const MAX_SOURCE_BYTES = 32 * 1024 * 1024;
 
+/** First bytes of JPEG, PNG, WebP (RIFF, then WEBP) and HEIC (ISO/IEC 23008-12, brands of still pictures). */
+const SIGNATURE = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1))/;
+
+/** Whether a file begins like a picture. The server decides; this saves opening what is none. */
 async function isPicture(file: File): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  return signatures.some((signature) => signature.every((byte, index) => head[index] === byte));
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return SIGNATURE.test(String.fromCharCode(...head));
 }
 
 /** The own picture: choose a file, cut a square out of it, upload it. */
@@ -45,7 +48,7 @@ export function AvatarEditor({ labels, profile }: { labels: MyLabels; profile: P
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setError(undefined);
-    if (file.size > MAX_PHOTO_BYTES) setError(texts.tooLarge);
+    if (file.size > MAX_SOURCE_BYTES) setError(texts.tooLarge);
     else if (await isPicture(file)) setSource(URL.createObjectURL(file));
     else setError(texts.wrongType);
   };
@@ -90,7 +93,7 @@ export function AvatarEditor({ labels, profile }: { labels: MyLabels; profile: P
           ref={input}
           type="file"
           hidden
-          accept="image/jpeg,image/png"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
           disabled={busy}
           onChange={(event) => {
             void choose(event.target.files?.[0]);

@@ -49,7 +49,8 @@ export default function CropDialogContent({ source, labels, onCancel, onUnreadab
   return (
     <>
       <p className={styles.hint} id={`${id}-hint`}>
-        {texts.cropHint}
+        <span className={styles.byPointer}>{texts.cropHint}</span>
+        <span className={styles.byTouch}>{texts.cropHintTouch}</span>
       </p>
       <div className={styles.cropper}>
         <Cropper

@@ -78,12 +78,12 @@ interface ConfirmedProps extends Props {
 function Confirmed({ lang, labels, status, list, isAgain = false }: ConfirmedProps) {
   const t = useTranslations('mail-list.confirm');
   const texts = labels.confirm;
-  const joined = isAgain ? 'already' : 'done';
-  const outcome = status === 'pending_review' ? 'review' : joined;
+  const waits = status === 'pending_review';
+  const joined = isAgain ? texts.alreadyTitle : texts.doneTitle;
   return (
     <Result
       tone="success"
-      title={texts[`${outcome}Title`]}
+      title={waits ? texts.reviewTitle : joined}
       actions={
         <>
           <ButtonLink href={`/${lang}/mail-list`}>{texts.more}</ButtonLink>
@@ -93,7 +93,7 @@ function Confirmed({ lang, labels, status, list, isAgain = false }: ConfirmedPro
         </>
       }
     >
-      <p>{t(`${outcome}Text`, { list: list.name })}</p>
+      <p>{t(waits ? 'reviewText' : isAgain ? 'alreadyText' : 'doneText', { list: list.name })}</p>
     </Result>
   );
 }
