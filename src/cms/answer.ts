@@ -1,6 +1,6 @@
 import en from '@/i18n/messages/en/response.json';
 import zh from '@/i18n/messages/zh/response.json';
-import { ruleText } from '@/i18n/rule-text';
+import { ruleText } from '@/platform/http/rule-text';
 import {
   type ErrorCode,
   isDatabaseAway,

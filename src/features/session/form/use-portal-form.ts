@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 
 import type { Locale } from '@/i18n/locales';
-import { ruleText } from '@/i18n/rule-text';
+import { ruleText } from '@/platform/http/rule-text';
 import { check } from '@/platform/http/validate';
 
 import { request } from '../login/browser-login';
