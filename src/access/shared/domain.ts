@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountSchema, codeSchema, organizationSchema, personNameSchema } from '@/features/session';
+import { defineMachine, type EventOf, type EventsBy, type Rule } from '@/platform/machine';
 
 import type { Step } from './steps';
 
@@ -63,16 +64,6 @@ export function stepOf(state: ApplicationState, before?: ApplicationState): Step
   return before === undefined || before === 'withdrawn' ? 1 : stepOfState[before];
 }
 
-interface Transition {
-  readonly from: readonly ApplicationState[];
-  readonly to: ApplicationState;
-  readonly by: ActorKind;
-  /** The mail that the applicant gets, as a key below `mails` of the messages; none where the applicant just acted. */
-  readonly mail?: MailKind;
-  /** Whether a decision has to say why. */
-  readonly needsReason?: true;
-}
-
 /** Mails to the applicant about a change; their texts are in the namespace `applications-mail`. */
 const mailKinds = [
   'received',
@@ -90,113 +81,83 @@ const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/**
- * State × event → next state, who may, what it sends. Nothing else changes a state: not REST, not the admin's forms,
- * not an import.
- */
-export const transitions = {
-  provide_information: {
-    from: ['more_info_needed'],
-    to: 'submitted',
-    by: 'applicant',
-    mail: 'informationReceived',
-  },
-  withdraw: {
-    from: ['submitted', 'more_info_needed', 'agreement_sent', 'agreement_returned', 'agreement_rejected'],
-    to: 'withdrawn',
-    by: 'applicant',
-    mail: 'withdrawn',
-  },
+interface EventRule extends Rule {
+  readonly by: readonly [ActorKind];
+  /** The mail that the applicant gets, as a key of the messages. */
+  readonly mail: MailKind;
+  /** Whether a decision has to say why. */
+  readonly needsReason?: true;
+}
+
+/** What can happen to an application, who may cause it, and what it sends. */
+const events = {
+  provide_information: { by: ['applicant'], mail: 'informationReceived' },
+  withdraw: { by: ['applicant'], mail: 'withdrawn' },
   /** A signed copy was uploaded; until it has been reviewed it may be replaced. */
-  return_agreement: {
-    from: ['agreement_sent', 'agreement_rejected', 'agreement_returned'],
-    to: 'agreement_returned',
-    by: 'applicant',
-    mail: 'agreementReturned',
-  },
+  return_agreement: { by: ['applicant'], mail: 'agreementReturned' },
   /** Signed on the site; the mail countersigns it. */
-  sign_agreement: {
-    from: ['agreement_sent', 'agreement_rejected', 'agreement_returned'],
-    to: 'agreement_returned',
-    by: 'applicant',
-    mail: 'agreementReturned',
-  },
+  sign_agreement: { by: ['applicant'], mail: 'agreementReturned' },
   /** A signed copy came by e-mail and a reviewer filed it. */
-  attach_agreement: {
-    from: ['agreement_sent', 'agreement_rejected', 'agreement_returned'],
-    to: 'agreement_returned',
-    by: 'staff',
-    mail: 'agreementReturned',
+  attach_agreement: { by: ['staff'], mail: 'agreementReturned' },
+  request_more_info: { by: ['staff'], mail: 'moreInfoNeeded', needsReason: true },
+  reject_qualification: { by: ['staff'], mail: 'qualificationRejected', needsReason: true },
+  approve_qualification: { by: ['staff'], mail: 'agreementSent' },
+  resend_agreement: { by: ['staff'], mail: 'agreementSent' },
+  reject_agreement: { by: ['staff'], mail: 'agreementRejected', needsReason: true },
+  approve_agreement: { by: ['staff'], mail: 'granted' },
+  extend: { by: ['staff'], mail: 'extended' },
+  revoke: { by: ['staff'], mail: 'revoked', needsReason: true },
+  expire: { by: ['system'], mail: 'expired' },
+} as const satisfies Record<string, EventRule>;
+export type ApplicationEvent = EventOf<typeof events>;
+
+/** The ways in which a signed agreement comes back, the first time or instead of the one before. */
+const returning = {
+  return_agreement: 'agreement_returned',
+  sign_agreement: 'agreement_returned',
+  attach_agreement: 'agreement_returned',
+} as const;
+
+/**
+ * State × event → next state. Nothing else changes a state: not REST, not the admin's forms, not an import.
+ */
+export const applicationMachine = defineMachine({
+  states,
+  events,
+  table: {
+    submitted: {
+      withdraw: 'withdrawn',
+      request_more_info: 'more_info_needed',
+      reject_qualification: 'qualification_rejected',
+      approve_qualification: 'agreement_sent',
+    },
+    more_info_needed: {
+      provide_information: 'submitted',
+      withdraw: 'withdrawn',
+      reject_qualification: 'qualification_rejected',
+      approve_qualification: 'agreement_sent',
+    },
+    qualification_rejected: {},
+    agreement_sent: { ...returning, withdraw: 'withdrawn', resend_agreement: 'agreement_sent' },
+    agreement_returned: {
+      ...returning,
+      withdraw: 'withdrawn',
+      reject_agreement: 'agreement_rejected',
+      approve_agreement: 'granted',
+    },
+    agreement_rejected: { ...returning, withdraw: 'withdrawn' },
+    granted: { extend: 'granted', revoke: 'revoked', expire: 'expired' },
+    revoked: {},
+    withdrawn: {},
+    expired: { extend: 'granted' },
   },
-  request_more_info: {
-    from: ['submitted'],
-    to: 'more_info_needed',
-    by: 'staff',
-    mail: 'moreInfoNeeded',
-    needsReason: true,
-  },
-  reject_qualification: {
-    from: ['submitted', 'more_info_needed'],
-    to: 'qualification_rejected',
-    by: 'staff',
-    mail: 'qualificationRejected',
-    needsReason: true,
-  },
-  approve_qualification: {
-    from: ['submitted', 'more_info_needed'],
-    to: 'agreement_sent',
-    by: 'staff',
-    mail: 'agreementSent',
-  },
-  resend_agreement: {
-    from: ['agreement_sent'],
-    to: 'agreement_sent',
-    by: 'staff',
-    mail: 'agreementSent',
-  },
-  reject_agreement: {
-    from: ['agreement_returned'],
-    to: 'agreement_rejected',
-    by: 'staff',
-    mail: 'agreementRejected',
-    needsReason: true,
-  },
-  approve_agreement: {
-    from: ['agreement_returned'],
-    to: 'granted',
-    by: 'staff',
-    mail: 'granted',
-  },
-  extend: {
-    from: ['granted', 'expired'],
-    to: 'granted',
-    by: 'staff',
-    mail: 'extended',
-  },
-  revoke: {
-    from: ['granted'],
-    to: 'revoked',
-    by: 'staff',
-    mail: 'revoked',
-    needsReason: true,
-  },
-  expire: {
-    from: ['granted'],
-    to: 'expired',
-    by: 'system',
-    mail: 'expired',
-  },
-} as const satisfies Record<string, Transition>;
-export type ApplicationEvent = keyof typeof transitions;
+});
 
 /** Events of the history that begin an application: sent in by the applicant, or moved over from another holder. */
 const beginnings = ['submit', 'move'] as const;
 export type HistoryEvent = ApplicationEvent | (typeof beginnings)[number];
 
-type EventsBy<Actor extends ActorKind> = {
-  [Event in ApplicationEvent]: (typeof transitions)[Event]['by'] extends Actor ? Event : never;
-}[ApplicationEvent];
-export type StaffEvent = EventsBy<'staff'>;
+export type StaffEvent = EventsBy<typeof events, 'staff'>;
 
 /** The events that staff cause by a decision; `attach_agreement` brings a file and has an endpoint of its own. */
 export const staffDecisions = [
@@ -211,26 +172,10 @@ export const staffDecisions = [
 ] as const satisfies readonly StaffEvent[];
 export type StaffDecision = (typeof staffDecisions)[number];
 
-/** The transition of an event, read through the common shape. */
-export function transitionOf(event: ApplicationEvent): Transition {
-  return transitions[event];
-}
-
-/** The state after an event, or undefined when the event is not possible in that state or not for that actor. */
-export function nextState(
-  state: ApplicationState,
-  event: ApplicationEvent,
-  actor: ActorKind,
-): ApplicationState | undefined {
-  const { from, to, by } = transitionOf(event);
-  return by === actor && from.includes(state) ? to : undefined;
-}
-
-/** The events that are possible for someone in a state. */
-export function possibleEvents(state: ApplicationState, actor: ActorKind): ApplicationEvent[] {
-  return (Object.keys(transitions) as ApplicationEvent[]).filter(
-    (event) => nextState(state, event, actor) !== undefined,
-  );
+/** Whether an event has to say why. */
+export function needsReason(event: ApplicationEvent): boolean {
+  const rule: EventRule = events[event];
+  return rule.needsReason ?? false;
 }
 
 /** States of an application under way: a member has at most one such application for a specification. */
@@ -304,7 +249,7 @@ export const decisionSchema = z
     expiresAt: z.iso.datetime({ error: 'format', offset: true }).nullable().optional(),
   })
   .superRefine(({ event, reason }, context) => {
-    if (transitionOf(event).needsReason && !reason) {
+    if (needsReason(event) && !reason) {
       context.addIssue({ code: 'custom', path: ['reason'], message: 'empty' });
     }
   });

@@ -1,65 +1,53 @@
 import { z } from 'zod';
 
+import { defineMachine, type EventOf, type EventsBy, type Rule } from '@/platform/machine';
+
 export const announcementStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-export const announcementEvents = [
-  /** To be sent at a moment, or at once. */
-  'schedule',
+/** What can happen to an announcement, and who causes it. */
+const events = {
+  /** To be sent at a moment, or without delay. */
+  schedule: { by: ['staff'] },
   /** Back to the draft, before it began. */
+  unschedule: { by: ['staff'] },
+  begin: { by: ['system'] },
+  pause: { by: ['staff'] },
+  resume: { by: ['staff'] },
+  cancel: { by: ['staff'] },
+  finish: { by: ['system'] },
+  /** Copies whose fate is unknown are sent again, knowing that some may arrive twice. */
+  retry_uncertain: { by: ['staff'] },
+} as const satisfies Record<string, Rule>;
+export type AnnouncementEvent = EventOf<typeof events>;
+
+/** State × event → next state. */
+export const announcementMachine = defineMachine({
+  states: announcementStates,
+  events,
+  table: {
+    draft: { schedule: 'scheduled' },
+    scheduled: { unschedule: 'draft', begin: 'sending', cancel: 'cancelled' },
+    sending: { pause: 'paused', finish: 'sent', cancel: 'cancelled' },
+    paused: { resume: 'sending', cancel: 'cancelled' },
+    sent: { retry_uncertain: 'sending' },
+    cancelled: {},
+  },
+});
+
+/** The events that staff cause through the endpoint. */
+const staffEvents = [
+  'schedule',
   'unschedule',
-  'begin',
   'pause',
   'resume',
   'cancel',
-  'finish',
-  /** Copies whose fate is unknown are sent again, knowing that some may arrive twice. */
   'retry_uncertain',
-] as const;
-export type AnnouncementEvent = (typeof announcementEvents)[number];
-
-type Actor = 'staff' | 'system';
-
-interface Transition {
-  readonly next: AnnouncementState;
-  readonly by: Actor;
-}
-
-const cancel: Transition = { next: 'cancelled', by: 'staff' };
-
-/** The one table of transitions: state and event to next state, and who causes it. */
-export const announcementTransitions: Readonly<
-  Record<AnnouncementState, Readonly<Partial<Record<AnnouncementEvent, Transition>>>>
-> = {
-  draft: { schedule: { next: 'scheduled', by: 'staff' } },
-  scheduled: {
-    unschedule: { next: 'draft', by: 'staff' },
-    begin: { next: 'sending', by: 'system' },
-    cancel,
-  },
-  sending: {
-    pause: { next: 'paused', by: 'staff' },
-    finish: { next: 'sent', by: 'system' },
-    cancel,
-  },
-  paused: { resume: { next: 'sending', by: 'staff' }, cancel },
-  sent: { retry_uncertain: { next: 'sending', by: 'staff' } },
-  cancelled: {},
-};
-
-/** What an event makes of a state, or undefined where it does not belong or the actor may not cause it. */
-export function nextState(
-  state: AnnouncementState,
-  event: AnnouncementEvent,
-  actor: Actor,
-): AnnouncementState | undefined {
-  const transition = announcementTransitions[state][event];
-  return transition?.by === actor ? transition.next : undefined;
-}
+] as const satisfies readonly EventsBy<typeof events, 'staff'>[];
 
 /** Body of `POST /api/announcements/{id}/transition`. */
 export const transitionSchema = z.strictObject({
-  event: z.enum(['schedule', 'unschedule', 'pause', 'resume', 'cancel', 'retry_uncertain']),
+  event: z.enum(staffEvents),
   expectedState: z.enum(announcementStates),
   /** For `schedule`; at once when absent. */
   at: z.iso.datetime({ offset: true }).optional(),

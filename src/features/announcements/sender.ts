@@ -8,10 +8,11 @@ import type { Locale } from '@/i18n/locales';
 import { announcements, mailing_lists, subscriptions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { bare, queryOf } from '@/platform/db/sql';
+import { stillIn } from '@/platform/db/transition';
 import type { MailRelay } from '@/platform/mail/relay';
 
 import { composeTemplate, copyOf, type CopyTemplate } from './copies';
-import { copiesAtOnce, MOST_TRIES, pauseAfter } from './domain';
+import { announcementMachine, copiesAtOnce, MOST_TRIES, pauseAfter } from './domain';
 
 interface Options {
   readonly pool: Pool;
@@ -207,9 +208,9 @@ class AnnouncementSender {
   private async finish(): Promise<boolean> {
     const { rowCount } = await this.options.pool.query(
       queryOf(sql`
-        UPDATE ${announcements} SET ${bare(announcements.state)} = 'sent',
+        UPDATE ${announcements} SET ${bare(announcements.state)} = ${announcementMachine.next('sending', 'finish', 'system')},
           ${bare(announcements.finishedAt)} = ${this.options.clock.now()}
-        WHERE ${announcements.id} = ${this.id} AND ${announcements.state} = 'sending' AND NOT EXISTS (
+        WHERE ${stillIn(announcements, { id: this.id, state: 'sending' })} AND NOT EXISTS (
           SELECT FROM announcement_deliveries
           WHERE announcement_id = ${this.id} AND state IN ('waiting', 'handed'))`),
     );

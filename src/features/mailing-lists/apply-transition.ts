@@ -1,11 +1,11 @@
-import { and, eq } from '@payloadcms/db-postgres/drizzle';
+import { eq } from '@payloadcms/db-postgres/drizzle';
 
 import { issueSingleUseToken, revokeSingleUseTokens } from '@/features/verification';
 import { storedLocale } from '@/i18n/locales';
 import { subscriptions } from '@/payload-schema';
 import { type Clock, isoMoment, secondsAfter } from '@/platform/clock/clock';
 import type { Transaction } from '@/platform/db/database';
-import { PortalError } from '@/platform/http/errors';
+import { stillIn, transit } from '@/platform/db/transition';
 import { enqueueMail } from '@/platform/mail/outbox';
 
 import {
@@ -13,8 +13,9 @@ import {
   COOLDOWN_SECONDS,
   LINK_SECONDS,
   type SubscriptionEvent,
+  subscriptionMachine,
+  type SubscriptionMail,
   type SubscriptionState,
-  transitionOf,
 } from './domain';
 import type { ListInfo } from './lists';
 import { mirrorToMailman } from './mailman/operations';
@@ -57,77 +58,101 @@ const age = (now: Date, then: string | null) =>
   then === null ? Infinity : (now.getTime() - Date.parse(then)) / 1000;
 
 /**
- * The one place where a subscription changes: checks the table of transitions, moves the row if it is still in the
- * expected state, adds to the history and puts the mail into the outbox, in the caller's transaction.
+ * The one place where a subscription changes: the row moves if it is still in the expected state, its history grows and
+ * the mail goes into the outbox, in the caller's transaction.
  * @returns the row as it is now; undefined when the transition removed it
- * @throws PortalError `conflict` with the present state when the event does not belong there or a race was lost
+ * @throws PortalError `conflict` with the current state when the event does not belong there or a race was lost
  */
 export async function applyTransition(
   transaction: Transaction,
   input: TransitionInput,
 ): Promise<SubscriptionRow | undefined> {
   const { subscription, list, event, actor, clock } = input;
-  const now = clock.now();
   const from = input.from ?? subscription.state;
-  const transition = transitionOf(from, event, actor.kind);
-  if (!transition) throw await lostRace(transaction, subscription.id);
-  const mine = and(eq(subscriptions.id, subscription.id), eq(subscriptions.state, subscription.state));
+  const { row, next } = await transit({
+    move: subscriptionMachine.move(from, event, actor.kind),
+    change: (move) => change(transaction, input, move, from),
+    current: () => currentOf(transaction, subscription.id),
+    record: async ({ next }, { cooling }) => {
+      if (!cooling) await record(transaction, input, from, next);
+    },
+    mail: ({ mail, next }, changed) =>
+      mail === undefined || next === 'removed' ? Promise.resolve() : send(transaction, input, mail, changed),
+  });
+  if (next === 'removed') return undefined;
+  const was = from === 'subscribed';
+  const is = next === 'subscribed';
+  if (was !== is)
+    await mirrorToMailman(transaction, { list, subscription: row, joins: is, now: clock.now() });
+  return row;
+}
 
-  if (transition.next === 'removed') {
-    const removed = await transaction.delete(subscriptions).where(mine).returning();
-    if (removed.length === 0) throw await lostRace(transaction, subscription.id);
-    await record(transaction, input, from, 'removed');
-    return undefined;
+type SubscriptionMove = NonNullable<ReturnType<typeof subscriptionMachine.move>>;
+
+interface Changed {
+  readonly row: SubscriptionRow;
+  readonly next: SubscriptionMove['next'];
+  /** Whether the event only repeats itself, so soon that nothing is written down or sent. */
+  readonly cooling: boolean;
+  readonly sends: boolean;
+}
+
+const asksFor = (mail: SubscriptionMail | undefined) => mail === 'confirm' || mail === 'invitation';
+
+async function change(
+  transaction: Transaction,
+  { subscription, clock, changes, maySend }: TransitionInput,
+  { next, mail }: SubscriptionMove,
+  from: SubscriptionState | 'none',
+): Promise<Changed | undefined> {
+  const mine = stillIn(subscriptions, subscription);
+  if (next === 'removed') {
+    const [row] = await transaction.delete(subscriptions).where(mine).returning();
+    return row && { row, next, cooling: false, sends: false };
   }
-
-  const repeats = from === transition.next;
+  const now = clock.now();
+  const repeats = from === next;
   const cooling =
-    repeats &&
-    subscription.mailedKind === transition.mail &&
-    age(now, subscription.mailedAt) < COOLDOWN_SECONDS;
-  const asks = transition.mail === 'confirm' || transition.mail === 'invitation';
+    repeats && subscription.mailedKind === mail && age(now, subscription.mailedAt) < COOLDOWN_SECONDS;
   const suppressed = await isSuppressed(transaction, subscription.email);
-  const sends = transition.mail !== undefined && !cooling && !suppressed && input.maySend !== false;
-  // A repeated request of someone who is on the list, or waits for the review, changes nothing but is written down.
-  const changes = cooling || (repeats && !asks) ? {} : input.changes;
-
-  const [changed] = await transaction
+  const sends = mail !== undefined && !cooling && !suppressed && maySend !== false;
+  const [row] = await transaction
     .update(subscriptions)
     .set({
-      ...changes,
-      state: transition.next,
+      // A repeated request of someone who is on the list, or waits for the review, changes nothing but is written down.
+      ...(cooling || (repeats && !asksFor(mail)) ? {} : changes),
+      state: next,
       updatedAt: now.toISOString(),
-      ...(sends && { mailedAt: now.toISOString(), mailedKind: transition.mail }),
+      ...(sends && { mailedAt: now.toISOString(), mailedKind: mail }),
     })
     .where(mine)
     .returning();
-  if (!changed) throw await lostRace(transaction, subscription.id);
-  if (!cooling) await record(transaction, input, from, transition.next);
+  return row && { row, next, cooling, sends };
+}
 
-  if (transition.mail !== undefined) {
-    let token = asks ? UNSENT : undefined;
-    if (asks && sends) {
-      const request = { purpose: CONFIRM_PURPOSE, subject: changed.id };
-      await revokeSingleUseTokens(transaction, request, clock);
-      token = await issueSingleUseToken(transaction, { ...request, seconds: LINK_SECONDS }, clock);
-    }
-    // Written in any case, so the time an answer takes tells nothing.
-    const mail = await renderListMail({
-      kind: transition.mail,
-      locale: storedLocale(changed.locale),
-      recipient: changed.email,
-      lists: [list],
-      subscriptionId: changed.id,
-      token,
-      quote: input.quote,
-    });
-    if (sends) await enqueueMail(transaction, mail);
+/** Writes the mail in any case, so the time an answer takes tells nothing, and sends it where it may be sent. */
+async function send(
+  transaction: Transaction,
+  { list, clock, quote }: TransitionInput,
+  kind: SubscriptionMail,
+  { row, sends }: Changed,
+): Promise<void> {
+  let token = asksFor(kind) ? UNSENT : undefined;
+  if (asksFor(kind) && sends) {
+    const request = { purpose: CONFIRM_PURPOSE, subject: row.id };
+    await revokeSingleUseTokens(transaction, request, clock);
+    token = await issueSingleUseToken(transaction, { ...request, seconds: LINK_SECONDS }, clock);
   }
-
-  const was = from === 'subscribed';
-  const is = transition.next === 'subscribed';
-  if (was !== is) await mirrorToMailman(transaction, { list, subscription: changed, joins: is, now });
-  return changed;
+  const mail = await renderListMail({
+    kind,
+    locale: storedLocale(row.locale),
+    recipient: row.email,
+    lists: [list],
+    subscriptionId: row.id,
+    token,
+    quote,
+  });
+  if (sends) await enqueueMail(transaction, mail);
 }
 
 async function record(
@@ -149,9 +174,9 @@ async function record(
   });
 }
 
-/** The refusal for an event that came too late, with what happened instead. */
-async function lostRace(transaction: Transaction, id: string): Promise<PortalError> {
-  const [present] = await transaction
+/** What a refusal says: the state as it is, and who decided. */
+async function currentOf(transaction: Transaction, id: string) {
+  const [current] = await transaction
     .select({
       state: subscriptions.state,
       decidedAt: subscriptions.decidedAt,
@@ -159,10 +184,9 @@ async function lostRace(transaction: Transaction, id: string): Promise<PortalErr
     })
     .from(subscriptions)
     .where(eq(subscriptions.id, id));
-  const { state = 'removed', decidedAt, decidedBy } = present ?? {};
-  return new PortalError('conflict', {
-    data: present ? { state, decidedAt: decidedAt ? isoMoment(decidedAt) : null, decidedBy } : { state },
-  });
+  if (!current) return { state: 'removed' };
+  const { state, decidedAt, decidedBy } = current;
+  return { state, decidedAt: decidedAt ? isoMoment(decidedAt) : null, decidedBy };
 }
 
 /** Moment before which a request that nobody confirmed is forgotten. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountSchema, organizationSchema, personNameSchema } from '@/features/session';
+import { defineMachine, type Rule } from '@/platform/machine';
 
 /** Rules of mailing lists, the same in the browser and on the server. Messages are rule names (`response.rules`). */
 
@@ -14,7 +15,7 @@ export const FORM_LENGTH = 40;
 export const SOFT_BOUNCE_LIMIT = 5;
 export const SOFT_BOUNCE_SECONDS = 30 * 24 * 3600;
 
-/** Where a subscription is. `none` is the absence of a row. */
+/** Where a subscription is. */
 export const subscriptionStates = [
   'pending',
   'pending_review',
@@ -25,7 +26,7 @@ export const subscriptionStates = [
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** What can happen to a subscription. */
-export const subscriptionEvents = [
+const subscriptionEvents = [
   /** A visitor fills in the form. */
   'request',
   /** The link of the mail, for a list that everyone may join. */
@@ -59,76 +60,71 @@ export type ActorKind = 'visitor' | 'member' | 'staff' | 'system';
 export type SubscriptionMail =
   'confirm' | 'invitation' | 'welcome' | 'already' | 'waiting' | 'approved' | 'rejected';
 
-export interface Transition {
-  /** `removed`: the row goes, its history stays. */
-  readonly next: SubscriptionState | 'removed';
+interface EventRule extends Rule {
   readonly by: readonly ActorKind[];
   readonly mail?: SubscriptionMail;
 }
 
-const byVisitors = ['visitor'] as const;
-const byMembers = ['member'] as const;
-const byStaff = ['staff'] as const;
-const bySystem = ['system'] as const;
-
-const leave: Transition = { next: 'unsubscribed', by: ['visitor', 'member', 'staff'] };
-/** By the system where the reader left in Mailman. */
-const leaveList: Transition = { next: 'unsubscribed', by: ['visitor', 'member', 'staff', 'system'] };
-const gone: Transition = { next: 'unsubscribed', by: ['system', 'staff'] };
-const ask: Transition = { next: 'pending', by: byVisitors, mail: 'confirm' };
-const invite: Transition = { next: 'pending', by: byStaff, mail: 'invitation' };
-const join: Transition = { next: 'subscribed', by: byMembers, mail: 'welcome' };
-const joinForReview: Transition = { next: 'pending_review', by: byMembers };
-const close: Transition = { next: 'removed', by: byStaff };
-const bringIn: Transition = { next: 'subscribed', by: byStaff };
-
-/**
- * The one table of transitions: state and event to next state, who may cause it, and the mail it sends. What is not in
- * it does not happen. Someone who left is never brought back by an import.
- */
-export const transitions: Readonly<
-  Record<SubscriptionState | 'none', Readonly<Partial<Record<SubscriptionEvent, Transition>>>>
-> = {
-  none: { request: ask, join, join_for_review: joinForReview, import: bringIn, invite },
-  pending: {
-    request: ask,
-    confirm: { next: 'subscribed', by: byVisitors, mail: 'welcome' },
-    confirm_for_review: { next: 'pending_review', by: byVisitors },
-    join,
-    join_for_review: joinForReview,
-    import: bringIn,
-    leave,
-    expire: { next: 'removed', by: bySystem },
-    bounce: gone,
-    complain: gone,
-  },
-  pending_review: {
-    request: { next: 'pending_review', by: byVisitors, mail: 'waiting' },
-    approve: { next: 'subscribed', by: byStaff, mail: 'approved' },
-    reject: { next: 'rejected', by: byStaff, mail: 'rejected' },
-    leave,
-    bounce: gone,
-    complain: gone,
-  },
-  subscribed: {
-    request: { next: 'subscribed', by: byVisitors, mail: 'already' },
-    leave: leaveList,
-    bounce: gone,
-    complain: gone,
-  },
-  rejected: { request: ask, join_for_review: joinForReview, join, leave, close },
-  unsubscribed: { request: ask, join, join_for_review: joinForReview, close },
+/** Who may cause an event, and the mail it sends, where the table says nothing else. */
+const events: Readonly<Record<SubscriptionEvent, EventRule>> = {
+  request: { by: ['visitor'], mail: 'confirm' },
+  confirm: { by: ['visitor'], mail: 'welcome' },
+  confirm_for_review: { by: ['visitor'] },
+  join: { by: ['member'], mail: 'welcome' },
+  join_for_review: { by: ['member'] },
+  approve: { by: ['staff'], mail: 'approved' },
+  reject: { by: ['staff'], mail: 'rejected' },
+  leave: { by: ['visitor', 'member', 'staff'] },
+  expire: { by: ['system'] },
+  bounce: { by: ['system', 'staff'] },
+  complain: { by: ['system', 'staff'] },
+  close: { by: ['staff'] },
+  import: { by: ['staff'] },
+  invite: { by: ['staff'], mail: 'invitation' },
 };
 
-/** What an event does in a state, or undefined when it does not belong there or the actor may not cause it. */
-export function transitionOf(
-  state: SubscriptionState | 'none',
-  event: SubscriptionEvent,
-  actor: ActorKind,
-): Transition | undefined {
-  const transition = transitions[state][event];
-  return transition?.by.includes(actor) ? transition : undefined;
-}
+/** What ends a subscription in any state that mail may go to. */
+const gone = { bounce: 'unsubscribed', complain: 'unsubscribed' } as const;
+const join = { join: 'subscribed', join_for_review: 'pending_review' } as const;
+
+/**
+ * State × event → next state; `removed`: the row goes, its history stays. What is not in the table does not happen.
+ * Someone who left is never brought back by an import.
+ */
+export const subscriptionMachine = defineMachine({
+  begins: ['none'],
+  states: subscriptionStates,
+  ends: ['removed'],
+  events,
+  table: {
+    none: { request: 'pending', ...join, import: 'subscribed', invite: 'pending' },
+    pending: {
+      request: 'pending',
+      confirm: 'subscribed',
+      confirm_for_review: 'pending_review',
+      ...join,
+      import: 'subscribed',
+      leave: 'unsubscribed',
+      expire: 'removed',
+      ...gone,
+    },
+    pending_review: {
+      request: { next: 'pending_review', mail: 'waiting' },
+      approve: 'subscribed',
+      reject: 'rejected',
+      leave: 'unsubscribed',
+      ...gone,
+    },
+    subscribed: {
+      request: { next: 'subscribed', mail: 'already' },
+      // By the system where the reader left in Mailman.
+      leave: { next: 'unsubscribed', by: ['visitor', 'member', 'staff', 'system'] },
+      ...gone,
+    },
+    rejected: { request: 'pending', ...join, leave: 'unsubscribed', close: 'removed' },
+    unsubscribed: { request: 'pending', ...join, close: 'removed' },
+  },
+});
 
 const lang = z.enum(['zh', 'en']).default('zh');
 /** Null in a form until the captcha is solved. */

@@ -11,7 +11,7 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 import { once, privateStorage } from '@/platform/storage/storage';
 
 import type { ApplicantContext } from '@/access/shared/applicant-context';
-import { MAX_SIGNED_COPY_BYTES, nextState, type signSchema } from '@/access/shared/domain';
+import { applicationMachine, MAX_SIGNED_COPY_BYTES, type signSchema } from '@/access/shared/domain';
 import { renderSignedAgreement } from '../pdf/agreement';
 import {
   activeMember,
@@ -77,7 +77,7 @@ export async function uploadSignedCopy(
   await activeMember(database, context.memberId);
   const before = await ownApplication(database, id, context.memberId);
   // Before twenty megabytes are taken in.
-  if (nextState(before.state, 'return_agreement', 'applicant') === undefined) {
+  if (applicationMachine.next(before.state, 'return_agreement', 'applicant') === undefined) {
     throw await conflictOf(database, id, false);
   }
   await countRequest('agreement-upload-member', context.memberId);
@@ -114,7 +114,7 @@ export async function attachSignedCopy(
   const database = await getDatabase();
   const application = await applicationById(database, id);
   refuseOwnCase(application, reviewer);
-  if (nextState(application.state, 'attach_agreement', 'staff') === undefined) {
+  if (applicationMachine.next(application.state, 'attach_agreement', 'staff') === undefined) {
     throw await conflictOf(database, id, true);
   }
   const stored = await storeChecked(`signed/${randomUUID()}`, file, SIGNED_COPY);
@@ -176,7 +176,7 @@ export async function signAgreement(
   const database = await getDatabase();
   await activeMember(database, context.memberId);
   const application = await ownApplication(database, id, context.memberId);
-  if (nextState(application.state, 'sign_agreement', 'applicant') === undefined) {
+  if (applicationMachine.next(application.state, 'sign_agreement', 'applicant') === undefined) {
     throw await conflictOf(database, id, false);
   }
   const sent = await sentAgreement(application);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { StaffRequestError } from '@/cms/admin/staff-client';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
-import { type StaffDecision, transitionOf } from '@/access/shared/domain';
+import { needsReason, type StaffDecision } from '@/access/shared/domain';
 import type { ReviewCase } from '../use-cases/review-case';
 
 import type { ReasonTemplate } from './review-place';
@@ -57,16 +57,16 @@ export function Decision({
   });
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
-  const needsReason = transitionOf(event).needsReason === true;
+  const demandsReason = needsReason(event);
   const fitting = templates.filter((template) => template.event === event);
 
   useEffect(() => {
-    if (needsReason) reasonBox.current?.focus();
+    if (demandsReason) reasonBox.current?.focus();
     else confirm.current?.focus();
-  }, [needsReason]);
+  }, [demandsReason]);
 
   const decide = async () => {
-    if (needsReason && reason.trim() === '') {
+    if (demandsReason && reason.trim() === '') {
       setError(t('decisions.reasonMissing'));
       reasonBox.current?.focus();
       return;
@@ -107,7 +107,7 @@ export function Decision({
     >
       <h3>{action}</h3>
       <p>{t(`decisions.approveHint.${event}`)}</p>
-      {needsReason && (
+      {demandsReason && (
         <>
           {fitting.length > 0 && (
             <label htmlFor={`${id}-template`}>

@@ -7,12 +7,12 @@ import { PortalError } from '@/platform/http/errors';
 
 import {
   type ActorKind,
+  applicationMachine,
   type ApplicationState,
   approvals,
   type DownloadLanguage,
   type HistoryEvent,
   organizationDomain,
-  possibleEvents,
 } from '@/access/shared/domain';
 import {
   applicationById,
@@ -214,7 +214,7 @@ export async function reviewCase(
       author: note.staffName,
       text: note.text,
     })),
-    possible: possibleEvents(row.state, 'staff'),
+    possible: applicationMachine.possible(row.state, 'staff'),
     blocked: blockOf(row, reviewer, events, settings.secondPairOfEyes),
     now: clock.now().toISOString(),
   };

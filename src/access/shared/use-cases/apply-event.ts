@@ -3,17 +3,17 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { recordAudit } from '@/features/identity';
 import { applications } from '@/payload-schema';
 import { bare } from '@/platform/db/sql';
+import { stillIn, transit } from '@/platform/db/transition';
 import type { Executor, Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import type { MailAttachment } from '@/platform/mail/tables';
 
 import {
   type ActorKind,
+  applicationMachine,
   type ApplicationEvent,
   type ApplicationState,
   type HistoryEvent,
-  nextState,
-  transitionOf,
 } from '../domain';
 import { mailApplicant } from '../mails';
 import { type ApplicationRow, iso, latestEvent } from '../records';
@@ -40,8 +40,21 @@ export interface EventInput {
   readonly until?: string | undefined;
 }
 
+/** What a refusal says: the current state and the latest event, and to staff who decided. */
+async function currentOf(executor: Executor, applicationId: string, revealStaff: boolean) {
+  const { rows } = await executor.execute<{ state: ApplicationState }>(
+    sql`SELECT ${applications.state} FROM ${applications} WHERE ${applications.id} = ${applicationId}`,
+  );
+  const latest = await latestEvent(executor, applicationId);
+  return {
+    state: rows[0]?.state,
+    ...(latest && { event: latest.event, decidedAt: latest.at.toISOString() }),
+    ...(latest && revealStaff && { decidedBy: latest.actorName ?? latest.actorKind }),
+  };
+}
+
 /**
- * The refusal of an event that the present state does not allow, or that someone else was faster with.
+ * The refusal of an event that the current state does not allow, or that someone else was faster with.
  * @param revealStaff whether the answer may name the member of staff who decided
  */
 export async function conflictOf(
@@ -49,84 +62,85 @@ export async function conflictOf(
   applicationId: string,
   revealStaff: boolean,
 ): Promise<PortalError> {
-  const { rows } = await executor.execute<{ state: ApplicationState }>(
-    sql`SELECT ${applications.state} FROM ${applications} WHERE ${applications.id} = ${applicationId}`,
-  );
-  const latest = await latestEvent(executor, applicationId);
-  return new PortalError('conflict', {
-    data: {
-      state: rows[0]?.state,
-      ...(latest && { event: latest.event, decidedAt: latest.at.toISOString() }),
-      ...(latest && revealStaff && { decidedBy: latest.actorName ?? latest.actorKind }),
-    },
-  });
+  return new PortalError('conflict', { data: await currentOf(executor, applicationId, revealStaff) });
 }
 
 /**
  * The only way a state changes: the row as it was read is the condition of the update, so of several decisions
  * about the same state exactly one wins; the event, the audit record and the mail go into the same transaction.
  * @returns the state after the event
- * @throws PortalError `conflict` with the present state
+ * @throws PortalError `conflict` with the current state
  */
-export async function applyEvent(
+export function applyEvent(
   transaction: Transaction,
   application: ApplicationRow,
-  input: EventInput,
+  { event, actor, at, reason, details, receipt, attachments, until }: EventInput,
 ): Promise<ApplicationState> {
-  const { event, actor, at, reason, details, receipt, attachments, until } = input;
-  const next = nextState(application.state, event, actor.kind);
-  const revealStaff = actor.kind === 'staff';
-  if (next === undefined) throw await conflictOf(transaction, application.id, revealStaff);
+  const { id, state } = application;
   // Later than the state it follows even within a millisecond, so the time tells every state from the one before.
   const stateAt = new Date(
     Math.max(at.getTime(), new Date(application.state_at).getTime() + 1),
   ).toISOString();
-  const { rows } = await transaction.execute(sql`
-    UPDATE ${applications} SET ${bare(applications.state)} = ${next},
-        ${bare(applications.stateAt)} = ${stateAt}, ${bare(applications.updatedAt)} = ${at.toISOString()}
-    WHERE ${applications.id} = ${application.id} AND ${applications.state} = ${application.state}
-        AND ${applications.stateAt} = ${iso(application.state_at)}
-    RETURNING ${applications.id}`);
-  if (rows.length === 0) throw await conflictOf(transaction, application.id, revealStaff);
-  await recordEvent(transaction, application, {
+  const entryOf = (next: ApplicationState): HistoryEntry => ({
     event,
-    fromState: application.state,
+    fromState: state,
     toState: next,
     actor,
     at,
     reason,
     details,
   });
-  const { mail } = transitionOf(event);
-  if (mail) {
-    await mailApplicant(transaction, application, {
-      kind: mail,
-      ...(reason && { reason }),
-      ...(receipt && { receipt }),
-      ...(attachments && { attachments }),
-      ...(until !== undefined && { until }),
-    });
-  }
-  return next;
+  return transit({
+    move: applicationMachine.move(state, event, actor.kind),
+    change: async ({ next }) => {
+      const { rows } = await transaction.execute(sql`
+        UPDATE ${applications} SET ${bare(applications.state)} = ${next},
+            ${bare(applications.stateAt)} = ${stateAt}, ${bare(applications.updatedAt)} = ${at.toISOString()}
+        WHERE ${stillIn(applications, { id, state })} AND ${applications.stateAt} = ${iso(application.state_at)}
+        RETURNING ${applications.id}`);
+      return rows.length === 0 ? undefined : next;
+    },
+    current: () => currentOf(transaction, id, actor.kind === 'staff'),
+    record: ({ next }) => appendEvent(transaction, id, entryOf(next)),
+    audit: ({ next }) => auditEvent(transaction, id, entryOf(next)),
+    mail: ({ mail }) =>
+      mailApplicant(transaction, application, {
+        kind: mail,
+        ...(reason && { reason }),
+        ...(receipt && { receipt }),
+        ...(attachments && { attachments }),
+        ...(until !== undefined && { until }),
+      }),
+  });
+}
+
+interface HistoryEntry {
+  readonly event: HistoryEvent;
+  readonly fromState: ApplicationState | null;
+  readonly toState: ApplicationState;
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly reason?: string | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Appends an event to the history and to the audit. */
 export async function recordEvent(
   transaction: Transaction,
-  application: Pick<ApplicationRow, 'id'>,
-  entry: {
-    readonly event: HistoryEvent;
-    readonly fromState: ApplicationState | null;
-    readonly toState: ApplicationState;
-    readonly actor: Actor;
-    readonly at: Date;
-    readonly reason?: string | undefined;
-    readonly details?: Readonly<Record<string, unknown>> | undefined;
-  },
+  { id }: Pick<ApplicationRow, 'id'>,
+  entry: HistoryEntry,
 ): Promise<void> {
-  const { actor, reason, details, ...rest } = entry;
+  await appendEvent(transaction, id, entry);
+  await auditEvent(transaction, id, entry);
+}
+
+async function appendEvent(
+  transaction: Transaction,
+  applicationId: string,
+  { actor, reason, details, ...rest }: HistoryEntry,
+): Promise<void> {
   await transaction.insert(applicationEvents).values({
-    applicationId: application.id,
+    applicationId,
     ...rest,
     actorKind: actor.kind,
     actorId: actor.id,
@@ -134,12 +148,19 @@ export async function recordEvent(
     reason: reason ?? null,
     details: { ...details },
   });
+}
+
+async function auditEvent(
+  transaction: Transaction,
+  subjectId: string,
+  { event, fromState, toState, actor, at }: HistoryEntry,
+): Promise<void> {
   await recordAudit(transaction, {
-    at: entry.at,
+    at,
     actorKind: actor.kind === 'applicant' ? 'member' : actor.kind,
     actorId: actor.id,
-    action: `application.${entry.event}`,
-    subjectId: application.id,
-    details: { from: entry.fromState, to: entry.toState },
+    action: `application.${event}`,
+    subjectId,
+    details: { from: fromState, to: toState },
   });
 }

@@ -5,10 +5,10 @@ import { type Executor, getDatabase, type Transaction } from '@/platform/db/data
 
 import type { ApplicantContext } from '../applicant-context';
 import {
+  applicationMachine,
   type ApplicationState,
   type HistoryEvent,
   nextActions,
-  possibleEvents,
   type Step,
   stepOf,
 } from '../domain';
@@ -115,7 +115,7 @@ export async function viewOf(
     })),
     nextAction: action,
     waitingFor: who === 'nobody' ? null : who === 'office' ? 'office' : 'applicant',
-    possible: possibleEvents(state, 'applicant'),
+    possible: applicationMachine.possible(state, 'applicant'),
     agreement:
       application.agreement_version === null
         ? null

@@ -4,14 +4,15 @@ import type { Locale } from '@/i18n/locales';
 import { announcements, announcements_locales, mailing_lists_locales, subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { bare } from '@/platform/db/sql';
+import { stillIn, transit } from '@/platform/db/transition';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
 import {
   type AnnouncementEvent,
+  announcementMachine,
   type AnnouncementState,
   type AnnouncementTransition,
-  nextState,
 } from '../domain';
 import { announcementDeliveries, announcementMails, type DeliveryState } from '../tables';
 import { renderAnnouncement } from './render-announcement';
@@ -44,14 +45,12 @@ export async function changeAnnouncement(
   // Fails before anything is scheduled when there is nothing to send.
   if (event === 'schedule') await renderAnnouncement(database, id);
   await database.transaction(async (transaction) => {
-    const next = nextState(expectedState, event, 'staff');
     const moment = event === 'schedule' ? (at ?? clock.now().toISOString()) : null;
-    if (
-      next === undefined ||
-      !(await move(transaction, id, { from: expectedState, to: next, event, moment }))
-    ) {
-      throw new PortalError('conflict', { data: { state: await stateOf(transaction, id) } });
-    }
+    await transit({
+      move: announcementMachine.move(expectedState, event, 'staff'),
+      change: ({ next }) => move(transaction, id, { from: expectedState, to: next, event, moment }),
+      current: async () => ({ state: await stateOf(transaction, id) }),
+    });
     if (event === 'retry_uncertain') {
       await transaction.execute(sql`
         UPDATE announcement_deliveries SET state = 'waiting', next_try_at = ${clock.now().toISOString()}
@@ -75,7 +74,7 @@ async function move(
     event,
     moment,
   }: { from: AnnouncementState; to: AnnouncementState; event: AnnouncementEvent; moment: string | null },
-): Promise<boolean> {
+): Promise<AnnouncementState | undefined> {
   const times =
     event === 'schedule'
       ? sql`, scheduled_at = ${moment}`
@@ -87,8 +86,8 @@ async function move(
   const { rows } = await executor.execute(sql`
     UPDATE ${announcements} SET ${bare(announcements.state)} = ${to},
         ${bare(announcements.updatedAt)} = now()${times}
-    WHERE ${announcements.id} = ${id} AND ${announcements.state} = ${from} RETURNING ${announcements.id}`);
-  return rows.length > 0;
+    WHERE ${stillIn(announcements, { id, state: from })} RETURNING ${announcements.id}`);
+  return rows.length > 0 ? to : undefined;
 }
 
 async function stateOf(executor: Executor, id: string): Promise<AnnouncementState> {
@@ -147,10 +146,10 @@ export async function beginDue({ clock }: { clock: Clock }): Promise<number> {
 }
 
 async function begin(transaction: Transaction, id: string, now: string): Promise<void> {
-  const to = nextState('scheduled', 'begin', 'system');
+  const to = announcementMachine.next('scheduled', 'begin', 'system');
   const { rows } = await transaction.execute(sql`
     UPDATE ${announcements} SET ${bare(announcements.state)} = ${to}, ${bare(announcements.startedAt)} = ${now}
-    WHERE ${announcements.id} = ${id} AND ${announcements.state} = 'scheduled' RETURNING ${announcements.id}`);
+    WHERE ${stillIn(announcements, { id, state: 'scheduled' })} RETURNING ${announcements.id}`);
   // Another worker was first, or staff took it back.
   if (rows.length === 0) return;
   const { mails } = await renderAnnouncement(transaction, id);

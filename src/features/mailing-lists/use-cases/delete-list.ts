@@ -6,7 +6,7 @@ import type { Clock } from '@/platform/clock/clock';
 import type { Executor } from '@/platform/db/database';
 
 import { listTexts } from '../admin/texts';
-import { subscriptionStates, transitionOf } from '../domain';
+import { subscriptionStates, subscriptionMachine } from '../domain';
 import { subscriptionEventsTable } from '../tables';
 
 /**
@@ -23,7 +23,9 @@ export async function deleteSubscriptionsOf(
   await transaction.execute(
     sql`SELECT 1 FROM ${mailing_lists} WHERE ${mailing_lists.id} = ${listId} FOR UPDATE`,
   );
-  const ended = subscriptionStates.filter((state) => transitionOf(state, 'close', 'staff') !== undefined);
+  const ended = subscriptionStates.filter(
+    (state) => subscriptionMachine.move(state, 'close', 'staff') !== undefined,
+  );
   const states = sql.join(
     ended.map((state) => sql`${state}`),
     sql`, `,

@@ -8,7 +8,7 @@ import { PortalError } from '@/platform/http/errors';
 
 import { type CsvLine, linesOf, UnreadableCsv } from '../admin/csv';
 import { applyTransition } from '../apply-transition';
-import { organizationSearchKey, phoneSchema, transitionOf } from '../domain';
+import { organizationSearchKey, phoneSchema, subscriptionMachine } from '../domain';
 import { findList } from '../lists';
 import { isSuppressed } from '../suppressions';
 import { rowOf } from './subscribe';
@@ -127,7 +127,7 @@ export async function importSubscribers(
           state: 'pending',
         });
         const from = isNew ? 'none' : subscription.state;
-        if (!transitionOf(from, event, 'staff')) {
+        if (!subscriptionMachine.move(from, event, 'staff')) {
           outcome =
             from === 'subscribed'
               ? 'present'

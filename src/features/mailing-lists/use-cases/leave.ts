@@ -18,7 +18,7 @@ import { enqueueMail } from '@/platform/mail/outbox';
 
 import { type Actor, applyTransition } from '../apply-transition';
 import type { ListContext } from '../context';
-import { COOLDOWN_SECONDS, LINK_SECONDS, transitionOf, type unsubscribeSchema } from '../domain';
+import { COOLDOWN_SECONDS, LINK_SECONDS, subscriptionMachine, type unsubscribeSchema } from '../domain';
 import { countForm } from '../limits';
 import { findList, type ListInfo } from '../lists';
 import { renderListMail } from '../mails';
@@ -160,7 +160,7 @@ export async function leaveOne(
     .for('update');
   if (!subscription) return undefined;
   const list = await findList(transaction, subscription.list, storedLocale(subscription.locale));
-  if (list && transitionOf(subscription.state, 'leave', actor.kind)) {
+  if (list && subscriptionMachine.move(subscription.state, 'leave', actor.kind)) {
     await applyTransition(transaction, {
       subscription,
       list,

@@ -10,7 +10,7 @@ import { mailOutbox } from '@/platform/mail/tables';
 
 import { applyTransition } from '../apply-transition';
 import { parseReport, type ReportedRecipient } from '../bounces/parse-report';
-import { SOFT_BOUNCE_LIMIT, SOFT_BOUNCE_SECONDS, transitionOf } from '../domain';
+import { SOFT_BOUNCE_LIMIT, SOFT_BOUNCE_SECONDS, subscriptionMachine } from '../domain';
 import { findList } from '../lists';
 import { mailOrigins } from '../mail-origins';
 import { addressHash, suppress } from '../suppressions';
@@ -105,7 +105,7 @@ async function record(
   const event = kind === 'complaint' ? 'complain' : 'bounce';
   for (const subscription of rows) {
     const list = await findList(transaction, subscription.list, storedLocale(subscription.locale));
-    if (!list || !transitionOf(subscription.state, event, 'system')) continue;
+    if (!list || !subscriptionMachine.move(subscription.state, event, 'system')) continue;
     await applyTransition(transaction, {
       subscription,
       list,

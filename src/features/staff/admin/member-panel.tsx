@@ -4,7 +4,7 @@ import { hasRole } from '@/cms/access';
 
 import { BrowserTexts } from '@/i18n/browser-texts';
 
-import { type MemberState, memberTransitions } from '../member-transitions';
+import { memberMachine, type MemberState } from '../member-transitions';
 import { findMemberState, listEvents } from '../queries';
 
 import { EventTable } from './events-view';
@@ -39,9 +39,7 @@ export async function MemberPanel({ id, req }: UIFieldServerProps & { id?: strin
             id={memberId}
             state={state}
             labels={texts.labels.member}
-            events={(['lock', 'unlock', 'end_sessions', 'erase'] as const).filter(
-              (event) => memberTransitions[state][event] !== undefined,
-            )}
+            events={memberMachine.possible(state, 'administrator')}
           />
         </BrowserTexts>
       </section>

@@ -6,17 +6,10 @@ import { members } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
+import { transit } from '@/platform/db/transition';
 import { PortalError } from '@/platform/http/errors';
 
-import { type MemberState, type MemberTransition, memberTransitions } from '../member-transitions';
-
-/** Names of the acts in the record of events. */
-const actions = {
-  lock: 'account.locked',
-  unlock: 'account.unlocked',
-  end_sessions: 'sessions.ended',
-  erase: 'account.erased',
-} as const;
+import { memberMachine, type MemberState, type MemberTransition } from '../member-transitions';
 
 /**
  * Carries out what an administrator decided about a member, and records it with the reason.
@@ -29,26 +22,32 @@ export async function decideOnMember(
   { staffId, clock }: { readonly staffId: string; readonly clock: Clock },
 ): Promise<{ state: MemberState | 'erased' }> {
   const database = await getDatabase();
+  const at = clock.now();
   return database.transaction(async (transaction) => {
-    const state = await lockedStateOf(transaction, memberId);
-    const next = memberTransitions[state][event];
-    if (state !== expectedState || next === undefined) throw new PortalError('conflict', { data: { state } });
-    if (event === 'erase') await eraseMember(transaction, memberId);
-    else {
-      const now = clock.now().toISOString();
-      if (next !== state) {
-        const lockedAt = next === 'locked' ? now : null;
-        await transaction.execute(
-          sql`UPDATE ${members} SET ${bare(members.lockedAt)} = ${lockedAt},
-              ${bare(members.updatedAt)} = ${now} WHERE ${members.id} = ${memberId}`,
-        );
-      }
-      if (event !== 'unlock') await endSessions(transaction, memberId);
-    }
-    const action = actions[event];
-    await recordByStaff(transaction, { at: clock.now(), staffId, action, subjectId: memberId, reason });
-    return { state: next };
+    const state = await transit({
+      move: memberMachine.move(expectedState, event, 'administrator'),
+      change: async ({ next }) => {
+        if ((await lockedStateOf(transaction, memberId)) !== expectedState) return undefined;
+        if (next === 'erased') await eraseMember(transaction, memberId);
+        else {
+          if (next !== expectedState) await setState(transaction, memberId, next, at);
+          if (event !== 'unlock') await endSessions(transaction, memberId);
+        }
+        return next;
+      },
+      current: async () => ({ state: await lockedStateOf(transaction, memberId) }),
+      audit: ({ action }) => recordByStaff(transaction, { at, staffId, action, subjectId: memberId, reason }),
+    });
+    return { state };
   });
+}
+
+async function setState(transaction: Transaction, memberId: string, state: MemberState, at: Date) {
+  const now = at.toISOString();
+  await transaction.execute(
+    sql`UPDATE ${members} SET ${bare(members.lockedAt)} = ${state === 'locked' ? now : null},
+        ${bare(members.updatedAt)} = ${now} WHERE ${members.id} = ${memberId}`,
+  );
 }
 
 /** The state of a member, whose row is held until the transaction ends. */
