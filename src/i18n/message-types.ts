@@ -3327,6 +3327,9 @@ export interface Messages {
       "consent": "<privacy></privacy>";
       "submit": "";
       "leaveSubmit": "";
+      "member": "{email}";
+      "another": "";
+      "ownAddress": "";
     };
     "sent": {
       "title": "";

@@ -4,6 +4,7 @@ import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json'
 import zhList from '@/i18n/messages/zh/mail-list.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 import { expect, expectAccessible, expectNoSidewaysScroll, refuseCookies, test } from '../support/e2e';
+import { IdentityBrowser } from '../support/identity';
 import type { CaughtMail } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
 
@@ -129,5 +130,33 @@ test(
     await refuseCookies(page, lang);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+  },
+);
+
+test(
+  'a member subscribes with one press, or another address with the form',
+  { tag: ['@en', '@phone'] },
+  async ({ page, lang }) => {
+    const { list: t } = texts[lang];
+    const member = new IdentityBrowser();
+    const address = await member.register();
+    await page
+      .context()
+      .addCookies([...member.cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
+    await page.goto(`/${lang}/mail-list/subscribe?list=announce`);
+    await refuseCookies(page, lang);
+    await expect(page.getByText(t.form.member.replace('{email}', address))).toBeVisible();
+    // The list that the address names comes first.
+    const first = page.getByRole('main').getByRole('listitem').first();
+    await expect(first).toContainText(listName[lang]);
+    await first.getByRole('button', { name: t.mine.join }).click();
+    await expect(first).toContainText(t.mine.states.subscribed);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('button', { name: t.form.another }).click();
+    await expect(page.getByLabel(t.form.email)).toBeVisible();
+    await page.getByRole('button', { name: t.form.ownAddress }).click();
+    await expect(first).toContainText(t.mine.states.subscribed);
   },
 );

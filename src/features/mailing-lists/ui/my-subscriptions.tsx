@@ -26,8 +26,15 @@ function loadMine(lang: Locale): Promise<Mine[]> {
   return request('GET', '/api-mail/mine', { query: { lang }, showError: false, allowDuplicates: true });
 }
 
-/** Lists of the personal centre: where the account's address is, and joining and leaving with one press. */
-export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailListLabels['mine'] }) {
+interface Props {
+  lang: Locale;
+  labels: MailListLabels['mine'];
+  /** Id of the list that the visitor came for; it is shown first. */
+  first?: string;
+}
+
+/** Where the account's address is in each list, and joining and leaving with one press. */
+export function MySubscriptions({ lang, labels, first }: Props) {
   const t = useTranslations('mail-list.mine');
   const [lists, setLists] = useState<readonly Mine[]>();
   const [failed, setFailed] = useState(false);
@@ -85,31 +92,33 @@ export function MySubscriptions({ lang, labels }: { lang: Locale; labels: MailLi
   if (lists.length === 0) return <p>{labels.empty}</p>;
   return (
     <ul className={styles.mine}>
-      {lists.map((mine) => {
-        const { list, name, description, state, subscribed } = mine;
-        const waits = state === 'pending' || state === 'pending_review';
-        const action = subscribed ? labels.leave : waits ? labels.cancel : labels.join;
-        return (
-          <li key={list}>
-            <div>
-              <div className={styles.name}>
-                {name}
-                <Tag tone={subscribed ? 'success' : waits ? 'info' : 'neutral'}>{labels.states[state]}</Tag>
+      {lists
+        .toSorted((a, b) => Number(b.list === first) - Number(a.list === first))
+        .map((mine) => {
+          const { list, name, description, state, subscribed } = mine;
+          const waits = state === 'pending' || state === 'pending_review';
+          const action = subscribed ? labels.leave : waits ? labels.cancel : labels.join;
+          return (
+            <li key={list}>
+              <div>
+                <div className={styles.name}>
+                  {name}
+                  <Tag tone={subscribed ? 'success' : waits ? 'info' : 'neutral'}>{labels.states[state]}</Tag>
+                </div>
+                <p>{description}</p>
               </div>
-              <p>{description}</p>
-            </div>
-            <Button
-              size="small"
-              variant={subscribed || waits ? 'quiet' : 'secondary'}
-              busy={busy === list}
-              aria-label={`${action}: ${name}`}
-              onClick={() => void change(mine, !(subscribed || waits))}
-            >
-              {action}
-            </Button>
-          </li>
-        );
-      })}
+              <Button
+                size="small"
+                variant={subscribed || waits ? 'quiet' : 'secondary'}
+                busy={busy === list}
+                aria-label={`${action}: ${name}`}
+                onClick={() => void change(mine, !(subscribed || waits))}
+              >
+                {action}
+              </Button>
+            </li>
+          );
+        })}
     </ul>
   );
 }

@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import { Form, SubmitButton, usePortalForm } from '@/features/session/browser';
+import { Form, SubmitButton, useLoginStatus, usePortalForm } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { formLink } from '@/ui/forms/form-link';
+import { Button } from '@/ui/primitives/button';
 import { SelectField, TextField } from '@/ui/primitives/field';
 
 import { FORM_LENGTH, subscribeSchema } from '../domain';
@@ -17,6 +18,7 @@ import styles from './forms.module.css';
 import type { MailListLabels } from './labels';
 import { type ListChoice, ListOptions, wishedList } from './list-choice';
 import { MailSent } from './mail-sent';
+import { MySubscriptions } from './my-subscriptions';
 
 /** The form of "Join mailing list", and what follows it. The address may bring a list and an e-mail address along. */
 export function SubscribeForm({
@@ -28,6 +30,10 @@ export function SubscribeForm({
   lists: readonly (ListChoice & { readonly requiresReview: boolean })[];
   labels: MailListLabels;
 }) {
+  const { profile } = useLoginStatus();
+  /** Whether a member subscribes an address other than the account's; then, as for a guest, its owner confirms. */
+  const [another, setAnother] = useState(false);
+  const [wishedId, setWishedId] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   const t = useTranslations('mail-list');
   const texts = labels.form;
@@ -59,8 +65,12 @@ export function SubscribeForm({
     const wished = new URLSearchParams(location.search);
     const list = wishedList(wished, lists);
     if (list) set('list', list.id);
+    setWishedId(list?.id);
     const email = wished.get('email');
-    if (email) set('email', email);
+    if (email) {
+      set('email', email);
+      setAnother(true);
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens; `set` is new with every rendering
   }, []);
 
@@ -77,6 +87,26 @@ export function SubscribeForm({
           setSentTo(undefined);
         }}
       />
+    );
+  }
+
+  if (profile && !another) {
+    return (
+      <div className={styles.panel}>
+        <p>{t('form.member', { email: profile.email })}</p>
+        <MySubscriptions lang={lang} labels={labels.mine} first={wishedId} />
+        <Button
+          variant="quiet"
+          onClick={() => {
+            if (profile.organization && form.value('organization') === '') {
+              set('organization', profile.organization);
+            }
+            setAnother(true);
+          }}
+        >
+          {texts.another}
+        </Button>
+      </div>
     );
   }
 
@@ -127,6 +157,11 @@ export function SubscribeForm({
         <CaptchaField lang={lang} purpose="subscribe" {...form.control('captchaVerification')} />
         <SubmitButton form={form}>{texts.submit}</SubmitButton>
       </Form>
+      {profile && (
+        <Button variant="quiet" onClick={() => setAnother(false)}>
+          {texts.ownAddress}
+        </Button>
+      )}
     </div>
   );
 }
