@@ -28,6 +28,9 @@ interface PageProps {
   labels: ApplicationLabels;
 }
 
+/** Seconds between two looks for what the office has decided. */
+const DECISION_SECONDS = 10;
+
 /** The address of the page does not change while it is shown. */
 const subscribeToNothing = () => () => undefined;
 const idOfAddress = () => new URLSearchParams(window.location.search).get('id') ?? '';
@@ -39,13 +42,20 @@ export function ApplicationPage({ lang, labels }: PageProps) {
   const path = member && id ? `/api-spec/applications/${encodeURIComponent(id)}` : undefined;
   const { answer, failed, reload, replace } = useAnswer<ApplicationView>(path);
 
-  // A copy that is being prepared is ready within seconds.
+  // A copy that is being prepared is ready within seconds; a decision may come while someone waits for it.
   const preparing = answer?.grant?.copy.state === 'preparing';
+  const seconds = preparing
+    ? PREPARATION_RETRY_SECONDS
+    : answer?.waitingFor === 'office'
+      ? DECISION_SECONDS
+      : undefined;
   useEffect(() => {
-    if (!preparing) return undefined;
-    const timer = setInterval(reload, PREPARATION_RETRY_SECONDS * 1000);
+    if (seconds === undefined) return undefined;
+    // A tab in the background asks nothing; it asks when it is shown again.
+    const look = () => document.visibilityState === 'visible' && reload();
+    const timer = setInterval(look, seconds * 1000);
     return () => clearInterval(timer);
-  }, [preparing, reload]);
+  }, [seconds, reload]);
 
   // What the office has decided meanwhile is there when someone comes back to this tab.
   useEffect(() => {
