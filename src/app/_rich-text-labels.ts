@@ -1,5 +1,5 @@
 import type { Texts } from '@/i18n/texts';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 
 /** The words of rich text in a language. */
 export function richTextLabels({ labels, t }: Texts<'common'>): RichTextLabels {

@@ -338,6 +338,12 @@ const violations: Violation[] = [
     rule: 'jsx-a11y(alt-text)',
   },
   {
+    name: 'a component is longer than 300 lines',
+    file: 'src/content/news/ui/long.tsx',
+    text: `export const Long = () => (\n  <ul>\n${'    <li>one of many</li>\n'.repeat(300)}  </ul>\n);\n`,
+    rule: 'eslint(max-lines)',
+  },
+  {
     name: 'two files import each other',
     file: 'src/content/news/ring-a.ts',
     text: "import { b } from './ring-b';\nexport const a = () => b;\n",

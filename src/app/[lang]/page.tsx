@@ -17,7 +17,7 @@ import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { formatDuration, formatNumber } from '@/ui/format';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 
 import { FullPage } from './_frame/page-frame';
 

@@ -15,9 +15,8 @@ import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Pagination } from '@/ui/patterns/pagination';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
-import { Button, ButtonLink } from '@/ui/primitives/button';
+import { Button } from '@/ui/primitives/button';
 import { Disclosure } from '@/ui/primitives/disclosure';
-import { SelectField, TextArea, TextField } from '@/ui/primitives/field';
 import { MenuTree } from '@/ui/primitives/menu-tree';
 import { Notice } from '@/ui/primitives/notice';
 import { Progress } from '@/ui/primitives/progress';
@@ -25,10 +24,10 @@ import { Rate, Rating } from '@/ui/primitives/rate';
 import { Skeleton } from '@/ui/primitives/skeleton';
 import { Tabs } from '@/ui/primitives/tabs';
 import { Badge, Tag } from '@/ui/primitives/tag';
-import { TextLink } from '@/ui/primitives/text-link';
 
 import { FullPage } from '../_frame/page-frame';
 import { CarouselDemo, ListDemo, OverlayDemo, UploadDemo } from './_demos';
+import { Buttons, Fields } from './_form-specimens';
 import { Specimen, State } from './_specimen';
 import styles from './ui-kit.module.css';
 
@@ -65,8 +64,7 @@ export default async function UiKitPage({ params }: Props) {
   const lang = await parse(params);
   if (!lang) notFound();
   const [{ labels, t }, common] = await Promise.all([textsOf(lang, 'ui-kit'), textsOf(lang, 'common')]);
-  const { sections, states, button, tag, notice, field, rate, tabs, disclosure, progress, card, format } =
-    labels;
+  const { sections, states, tag, notice, rate, tabs, disclosure, progress, card, format } = labels;
   const slides = Object.keys(labels.carousel.slides);
   const path = `/${lang}/ui-kit`;
   const starLabels = [1, 2, 3, 4, 5].map((count) => t('rate.star', { count: String(count) }));
@@ -81,41 +79,7 @@ export default async function UiKitPage({ params }: Props) {
         />
         <PageHead title={labels.title} lead={labels.lead} />
         <div className={styles.kit} data-kit>
-          <Specimen id="buttons" title={sections.buttons}>
-            <State label={states.normal} row>
-              <Button variant="primary" iconAfter="arrow-right">
-                {button.primary}
-              </Button>
-              <Button icon="play">{button.secondary}</Button>
-              <Button variant="quiet">{button.quiet}</Button>
-              <Button variant="danger">{button.danger}</Button>
-              <ButtonLink href={`/${lang}/news`}>{button.link}</ButtonLink>
-              <TextLink href={`/${lang}/news`} arrow>
-                {button.link}
-              </TextLink>
-            </State>
-            <State label={states.small} row>
-              <Button variant="primary" size="small">
-                {button.primary}
-              </Button>
-              <Button size="small">{button.secondary}</Button>
-            </State>
-            <State label={states.busy} row>
-              <Button variant="primary" busy>
-                {button.primary}
-              </Button>
-              <Button busy>{button.secondary}</Button>
-            </State>
-            <State label={states.disabled} row>
-              <Button variant="primary" disabled>
-                {button.primary}
-              </Button>
-              <Button disabled>{button.secondary}</Button>
-              <Button variant="danger" disabled>
-                {button.danger}
-              </Button>
-            </State>
-          </Specimen>
+          <Buttons lang={lang} labels={labels} />
 
           <Specimen id="tags" title={sections.tags}>
             <State row>
@@ -145,31 +109,7 @@ export default async function UiKitPage({ params }: Props) {
             </State>
           </Specimen>
 
-          <Specimen id="fields" title={sections.fields}>
-            <div className={styles.columns}>
-              <TextField id="kit-name" label={field.name} placeholder={field.namePlaceholder} />
-              <TextField
-                id="kit-mail"
-                label={field.mail}
-                type="email"
-                hint={field.mailHint}
-                note={field.optional}
-              />
-              <TextField id="kit-wrong" label={field.mail} defaultValue="reader@" error={field.mailError} />
-              <TextField
-                id="kit-code"
-                label={field.code}
-                inputMode="numeric"
-                action={<Button>{field.send}</Button>}
-              />
-              <SelectField id="kit-language" label={field.language}>
-                <option>{field.chinese}</option>
-                <option disabled>{field.english}</option>
-              </SelectField>
-              <TextField id="kit-off" label={field.name} disabled defaultValue="—" />
-              <TextArea id="kit-comment" label={field.comment} note={field.optional} />
-            </div>
-          </Specimen>
+          <Fields labels={labels} />
 
           <Specimen id="rate" title={sections.rate}>
             <div className={styles.columns}>

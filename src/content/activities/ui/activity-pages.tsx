@@ -11,7 +11,7 @@ import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
 import { outlineOf } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 

@@ -10,7 +10,7 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { TextLink } from '@/ui/primitives/text-link';
 import { outlineOf } from '@/ui/rich-text/model';
 import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 

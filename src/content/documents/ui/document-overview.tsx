@@ -6,7 +6,7 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { ButtonLink } from '@/ui/primitives/button';
 import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptDates } from '@/ui/words/kept-dates';
 import { KeptWords } from '@/ui/words/kept-words';

@@ -3,22 +3,22 @@ import { formatDate } from '@/i18n/dates';
 import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
-import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Icon } from '@/ui/icons/icon';
 import { TextLink } from '@/ui/primitives/text-link';
 import { outlineOf } from '@/ui/rich-text/model';
 import type { RichText } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 
 import { PageFeedback } from '@/features/feedback/browser';
 
-import { bibtexOf, plainCitation } from '../citation';
 import type { CitedChapter } from '../citation';
-import { chapterPath, currentRelease, documentPath, shownEntries } from '../domain';
+import { chapterPath, currentRelease, documentPath } from '../domain';
 import type { Chapter, ChapterEntry, Release, SpecificationDocument } from '../domain';
+import { ChapterTools } from './chapter-tools';
+import { ChapterTree } from './chapter-tree';
 import type { DocumentLabels, DocumentText } from './labels';
 import { ReaderIsland } from './reader-island';
 import { ReleaseBanner } from './release-banner';
@@ -155,157 +155,6 @@ function PrintImprint({ cited, lang, t }: Pick<ReaderProps, 'cited' | 'lang' | '
       </p>
       <p>{cited.url}</p>
     </div>
-  );
-}
-
-function ChapterTree(props: ReaderProps & { hrefOf: (slug: string) => string }) {
-  const { document, release, version, chapter, lang, labels, hrefOf } = props;
-  return (
-    <StaticPart as="div" className={`${styles.side ?? ''} no-print`}>
-      <search className={`${styles.search ?? ''} needs-js`}>
-        <form data-document-search>
-          <label>
-            <span className="visually-hidden">{labels.search.label}</span>
-            <Icon name="search" small />
-            <input
-              type="search"
-              name="q"
-              autoComplete="off"
-              enterKeyHint="search"
-              placeholder={labels.search.label}
-            />
-          </label>
-        </form>
-        <p role="status" className={styles.searchStatus} data-search-status />
-        <ol className={styles.results} data-search-results hidden aria-label={labels.search.results} />
-      </search>
-      <VersionSwitch {...props} />
-      <details className={styles.fold}>
-        <summary>
-          {labels.tree} <Icon name="chevron-down" small />
-        </summary>
-      </details>
-      <nav aria-label={labels.tree} className={styles.tree} data-tree>
-        <p className={styles.treeTitle}>
-          <a href={`/${lang}${documentPath(document.slug, version)}`}>{document.title}</a>
-        </p>
-        <ol>
-          {shownEntries(release.chapters, chapter.slug).map(({ slug, number, title, depth }) => (
-            <li key={slug} data-depth={depth || undefined}>
-              <a href={hrefOf(slug)} aria-current={slug === chapter.slug ? 'page' : undefined}>
-                <span>{number}</span>
-                <span>{title}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
-        <ul className={styles.more}>
-          <li>
-            <a href={`/${lang}/docs/${document.slug}/errata`}>{labels.errata.title}</a>
-          </li>
-          {document.releases.length > 1 && (
-            <li>
-              <a href={`/${lang}/docs/${document.slug}/compare`}>{labels.compare.title}</a>
-            </li>
-          )}
-          <li>
-            <a href={`/${lang}/docs/glossary`}>{labels.glossary.title}</a>
-          </li>
-        </ul>
-      </nav>
-    </StaticPart>
-  );
-}
-
-function VersionSwitch({ document, release, chapter, lang, labels, t }: ReaderProps) {
-  const current = currentRelease(document.releases);
-  return (
-    <nav aria-label={labels.versions} className={`${styles.versions ?? ''} no-print`}>
-      <span aria-hidden="true">{labels.versions}</span>
-      <ul>
-        {document.releases.map((item) => {
-          const version = item.version === current?.version ? undefined : item.version;
-          const has = item.chapters.some(({ slug }) => slug === chapter.slug);
-          const target = has
-            ? chapterPath(document.slug, chapter.slug, version)
-            : documentPath(document.slug, version);
-          return (
-            <li key={item.version}>
-              <a
-                href={`/${lang}${target}`}
-                aria-current={item.version === release.version ? 'true' : undefined}
-                data-version={has ? '' : undefined}
-                title={has ? undefined : t('versionMissing', { version: item.version })}
-                className={has ? undefined : styles.missing}
-              >
-                {item.version}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
-
-function ChapterTools(props: ReaderProps & { markdownHref: string }) {
-  const { cited, lang, labels, markdownHref, applyHref } = props;
-  return (
-    <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
-      <Button size="small" variant="quiet" popoverTarget="cite">
-        {labels.cite.open}
-      </Button>
-      <Button size="small" variant="quiet" className="needs-js" data-copy-page>
-        {labels.copyLink}
-      </Button>
-      <Button size="small" variant="quiet" className="needs-js" data-print>
-        {labels.print}
-      </Button>
-      <ButtonLink size="small" variant="quiet" href={markdownHref} type="text/markdown">
-        {labels.markdown}
-      </ButtonLink>
-      {applyHref && (
-        <ButtonLink size="small" className={styles.apply} href={applyHref} iconAfter="arrow-right">
-          {labels.apply}
-        </ButtonLink>
-      )}
-      <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
-        <div className={styles.citeHead}>
-          <h2 id="cite-title">{labels.cite.title}</h2>
-          <button
-            type="button"
-            popoverTarget="cite"
-            popoverTargetAction="hide"
-            aria-label={labels.cite.close}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        <Citation heading={labels.cite.plain} text={plainCitation(cited, lang)} copy={labels.cite.copy} />
-        <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
-        <p className="muted">{labels.cite.accessed}</p>
-      </div>
-    </div>
-  );
-}
-
-function Citation(props: { heading: string; text: string; copy: string; code?: boolean }) {
-  const { heading, text, copy, code = false } = props;
-  return (
-    <section className={styles.citation}>
-      <h3>{heading}</h3>
-      {code ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it
-        <pre className="fading" tabIndex={0}>
-          {text}
-        </pre>
-      ) : (
-        <p>{text}</p>
-      )}
-      <Button size="small" className="needs-js" data-copy-citation>
-        {copy}
-      </Button>
-    </section>
   );
 }
 

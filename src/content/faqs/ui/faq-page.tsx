@@ -5,7 +5,7 @@ import { ButtonLink } from '@/ui/primitives/button';
 import { Disclosure } from '@/ui/primitives/disclosure';
 import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 import type { Locale } from '@/i18n/locales';

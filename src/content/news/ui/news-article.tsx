@@ -11,7 +11,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { ButtonLink } from '@/ui/primitives/button';
 import { outlineOf } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { NewsItem } from '../queries';

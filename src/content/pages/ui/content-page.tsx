@@ -8,7 +8,7 @@ import { Contents } from '@/ui/patterns/contents';
 import { PageHead } from '@/ui/patterns/page-head';
 import { outlineOf } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 
 import type { ContentPage } from '../queries';
 import styles from './content-page.module.css';

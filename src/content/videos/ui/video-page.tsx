@@ -12,7 +12,7 @@ import { ButtonLink } from '@/ui/primitives/button';
 import { TextLink } from '@/ui/primitives/text-link';
 import { formatDuration } from '@/ui/format';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
-import type { RichTextLabels } from '@/ui/rich-text/rich-text-view';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 
 import type { Video, VideoSummary } from '../queries';
 import { PlaybackControls } from './playback-controls';

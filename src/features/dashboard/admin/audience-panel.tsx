@@ -10,7 +10,9 @@ import type { Locale } from '@/i18n/locales';
 
 import { AudienceChart } from './audience-chart';
 import styles from './dashboard.module.css';
-import { CsvButton, Figure } from './figure';
+import { formatsOf } from './audience-formats';
+import { Figure } from './figure';
+import { type RankedRow, Ranking } from './ranking';
 import type { DashboardLabels } from './texts';
 import { Vitals } from './vitals';
 
@@ -177,16 +179,6 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
   );
 }
 
-interface RankedRow {
-  value: string;
-  events: number;
-  visitors: number;
-  /** Events of the period before, where they are compared. */
-  previous?: number;
-  /** Change or share, as text. */
-  second: string;
-}
-
 /** The steps of applying, each with its share of those who opened the form. */
 function funnelRows(
   funnel: Audience['funnel'],
@@ -201,82 +193,6 @@ function funnelRows(
     visitors,
     second: first === 0 ? '–' : shareOf(events / first),
   }));
-}
-
-interface RankingProps {
-  title: string;
-  /** Heading of the first column. */
-  head?: string;
-  /** Heading of the last column. */
-  second: string;
-  rows: readonly RankedRow[];
-  labels: Labels;
-  numberOf: (value: number) => string;
-  fileName: string;
-}
-
-/** A table whose rows are bars at the same time: the longest is the most frequent. */
-function Ranking({ title, head, second, rows, labels, numberOf, fileName }: RankingProps) {
-  const id = useId();
-  const most = Math.max(1, ...rows.map(({ events }) => events));
-  const compared = rows.some(({ previous }) => previous !== undefined);
-  return (
-    <section className={styles.ranking} aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{title}</h3>
-        {rows.length > 0 && (
-          <CsvButton
-            name={fileName}
-            label={labels.csv}
-            subject={title}
-            rows={() => [
-              [head ?? labels.value, labels.events, labels.visitors, ...(compared ? [labels.previous] : [])],
-              ...rows.map(({ value, events, visitors, previous }) => [
-                value,
-                events,
-                visitors,
-                ...(compared ? [previous ?? 0] : []),
-              ]),
-            ]}
-          />
-        )}
-      </header>
-      {rows.length === 0 ? (
-        <p className={styles.muted}>{labels.empty}</p>
-      ) : (
-        <table className={styles.bars}>
-          <colgroup>
-            <col />
-            <col className={styles.count} />
-            <col className={styles.second} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className={styles.hidden}>{head ?? labels.value}</span>
-              </th>
-              <th scope="col">{labels.events}</th>
-              <th scope="col" title={second === labels.changeHead ? labels.changeHint : undefined}>
-                {second}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.value}>
-                <th scope="row" title={row.value}>
-                  <span className={styles.bar} style={{ width: `${(row.events / most) * 100}%` }} />
-                  <span className={styles.name}>{row.value}</span>
-                </th>
-                <td>{numberOf(row.events)}</td>
-                <td className={styles.muted}>{row.second}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  );
 }
 
 interface ChangeProps {
@@ -301,35 +217,4 @@ function nameOf(list: (typeof listNames)[number], value: string, labels: Labels)
   if (list === 'language') return labels.languages[value as keyof Labels['languages']] ?? value;
   if (list === 'device') return labels.devices[value as keyof Labels['devices']] ?? value;
   return value;
-}
-
-function formatsOf(locale: Locale, grain: Audience['grain']) {
-  const language = locale === 'zh' ? 'zh-CN' : 'en-GB';
-  const numbers = new Intl.NumberFormat(language);
-  const time = (parts: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...parts });
-    return (at: string) => format.format(new Date(at));
-  };
-  const clock = { hour: '2-digit', minute: '2-digit' } as const;
-  return {
-    numberOf: (value: number) => numbers.format(value),
-    /** For the axis, where the length counts. */
-    timeOf: time(grain === 'hour' ? clock : { month: locale === 'zh' ? 'numeric' : 'short', day: 'numeric' }),
-    longTimeOf: time(
-      grain === 'hour'
-        ? { day: 'numeric', month: 'short', ...clock }
-        : { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
-    ),
-    changeOf: (change: number) =>
-      new Intl.NumberFormat(language, {
-        style: 'percent',
-        signDisplay: 'exceptZero',
-        maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
-      }).format(change),
-    shareOf: (share: number) =>
-      new Intl.NumberFormat(language, {
-        style: 'percent',
-        maximumFractionDigits: share < 0.1 ? 1 : 0,
-      }).format(share),
-  };
 }

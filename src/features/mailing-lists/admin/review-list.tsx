@@ -3,37 +3,14 @@
 import { Button, Link, toast } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import list from '@/cms/admin/staff-list.module.css';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 
-import type { Locale } from '@/i18n/locales';
-
-import type { Labels as LabelsOf } from '@/i18n/texts';
 import styles from './review.module.css';
+import { type Labels, type Request, ReviewCard } from './review-card';
 import type { ReasonTemplate } from './review-queue';
-
-interface Request {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly organization: string;
-  readonly locale: Locale;
-  /** How long it waits, in words. */
-  readonly waits: string;
-  readonly facts: readonly (readonly string[])[];
-  /** In words, but for the id. */
-  readonly earlier: readonly {
-    readonly id: string;
-    readonly email: string;
-    readonly list: string;
-    readonly state: string;
-    readonly at: string;
-  }[];
-}
-
-type Labels = LabelsOf<'list-admin'>['review'] & Pick<LabelsOf<'list-admin'>, 'states' | 'languages'>;
 
 interface Conflict {
   readonly state?: keyof Labels['states'];
@@ -231,180 +208,22 @@ export function ReviewList({
       {waiting.length === 0 && <p className={list.empty}>{left > 0 ? labels.loading : labels.empty}</p>}
       <ul ref={container} className={styles.cards}>
         {waiting.map((request) => (
-          <li
+          <ReviewCard
             key={request.id}
-            data-request={request.id}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K move the focus from card to card
-            tabIndex={0}
-            className={styles.card}
-            aria-label={request.email}
-          >
-            <div className={styles.head}>
-              <input
-                type="checkbox"
-                aria-label={t('select', { email: request.email })}
-                checked={selected.has(request.id)}
-                onChange={() => toggle(request.id)}
-              />
-              <h2>{request.name || request.email}</h2>
-              <span>{request.organization}</span>
-              <span className={styles.waits}>
-                {labels.waits} {request.waits}
-              </span>
-            </div>
-            <dl className={styles.facts}>
-              <div className={styles.wide}>
-                <dt>{labels.fields.email}</dt>
-                <dd>
-                  <a href={`mailto:${request.email}`}>{request.email}</a>
-                </dd>
-              </div>
-              {request.facts.map(
-                ([label, value]) =>
-                  value && (
-                    <div key={label}>
-                      <dt>{label}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ),
-              )}
-            </dl>
-            <Earlier earlier={request.earlier} labels={labels} />
-            {rejecting === request.id ? (
-              <Rejection
-                labels={labels}
-                templates={templates}
-                locale={request.locale}
-                busy={busy}
-                onCancel={() => closeRejection(request.id)}
-                onReject={(reason, note) => void reject(request, reason, note)}
-              />
-            ) : (
-              <div className={styles.actions}>
-                <Button size="small" margin={false} onClick={() => approve(request)}>
-                  {labels.approve}
-                </Button>
-                <Button
-                  size="small"
-                  margin={false}
-                  buttonStyle="secondary"
-                  onClick={() => setRejecting(request.id)}
-                >
-                  {labels.reject}
-                </Button>
-              </div>
-            )}
-          </li>
+            request={request}
+            labels={labels}
+            templates={templates}
+            selected={selected.has(request.id)}
+            rejecting={rejecting === request.id}
+            busy={busy}
+            onToggle={() => toggle(request.id)}
+            onApprove={() => approve(request)}
+            onReject={() => setRejecting(request.id)}
+            onCancel={() => closeRejection(request.id)}
+            onRejected={(reason, note) => void reject(request, reason, note)}
+          />
         ))}
       </ul>
-    </div>
-  );
-}
-
-/** What others of the same organization asked for before. */
-function Earlier({ earlier, labels }: { earlier: Request['earlier']; labels: Labels }) {
-  if (earlier.length === 0) return <p className={styles.none}>{labels.noneEarlier}</p>;
-  return (
-    <div className={styles.earlier}>
-      <h3>{labels.earlier}</h3>
-      <ul>
-        {earlier.map(({ id, email, list: name, state, at }) => (
-          <li key={id}>
-            <span>{email}</span>
-            <span>{name}</span>
-            <span>{state}</span>
-            <span>{at}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Asks for the reason in the applicant's language; a template fills it in and may be changed. */
-function Rejection({
-  labels,
-  templates,
-  locale,
-  busy,
-  onReject,
-  onCancel,
-}: {
-  labels: Labels;
-  templates: readonly ReasonTemplate[];
-  locale: Locale;
-  busy: boolean;
-  onReject: (reason: string, note: string) => void;
-  onCancel: () => void;
-}) {
-  const t = useTranslations('list-admin.review');
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
-  const send = () => {
-    if (reason.trim() === '') setMissing(true);
-    else if (!busy) onReject(reason, note);
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts only; each act has its button
-    <div
-      className={styles.form}
-      role="group"
-      aria-label={labels.reject}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-        else return;
-        event.preventDefault();
-      }}
-    >
-      {templates.length > 0 && (
-        <label>
-          {labels.template}
-          <select
-            defaultValue=""
-            onChange={({ target }) => setReason(templates[Number(target.value)]?.text[locale] ?? '')}
-          >
-            <option value="">{labels.noTemplate}</option>
-            {templates.map(({ title }, at) => (
-              <option key={title} value={at}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label>
-        {t('reason', { language: labels.languages[locale] })}
-        <textarea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for typing here
-          autoFocus
-          rows={4}
-          maxLength={2000}
-          value={reason}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-missing` : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
-      {missing && (
-        <p id={`${id}-missing`} role="alert" className={styles.missing}>
-          {labels.reasonMissing}
-        </p>
-      )}
-      <label>
-        {labels.note}
-        <textarea rows={2} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
-      </label>
-      <div className={styles.actions}>
-        <Button size="small" margin={false} disabled={busy} onClick={send}>
-          {labels.send}
-        </Button>
-        <Button size="small" margin={false} buttonStyle="secondary" onClick={onCancel}>
-          {labels.cancel}
-        </Button>
-      </div>
     </div>
   );
 }

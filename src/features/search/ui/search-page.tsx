@@ -1,36 +1,26 @@
-import type { ReactNode } from 'react';
-
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import type { Translate } from '@/i18n/texts';
-import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Pagination } from '@/ui/patterns/pagination';
 import type { PaginationLabels } from '@/ui/patterns/pagination';
-import { Button, ButtonLink } from '@/ui/primitives/button';
+import { Button } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { TextLink } from '@/ui/primitives/text-link';
 
 import { searchTypes } from '../domain';
-import type { SearchAnswer, SearchResult, SearchSort, SearchType } from '../domain';
+import type { SearchAnswer, SearchResult } from '../domain';
 import { HotQueries } from './hot-queries';
 import type { SearchLabels } from './labels';
 import { MAX_QUERY_LENGTH } from './limits';
 import { Marked } from './marked';
 import { RecentQueries } from './recent-queries';
+import { addressOf, parametersOf, type SearchAddress } from './search-address';
+import { Filters } from './search-filters';
 import { SearchIsland } from './search-island';
+import { Nothing } from './search-nothing';
 import styles from './search-page.module.css';
-
-/** What the address asks for, in the form in which it stands there. */
-interface SearchAddress {
-  q: string;
-  type?: SearchType;
-  /** Days such as 2026-11-20. */
-  from?: string;
-  to?: string;
-  sort: SearchSort;
-}
 
 export interface SearchPageProps {
   lang: Locale;
@@ -180,163 +170,6 @@ function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels;
   );
 }
 
-function Filters({ lang, labels, address, answer, today }: SearchPageProps & { answer: SearchAnswer }) {
-  const all = Object.values(answer.types).reduce((sum, count) => sum + count, 0);
-  const to = (next: Partial<SearchAddress>) => addressOf(lang, { ...address, ...next });
-  const spans = [
-    { text: labels.time.any, from: undefined },
-    { text: labels.time.month, from: daysBefore(today, 30) },
-    { text: labels.time.year, from: daysBefore(today, 365) },
-  ];
-  return (
-    <div className={styles.filters}>
-      <nav aria-label={labels.type} className={styles.types}>
-        <ul className="fading">
-          <Choice href={to({ type: undefined })} isChosen={!address.type} count={all}>
-            {labels.all}
-          </Choice>
-          {searchTypes
-            .filter((type) => type === address.type || answer.types[type] !== undefined)
-            .map((type) => (
-              <Choice
-                key={type}
-                href={to({ type })}
-                isChosen={type === address.type}
-                count={answer.types[type] ?? 0}
-              >
-                {labels.types[type]}
-              </Choice>
-            ))}
-        </ul>
-      </nav>
-      <div className={styles.refine}>
-        <nav aria-label={labels.time.label} className={styles.choices}>
-          <span aria-hidden="true">{labels.time.label}</span>
-          <ul>
-            {spans.map(({ text, from }) => (
-              <Choice
-                key={text}
-                href={to({ from, to: undefined })}
-                isChosen={address.from === from && address.to === undefined}
-              >
-                {text}
-              </Choice>
-            ))}
-            <li>
-              <Dates lang={lang} labels={labels} address={address} spans={spans} />
-            </li>
-          </ul>
-        </nav>
-        <nav aria-label={labels.sort.label} className={styles.choices}>
-          <span aria-hidden="true">{labels.sort.label}</span>
-          <ul>
-            {(['relevance', 'date'] as const).map((sort) => (
-              <Choice key={sort} href={to({ sort })} isChosen={sort === address.sort}>
-                {labels.sort[sort]}
-              </Choice>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </div>
-  );
-}
-
-function Dates(props: {
-  lang: Locale;
-  labels: SearchLabels;
-  address: SearchAddress;
-  spans: readonly { from: string | undefined }[];
-}) {
-  const { lang, labels, address, spans } = props;
-  const isOwn = address.to !== undefined || !spans.some(({ from }) => from === address.from);
-  return (
-    <details className={styles.dates}>
-      <summary {...(isOwn && { 'data-chosen': true })}>{labels.time.custom}</summary>
-      <form action={`/${lang}/search`} method="get">
-        <input type="hidden" name="q" value={address.q} />
-        {address.type && <input type="hidden" name="type" value={address.type} />}
-        {address.sort === 'date' && <input type="hidden" name="sort" value="date" />}
-        <label>
-          <span>{labels.time.from}</span>
-          <input type="date" name="from" defaultValue={address.from} max="2100-12-31" />
-        </label>
-        <label>
-          <span>{labels.time.to}</span>
-          <input type="date" name="to" defaultValue={address.to} max="2100-12-31" />
-        </label>
-        <Button type="submit">{labels.time.apply}</Button>
-      </form>
-    </details>
-  );
-}
-
-function Choice(props: { href: string; isChosen: boolean; count?: number; children: ReactNode }) {
-  const { href, isChosen, count, children } = props;
-  return (
-    <li>
-      <a href={href} {...(isChosen && { 'aria-current': true })}>
-        {children}
-        {count !== undefined && <span className="numeric">{count}</span>}
-      </a>
-    </li>
-  );
-}
-
-function Nothing(props: SearchPageProps & { answer: SearchAnswer }) {
-  const { lang, labels, t, address, answer, elsewhere, hot, discussion } = props;
-  const hasElsewhere = Object.keys(answer.types).length > 0;
-  const isTimed = address.from !== undefined || address.to !== undefined;
-  return (
-    <div className={styles.nothing}>
-      <EmptyState
-        title={t('nothing.title', { query: address.q })}
-        action={
-          hasElsewhere ? (
-            <ButtonLink href={addressOf(lang, { ...address, type: undefined })}>
-              {labels.nothing.elsewhere}
-            </ButtonLink>
-          ) : isTimed ? (
-            <ButtonLink href={addressOf(lang, { ...address, from: undefined, to: undefined })}>
-              {labels.nothing.unfiltered}
-            </ButtonLink>
-          ) : undefined
-        }
-      >
-        {hasElsewhere ? (
-          <p>{elsewhere}</p>
-        ) : (
-          <>
-            <p>{labels.nothing.lead}</p>
-            <ul className={styles.tips}>
-              {labels.nothing.tips.map((tip) => (
-                <li key={tip}>{tip}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </EmptyState>
-      <HotQueries lang={lang} title={labels.hot} queries={hot} level={2} />
-      <section className={styles.ask} aria-labelledby="ask">
-        <div>
-          <h2 id="ask">{labels.ask.title}</h2>
-          <p>{labels.ask.lead}</p>
-        </div>
-        <div className={styles.actions}>
-          {discussion && (
-            <ButtonLink variant="primary" icon="mail" href={mailTo(discussion.address, address.q)}>
-              {t('ask.mail', { list: discussion.name })}
-            </ButtonLink>
-          )}
-          <TextLink arrow href={`/${lang}/mail-list`}>
-            {labels.ask.lists}
-          </TextLink>
-        </div>
-      </section>
-    </div>
-  );
-}
-
 function Start({ lang, labels, hot }: SearchPageProps) {
   return (
     <>
@@ -376,27 +209,4 @@ function Start({ lang, labels, hot }: SearchPageProps) {
       </section>
     </>
   );
-}
-
-/** Address of the first page of results. */
-function addressOf(lang: Locale, address: SearchAddress): string {
-  return `/${lang}/search?${new URLSearchParams(Object.entries(parametersOf(address))).toString()}`;
-}
-
-function parametersOf({ q, type, from, to, sort }: SearchAddress): Record<string, string> {
-  return {
-    q,
-    ...(type ? { type } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(sort === 'date' ? { sort } : {}),
-  };
-}
-
-function daysBefore(today: string, days: number): string {
-  return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function mailTo(address: string, subject: string): string {
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }

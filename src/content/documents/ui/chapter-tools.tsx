@@ -1,0 +1,77 @@
+import type { Locale } from '@/i18n/locales';
+import { Icon } from '@/ui/icons/icon';
+import { Button, ButtonLink } from '@/ui/primitives/button';
+
+import { bibtexOf, type CitedChapter, plainCitation } from '../citation';
+import type { DocumentLabels } from './labels';
+import styles from './reader.module.css';
+
+interface ChapterToolsProps {
+  cited: CitedChapter;
+  lang: Locale;
+  labels: DocumentLabels;
+  markdownHref: string;
+  applyHref?: string | undefined;
+}
+
+/** What can be done with a chapter: cite, copy, print, take along, apply for the full specification. */
+export function ChapterTools(props: ChapterToolsProps) {
+  const { cited, lang, labels, markdownHref, applyHref } = props;
+  return (
+    <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
+      <Button size="small" variant="quiet" popoverTarget="cite">
+        {labels.cite.open}
+      </Button>
+      <Button size="small" variant="quiet" className="needs-js" data-copy-page>
+        {labels.copyLink}
+      </Button>
+      <Button size="small" variant="quiet" className="needs-js" data-print>
+        {labels.print}
+      </Button>
+      <ButtonLink size="small" variant="quiet" href={markdownHref} type="text/markdown">
+        {labels.markdown}
+      </ButtonLink>
+      {applyHref && (
+        <ButtonLink size="small" className={styles.apply} href={applyHref} iconAfter="arrow-right">
+          {labels.apply}
+        </ButtonLink>
+      )}
+      <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
+        <div className={styles.citeHead}>
+          <h2 id="cite-title">{labels.cite.title}</h2>
+          <button
+            type="button"
+            popoverTarget="cite"
+            popoverTargetAction="hide"
+            aria-label={labels.cite.close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <Citation heading={labels.cite.plain} text={plainCitation(cited, lang)} copy={labels.cite.copy} />
+        <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
+        <p className="muted">{labels.cite.accessed}</p>
+      </div>
+    </div>
+  );
+}
+
+function Citation(props: { heading: string; text: string; copy: string; code?: boolean }) {
+  const { heading, text, copy, code = false } = props;
+  return (
+    <section className={styles.citation}>
+      <h3>{heading}</h3>
+      {code ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it
+        <pre className="fading" tabIndex={0}>
+          {text}
+        </pre>
+      ) : (
+        <p>{text}</p>
+      )}
+      <Button size="small" className="needs-js" data-copy-citation>
+        {copy}
+      </Button>
+    </section>
+  );
+}

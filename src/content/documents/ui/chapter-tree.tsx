@@ -1,0 +1,110 @@
+import type { Locale } from '@/i18n/locales';
+import { Icon } from '@/ui/icons/icon';
+import { StaticPart } from '@/ui/static-part/static-part';
+
+import { chapterPath, currentRelease, documentPath, shownEntries } from '../domain';
+import type { ChapterEntry, Release, SpecificationDocument } from '../domain';
+import type { DocumentLabels, DocumentText } from './labels';
+import styles from './reader.module.css';
+
+interface ChapterTreeProps {
+  document: SpecificationDocument;
+  release: Release;
+  version?: string | undefined;
+  chapter: Pick<ChapterEntry, 'slug'>;
+  lang: Locale;
+  labels: DocumentLabels;
+  t: DocumentText;
+  hrefOf: (slug: string) => string;
+}
+
+/** Search in the document, its releases, and its chapters as a tree. */
+export function ChapterTree(props: ChapterTreeProps) {
+  const { document, release, version, chapter, lang, labels, hrefOf } = props;
+  return (
+    <StaticPart as="div" className={`${styles.side ?? ''} no-print`}>
+      <search className={`${styles.search ?? ''} needs-js`}>
+        <form data-document-search>
+          <label>
+            <span className="visually-hidden">{labels.search.label}</span>
+            <Icon name="search" small />
+            <input
+              type="search"
+              name="q"
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={labels.search.label}
+            />
+          </label>
+        </form>
+        <p role="status" className={styles.searchStatus} data-search-status />
+        <ol className={styles.results} data-search-results hidden aria-label={labels.search.results} />
+      </search>
+      <VersionSwitch {...props} />
+      <details className={styles.fold}>
+        <summary>
+          {labels.tree} <Icon name="chevron-down" small />
+        </summary>
+      </details>
+      <nav aria-label={labels.tree} className={styles.tree} data-tree>
+        <p className={styles.treeTitle}>
+          <a href={`/${lang}${documentPath(document.slug, version)}`}>{document.title}</a>
+        </p>
+        <ol>
+          {shownEntries(release.chapters, chapter.slug).map(({ slug, number, title, depth }) => (
+            <li key={slug} data-depth={depth || undefined}>
+              <a href={hrefOf(slug)} aria-current={slug === chapter.slug ? 'page' : undefined}>
+                <span>{number}</span>
+                <span>{title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        <ul className={styles.more}>
+          <li>
+            <a href={`/${lang}/docs/${document.slug}/errata`}>{labels.errata.title}</a>
+          </li>
+          {document.releases.length > 1 && (
+            <li>
+              <a href={`/${lang}/docs/${document.slug}/compare`}>{labels.compare.title}</a>
+            </li>
+          )}
+          <li>
+            <a href={`/${lang}/docs/glossary`}>{labels.glossary.title}</a>
+          </li>
+        </ul>
+      </nav>
+    </StaticPart>
+  );
+}
+
+function VersionSwitch({ document, release, chapter, lang, labels, t }: ChapterTreeProps) {
+  const current = currentRelease(document.releases);
+  return (
+    <nav aria-label={labels.versions} className={`${styles.versions ?? ''} no-print`}>
+      <span aria-hidden="true">{labels.versions}</span>
+      <ul>
+        {document.releases.map((item) => {
+          const version = item.version === current?.version ? undefined : item.version;
+          const has = item.chapters.some(({ slug }) => slug === chapter.slug);
+          const target = has
+            ? chapterPath(document.slug, chapter.slug, version)
+            : documentPath(document.slug, version);
+          return (
+            <li key={item.version}>
+              <a
+                href={`/${lang}${target}`}
+                aria-current={item.version === release.version ? 'true' : undefined}
+                data-version={has ? '' : undefined}
+                title={has ? undefined : t('versionMissing', { version: item.version })}
+                className={has ? undefined : styles.missing}
+              >
+                {item.version}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { Fragment, type ReactNode } from 'react';
+
+import { KeptDates } from '../words/kept-dates';
+import { KeptWords } from '../words/kept-words';
+import type { Inline, Mark } from './model';
+import styles from './prose.module.css';
+
+/** `keepWords`: lines break between Chinese words, as titles want it. */
+export function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWords?: boolean }): ReactNode {
+  return items.map((item, index) => {
+    if (item.type === 'break') return <br key={index} />;
+    if (item.type === 'link') {
+      return (
+        <a key={index} href={item.href}>
+          <Inlines items={item.children} />
+        </a>
+      );
+    }
+    const words = item.marks?.includes('code') ? item.text : <KeptDates text={item.text} />;
+    const text = (item.marks ?? []).reduce<ReactNode>(marked, words);
+    if (keepWords && item.type === 'text' && !item.marks?.length)
+      return <KeptWords key={index} text={item.text} />;
+    if (item.type === 'text') return <Fragment key={index}>{text}</Fragment>;
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the explanation must be reachable by keyboard
+      <dfn key={index} className={styles.term} tabIndex={0} aria-describedby={item.id}>
+        {text}
+        <span id={item.id} role="tooltip" className={styles.explanation}>
+          <strong>{item.name}</strong>
+          <span>{item.explanation}</span>
+        </span>
+      </dfn>
+    );
+  });
+}
+
+const markElements: Record<Mark, 'strong' | 'em' | 's' | 'code' | 'sub' | 'sup'> = {
+  bold: 'strong',
+  italic: 'em',
+  strikethrough: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+};
+
+function marked(inner: ReactNode, mark: Mark): ReactNode {
+  const Element = markElements[mark];
+  // A short name keeps its hyphens.
+  const isShort = mark === 'code' && typeof inner === 'string' && inner.length <= 14;
+  return <Element className={isShort ? 'word' : undefined}>{inner}</Element>;
+}

@@ -1,0 +1,15 @@
+/** Words of the renderer itself, in the page's language. */
+export interface RichTextLabels {
+  /** Names a heading's link to itself. */
+  linkTo: (title: string) => string;
+  note: string;
+  tip: string;
+  warning: string;
+  register: string;
+  table: string;
+  code: string;
+  offset: string;
+  /** The width of a register. */
+  bits: (width: number) => string;
+  columns: { bits: string; field: string; access: string; reset: string; description: string };
+}

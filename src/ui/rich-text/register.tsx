@@ -1,0 +1,74 @@
+import { KeptDates } from '../words/kept-dates';
+import { Anchor } from './anchor';
+import type { RichTextLabels } from './labels';
+import type { RegisterField, RichTextBlock } from './model';
+import styles from './prose.module.css';
+import { Scroll } from './scroll';
+
+const registerColumns = ['bits', 'field', 'access', 'reset', 'description'] as const;
+
+/** A register: its fields side by side, and a table that explains them. */
+export function Register({
+  block,
+  labels,
+}: {
+  block: Extract<RichTextBlock, { type: 'register' }>;
+  labels: RichTextLabels;
+}) {
+  return (
+    <figure id={block.id || undefined} className={styles.register}>
+      <figcaption>
+        <strong>
+          {block.name}
+          {block.id && <Anchor id={block.id} title={block.name} labels={labels} />}
+        </strong>
+        <span>
+          {labels.offset} {block.offset} · {labels.bits(block.width)}
+        </span>
+      </figcaption>
+      <RegisterMap fields={block.fields} width={block.width} />
+      <Scroll label={`${labels.register} ${block.name}`}>
+        <table>
+          <thead>
+            <tr>
+              {registerColumns.map((column) => (
+                <th key={column} scope="col">
+                  {labels.columns[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.fields.map((field) => (
+              <tr key={field.bits}>
+                {registerColumns.map((column) => (
+                  <td key={column}>
+                    {column === 'description' ? <KeptDates text={field[column]} /> : field[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </figure>
+  );
+}
+
+/** The register's fields side by side, as wide as their bits; the table below says the same in words. */
+function RegisterMap({ fields, width }: { fields: RegisterField[]; width: number }) {
+  return (
+    <div className={styles.map} aria-hidden="true">
+      {fields.map(({ bits, field }) => {
+        const [high = 0, low = high] = bits.split(':').map(Number);
+        const size = Math.min(width, Math.abs(high - low) + 1);
+        return (
+          <span key={bits} style={{ flexGrow: Number.isFinite(size) ? size : 1 }}>
+            <small>{bits}</small>
+            {field}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

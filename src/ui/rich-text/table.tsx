@@ -1,0 +1,79 @@
+import { Anchor } from './anchor';
+import { Inlines } from './inlines';
+import type { RichTextLabels } from './labels';
+import { type Inline, plainText } from './model';
+import styles from './prose.module.css';
+import { Scroll } from './scroll';
+
+/** Stay in one line: a date, a number and what it counts, a name with hyphens. */
+const SHORT_CELL =
+  /^(?:\d{4}年\d{1,2}月(?:\d{1,2}日)?|(?=.{1,8}$)[\d.,\u00a0]+ \p{sc=Latin}+|[\p{sc=Latin}\d.-]{3,14})$/u;
+
+/** Width of Chinese text in characters; letters and digits are about half as wide. */
+const widthOf = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.55), 0);
+
+/** What stays in one line, in however narrow a column, and what needs more than the narrowest. */
+function cellClass(text: string): string | undefined {
+  const width = widthOf(text);
+  if (SHORT_CELL.test(text) || (/\p{sc=Han}/u.test(text) && text.length > 2 && width <= 6.5)) return 'word';
+  if (width > 14) return styles.sentenceCell;
+  return width > 8 ? styles.longCell : undefined;
+}
+
+/** The head of a column that may take two lines where there is little room. */
+const LONG_HEAD = /^(?:(?=.*\p{sc=Han}).{7,}|.{15,})$/u;
+
+export function Table(props: {
+  id?: string;
+  header: Inline[][];
+  rows: Inline[][][];
+  labels: RichTextLabels;
+}) {
+  const { id, header, rows, labels } = props;
+  const table = (
+    <Scroll label={labels.table}>
+      <table>
+        {header.length > 0 && (
+          <thead>
+            <tr>
+              {header.map((cell, index) =>
+                // The empty corner of a table with row titles heads nothing.
+                plainText(cell).trim() === '' ? (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
+                  <td key={index} />
+                ) : (
+                  <th
+                    key={index}
+                    scope="col"
+                    className={LONG_HEAD.test(plainText(cell)) ? styles.longHead : undefined}
+                  >
+                    <Inlines items={cell} keepWords />
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} className={cellClass(plainText(cell))}>
+                  <Inlines items={cell} keepWords={column === 0} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+  if (!id) return table;
+  return (
+    <div id={id} className={styles.table}>
+      {table}
+      <Anchor id={id} title={labels.table} labels={labels} />
+    </div>
+  );
+}
