@@ -39,7 +39,7 @@ export async function confirmSubscription(token: string, { clock }: { clock: Clo
 }
 
 /** What a link has done already, for someone who opens it again. */
-export interface AlreadyConfirmed extends Pick<Confirmed, 'status'> {
+interface AlreadyConfirmed extends Pick<Confirmed, 'status'> {
   readonly list: { readonly name: string };
 }
 
