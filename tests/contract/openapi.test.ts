@@ -75,6 +75,31 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names no call that nobody answers', async () => {
+    const { paths } = JSON.parse((await read('/openapi.json')).text) as {
+      paths: Record<string, Record<'get' | 'post', { security?: readonly object[] } | undefined>>;
+    };
+    const calls = Object.keys(paths).filter((path) => path.startsWith('/api-'));
+    expect(calls.length).toBeGreaterThan(50);
+    for (const path of calls) {
+      for (const method of ['get', 'post'] as const) {
+        const operation = paths[path]?.[method];
+        if (!operation) continue;
+        const response = await fetch(portalUrl() + path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), {
+          method,
+          redirect: 'manual',
+          headers: { 'content-type': 'application/json' },
+          ...(method === 'post' && { body: '{}' }),
+        });
+        const answer = { status: response.status, text: await response.text() };
+        // A path that the router does not know is a 404, which these calls do not have.
+        await matchesContract(method, path, answer);
+        const onlyMembers = operation.security?.every((way) => 'session' in way) ?? false;
+        if (onlyMembers) expect(answer.status, `${method} ${path}`).toBe(401);
+      }
+    }
+  });
+
   it('notices an answer that it does not allow', async () => {
     const wrong = { status: 200, text: '{"code":200,"data":{"kid":1},"msg":"success"}' };
     await expect(matchesContract('get', call('public/key'), wrong)).rejects.toThrow('public/key');

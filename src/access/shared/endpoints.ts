@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Endpoint } from '@/platform/http/openapi';
+import { defineEndpoints } from '@/platform/http/openapi';
 
 import {
   applicantSchema,
@@ -84,12 +84,14 @@ const receipt = z.object({
   application,
 });
 
-const lang = z.object({ lang: language.default('zh') });
+/** A language that the portal does not have reads as the default one. */
+const lang = z.object({ lang: language.default('zh').catch('zh') });
+const file = z.object({ lang: downloadSchema.shape.lang.default('zh') });
 const common = { tag: 'Specifications' } as const;
 const own = { ...common, session: 'required' } as const;
 
 /** Specifications and downloads (contracts, section 5). */
-export const applicationsEndpoints: readonly Endpoint[] = [
+export const applicationsEndpoints = defineEndpoints([
   {
     ...common,
     method: 'get',
@@ -209,7 +211,8 @@ export const applicationsEndpoints: readonly Endpoint[] = [
     summary: 'The text of a version as PDF',
     query: lang,
     answers: { 200: { type: 'application/pdf' } },
-    errors: ['not_found', 'too_many_requests'],
+    within: 'agreement-preview-network',
+    errors: ['not_found'],
   },
   {
     ...own,
@@ -247,26 +250,36 @@ export const applicationsEndpoints: readonly Endpoint[] = [
     ...own,
     method: 'post',
     path: '/api-spec/holder-requests/{id}/withdraw',
+    consent: true,
     summary: 'Takes a request to the holder back',
     answers: { 200: { data: holderRequest } },
     errors: ['not_found', 'conflict'],
   },
-  ...(['accept', 'decline'] as const).map((decision): Endpoint => ({
+  {
     ...own,
     method: 'post',
-    path: `/api-spec/holder-requests/{id}/${decision}`,
+    path: '/api-spec/holder-requests/{id}/accept',
     consent: true,
-    summary: decision === 'accept' ? 'The holder agrees' : 'The holder declines',
+    summary: 'The holder agrees',
     answers: { 200: { data: holderRequest } },
     errors: ['not_found', 'conflict'],
-  })),
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/holder-requests/{id}/decline',
+    consent: true,
+    summary: 'The holder declines',
+    answers: { 200: { data: holderRequest } },
+    errors: ['not_found', 'conflict'],
+  },
   {
     ...own,
     method: 'get',
     path: '/api-spec/specifications/{slug}/download',
     consent: true,
     summary: 'The member’s personal copy; HEAD, ranges and conditional requests included',
-    query: downloadSchema.partial(),
+    query: file,
     answers: { 200: { type: 'application/pdf' }, 206: { type: 'application/pdf' }, 304: { nothing: true } },
     errors: ['spec_not_found', 'has_not_agreed', 'not_granted', 'spec_not_ready_to_download'],
   },
@@ -276,8 +289,8 @@ export const applicationsEndpoints: readonly Endpoint[] = [
     path: '/api-spec/white-papers/{name}/download',
     consent: true,
     summary: 'The file of a white paper',
-    query: downloadSchema.partial(),
+    query: file,
     answers: { 200: { type: 'application/pdf' }, 206: { type: 'application/pdf' }, 304: { nothing: true } },
     errors: ['spec_not_found', 'has_not_agreed', 'spec_not_ready_to_download'],
   },
-];
+]);

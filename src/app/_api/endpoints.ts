@@ -5,7 +5,7 @@ import { accountEndpoints } from '@/features/account/endpoints';
 import { applicationsEndpoints } from '@/access/shared/endpoints';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
 import { feedbackEndpoints } from '@/features/feedback/endpoints';
-import { identityEndpoints } from '@/features/identity/endpoints';
+import { identityEndpoints, photoEndpoints } from '@/features/identity/endpoints';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
 import { searchEndpoints } from '@/features/search/endpoints';
 import { captchaEndpoints } from '@/features/verification/endpoints';
@@ -62,6 +62,7 @@ const siteEndpoints: readonly Endpoint[] = [
  */
 export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
+  ...photoEndpoints,
   ...captchaEndpoints,
   ...accountEndpoints,
   ...applicationsEndpoints,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Endpoint } from '@/platform/http/openapi';
+import { defineEndpoints } from '@/platform/http/openapi';
 
 import {
   changeEmailSchema,
@@ -40,11 +40,23 @@ const session = z.object({
 });
 
 const base = { tag: 'Identity' } as const;
-const call = (name: string) => `/api-id/oneid/${name}`;
+const call = <Name extends string>(name: Name) => `/api-id/oneid/${name}` as const;
 const nothing = { 200: { data: z.null() } };
 
-/** `/api-id/oneid/*` (contracts, section 2), but for the captcha. */
-export const identityEndpoints: readonly Endpoint[] = [
+/** A picture is a file, which has a route of its own. */
+export const photoEndpoints = defineEndpoints([
+  {
+    ...base,
+    method: 'get',
+    path: call('photo/{id}'),
+    summary: 'A picture; its address changes with every picture',
+    answers: { 200: { type: 'image/jpeg' } },
+    errors: ['not_found'],
+  },
+]);
+
+/** `/api-id/oneid/*` (contracts, section 2), except the captcha and the picture. */
+export const identityEndpoints = defineEndpoints([
   {
     ...base,
     method: 'get',
@@ -57,7 +69,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     ...base,
     method: 'post',
     path: call('update/baseInfo'),
-    consent: true,
+    consent: 'by input',
     summary: 'Changes name or organization; gives or withdraws the consent to the privacy statement',
     session: 'required',
     body: { json: updateProfileSchema },
@@ -82,14 +94,6 @@ export const identityEndpoints: readonly Endpoint[] = [
     body: { file: 'JPEG or PNG by content, at most 2 MB' },
     answers: { 200: { data: z.object({ photo: z.string() }) } },
     errors: ['file_type', 'file_too_large', 'too_many_requests'],
-  },
-  {
-    ...base,
-    method: 'get',
-    path: call('photo/{id}'),
-    summary: 'A picture; its address changes with every picture',
-    answers: { 200: { type: 'image/jpeg' } },
-    errors: ['not_found'],
   },
   {
     ...base,
@@ -224,4 +228,4 @@ export const identityEndpoints: readonly Endpoint[] = [
     answers: nothing,
     errors: ['managed_elsewhere', 'not_found'],
   },
-];
+]);

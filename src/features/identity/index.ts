@@ -4,21 +4,11 @@ export { accountManagement, canConfirm, demandManagedHere } from './abilities';
 export { recordAudit, recordByMember, recordByStaff } from './audit';
 export type { IdentityContext, MemberContext } from './context';
 export {
-  changeEmailSchema,
-  changePasswordSchema,
-  confirmSchema,
-  loginSchema,
-  logoutSchema,
   MAX_PHOTO_BYTES,
-  registerSchema,
-  resetSchema,
-  resetVerifySchema,
-  revokeSchema,
   safeRedirect,
   sendCodeSchema,
   SESSION_SECONDS,
   updateLanguageSchema,
-  updateProfileSchema,
 } from './domain';
 export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import type { Endpoint } from '@/platform/http/openapi';
+import { defineEndpoints } from '@/platform/http/openapi';
 
 import { confirmSchema, mineSchema, subscribeSchema, subscriptionStates, unsubscribeSchema } from './domain';
 
 const tag = 'Mailing lists';
 const langQuery = z.object({ lang: z.enum(['zh', 'en']).default('zh') });
-const tokenQuery = langQuery.extend({ token: z.string() });
+const tokenQuery = z.object({ ...confirmSchema.shape, ...langQuery.shape });
 const sent = z.object({ status: z.literal('confirmation_sent') });
 const left = z.object({ status: z.literal('unsubscribed'), lists: z.array(z.string()) });
 const list = z.object({ id: z.string(), name: z.string(), address: z.string(), requiresReview: z.boolean() });
@@ -25,7 +25,7 @@ const linkErrors = ['token_invalid', 'token_expired', 'token_used'] as const;
 const formErrors = ['captcha_failed', 'captcha_expired', 'too_many_requests'] as const;
 
 /** `/api-mail/*` (contracts, section 4). */
-export const mailingListEndpoints: readonly Endpoint[] = [
+export const mailingListEndpoints = defineEndpoints([
   {
     method: 'get',
     path: '/api-mail/lists',
@@ -129,7 +129,7 @@ export const mailingListEndpoints: readonly Endpoint[] = [
   {
     method: 'post',
     path: '/api-mail/mine/{list}',
-    consent: true,
+    consent: 'by input',
     tag,
     summary: 'Joins or leaves a list with the account’s address',
     session: 'required',
@@ -137,4 +137,4 @@ export const mailingListEndpoints: readonly Endpoint[] = [
     answers: { 200: { data: mine } },
     errors: ['not_found', 'conflict'],
   },
-];
+]);

@@ -1,4 +1,3 @@
-export { confirmSchema, mineSchema, subscribeSchema, unsubscribeSchema } from './domain';
 export { type MailOrigin, mailOrigins } from './mail-origins';
 export { listHeaders, oneClickToken, oneClickUrl } from './one-click';
 export { confirmSubscription, inspectConfirmation } from './use-cases/confirm-subscription';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Endpoint } from '@/platform/http/openapi';
+import { defineEndpoints } from '@/platform/http/openapi';
 
 import { checkCaptchaSchema, getCaptchaSchema } from './domain';
 
@@ -34,16 +34,16 @@ const checked = z.union([
 ]);
 
 /** The captcha of `/api-id/oneid/*` (contracts, section 2). */
-export const captchaEndpoints: readonly Endpoint[] = [
+export const captchaEndpoints = defineEndpoints([
   {
     method: 'post',
     path: '/api-id/oneid/captcha/get',
     tag: 'Identity',
     summary: 'A fresh puzzle, or a proof of work as the accessible alternative',
     session: 'optional',
+    within: 'captcha-network',
     body: { json: getCaptchaSchema },
     answers: { 200: { data: issued } },
-    errors: ['too_many_requests'],
   },
   {
     method: 'post',
@@ -51,8 +51,8 @@ export const captchaEndpoints: readonly Endpoint[] = [
     tag: 'Identity',
     summary: 'Checks an answer; a challenge can be answered once',
     session: 'optional',
+    within: 'captcha-network',
     body: { json: checkCaptchaSchema },
     answers: { 200: { data: checked } },
-    errors: ['too_many_requests'],
   },
-];
+]);

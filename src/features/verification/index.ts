@@ -1,4 +1,4 @@
-export { captchaIn, checkCaptchaSchema, getCaptchaSchema } from './domain';
+export { captchaIn } from './domain';
 export {
   checkCaptcha,
   demandCaptcha,

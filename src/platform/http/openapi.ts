@@ -17,7 +17,10 @@ type BodyContent =
   | { readonly file: string }
   | { readonly form: z.ZodType };
 
-/** One call of the portal's interfaces, as `GET /openapi.json` publishes it. */
+/**
+ * One call of the portal's interfaces, as `GET /openapi.json` publishes it. `src/app/_api/router.ts` also routes by it and
+ * applies it.
+ */
 export interface Endpoint {
   readonly method: 'get' | 'post';
   /** With parameters in braces: `/api-mail/mine/{list}`. */
@@ -26,8 +29,11 @@ export interface Endpoint {
   readonly summary: string;
   /** Whether it needs a log-in, or only heeds one. */
   readonly session?: 'required' | 'optional';
-  /** Whether it uses the account, which takes the consent to the privacy statement (ADR 048). */
-  readonly consent?: boolean;
+  /**
+   * Whether it uses the account, which requires the consent to the privacy statement (ADR 048); `by input` where some inputs
+   * do and the handler tells which.
+   */
+  readonly consent?: boolean | 'by input';
   /**
    * Whether it changes something, and so needs `TOKEN` and an origin of this site when there is a session. Every POST
    * does unless it says so; `false` also for calls of programs that have no session.
@@ -39,6 +45,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   /** The request limit whose state its answers tell in `RateLimit` and `RateLimit-Policy`. */
   readonly limit?: LimitName;
+  /** The request limit per network that the router counts before it reads the input. */
+  readonly within?: LimitName;
   readonly body?: BodyContent;
   /** Successes by their status. */
   readonly answers: Readonly<Record<number, AnswerContent>>;
@@ -106,18 +114,22 @@ function requestBody(body: BodyContent): Json {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-const changes = ({ method, changes }: Endpoint) => changes ?? method === 'post';
+/** A list of calls whose types keep their paths and schemas, so handlers are checked against them. */
+export const defineEndpoints = <const L extends readonly Endpoint[]>(endpoints: L): L => endpoints;
+
+/** Whether a call changes something, so a page of another site may not make it. */
+export const changesSomething = ({ method, changes }: Endpoint): boolean => changes ?? method === 'post';
 
 /** Every refusal that a call may answer with. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal_error', 'unavailable', ...(endpoint.errors ?? [])]);
   if (endpoint.body || endpoint.query) codes.add('invalid_input');
   if (endpoint.body) codes.add('file_too_large');
-  if (endpoint.limit) codes.add('too_many_requests');
+  if (endpoint.limit ?? endpoint.within) codes.add('too_many_requests');
   if (endpoint.session === 'required') codes.add('not_logged_in');
   if (endpoint.consent) codes.add('consent_required');
-  if (changes(endpoint)) codes.add('bad_origin');
-  if (changes(endpoint) && endpoint.session) codes.add('bad_token');
+  if (changesSomething(endpoint)) codes.add('bad_origin');
+  if (changesSomething(endpoint) && endpoint.session) codes.add('bad_token');
   return [...codes];
 }
 
@@ -182,7 +194,7 @@ function parametersOf({ path, parameters = {}, query }: Endpoint): Json[] {
 
 function security(endpoint: Endpoint): Json[] | undefined {
   if (!endpoint.session) return undefined;
-  const needed = { session: [], ...(changes(endpoint) && { token: [] }) };
+  const needed = { session: [], ...(changesSomething(endpoint) && { token: [] }) };
   return endpoint.session === 'optional' ? [{}, needed] : [needed];
 }
 
