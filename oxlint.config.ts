@@ -60,11 +60,14 @@ const files = [
   { category: 'cms', pattern: 'src/cms/**' },
   { category: 'i18n', pattern: 'src/i18n/**' },
   // Leaves: the list of languages, and the types of what the kit can show.
-  { category: 'locales', pattern: 'src/i18n/{languages,locales}.ts' },
+  { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales}.ts' },
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
   { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,texts}.ts' },
   // What answers and the admin’s client say: routes and endpoints of the admin share one way of answering.
-  { category: 'response-messages', pattern: 'src/i18n/messages/*/{response,staff-request}.json' },
+  {
+    category: 'response-messages',
+    pattern: 'src/i18n/{messages/*,by-language}/{response,staff-request}.{json,ts}',
+  },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },
   { category: 'platform', pattern: 'src/platform/**' },

@@ -71,13 +71,12 @@ import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '
 import { searchSettingsGlobal } from '@/features/search/globals';
 import { indexContent } from '@/features/search/use-cases/index-content';
 import {
-  searchEn,
+  searchEntries,
   searchQueries,
   searchSeen,
   searchState,
   searchVersions,
   searchWords,
-  searchZh,
 } from '@/features/search/tables';
 import { staffCollection } from '@/features/staff/collection';
 import { outboxSendAgain } from '@/features/staff/admin/staff-endpoints';
@@ -152,13 +151,12 @@ export default buildConfig({
           mailSuppressions,
           rateLimits,
           releaseFiles,
-          searchEn,
+          ...searchEntries,
           searchQueries,
           searchSeen,
           searchState,
           searchVersions,
           searchWords,
-          searchZh,
           singleUseTokens,
           subscriptionEvents: subscriptionEventsTable,
           verificationCodes,

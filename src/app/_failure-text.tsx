@@ -2,13 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 
-import { localeOfPath } from '@/i18n/locales';
-import en from '@/i18n/messages/en/errors.json';
-import zh from '@/i18n/messages/zh/errors.json';
+import { defaultLocale, localeOfPath } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/errors';
 import { ErrorPage } from '@/ui/patterns/error-page';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 
-const messages = { zh, en };
 const never = (): (() => void) => () => undefined;
 
 /**
@@ -20,7 +18,7 @@ export default function FailureText({ digest, retry }: { digest?: string; retry:
   const path = useSyncExternalStore(
     never,
     () => window.location.pathname,
-    () => '/zh',
+    () => `/${defaultLocale}`,
   );
   const lang = localeOfPath(path);
   const { failure } = messages[lang];

@@ -5,7 +5,7 @@ import '@/ui/base.css';
 
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-import { htmlLang, localeOfPath } from '@/i18n/locales';
+import { defaultLocale, htmlLang, localeOfPath } from '@/i18n/locales';
 
 const FailureText = lazy(() => import('./_failure-text'));
 const never = (): (() => void) => () => undefined;
@@ -15,7 +15,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   const lang = useSyncExternalStore(
     never,
     () => localeOfPath(window.location.pathname),
-    () => 'zh' as const,
+    () => defaultLocale,
   );
   return (
     <html lang={htmlLang[lang]}>

@@ -9,7 +9,34 @@ const i18nDir = path.resolve(import.meta.dirname, '../i18n');
 const modulesDir = path.join(i18nDir, 'by-language');
 
 /** Namespaces with a module of their own. All `admin-*` namespaces share one. */
-const namespaces = ['applications-review', 'list-admin'] as const;
+const namespaces = [
+  'account-export',
+  'account-menu',
+  'agreement',
+  'announcement-admin',
+  'announcement-mail',
+  'applications-mail',
+  'applications-review',
+  'dashboard',
+  'documents-admin',
+  'errors',
+  'feedback-admin',
+  'form',
+  'list-admin',
+  'list-mail',
+  'mail',
+  'mail-inbox',
+  'mail-list',
+  'response',
+  'search',
+  'search-staff',
+  'staff',
+  'staff-request',
+  'verification',
+] as const;
+
+/** Namespaces that code of the browser loads when it needs them, in the language of the page only. */
+const lazyNamespaces = ['consent', 'response', 'search'] as const;
 
 const ADMIN_PREFIX = 'admin-';
 
@@ -30,6 +57,7 @@ export async function messageModules(): Promise<ReadonlyMap<string, string>> {
     .toSorted();
   return new Map([
     ...namespaces.map((namespace) => [fileOf(namespace), moduleOf(namespace)] as const),
+    ...lazyNamespaces.map((namespace) => [fileOf(`${namespace}.lazy`), lazyModule(namespace)] as const),
     [fileOf('admin'), adminModule(areas)] as const,
   ]);
 }
@@ -47,6 +75,18 @@ ${imports.toSorted().join('\n')}
 
 /** The namespace \`${namespace}\` in every language. */
 export const messages: Readonly<Record<Locale, typeof ${locales[0]}>> = { ${locales.join(', ')} };
+`;
+}
+
+function lazyModule(namespace: string): string {
+  const file = (code: string) => `import('../messages/${code}/${namespace}.json')`;
+  return `${HEADER}import type { Locale } from '../locales';
+import type { MessageTree } from '../texts';
+
+/** Loads the namespace \`${namespace}\` in one language. */
+export const load: Readonly<Record<Locale, () => Promise<{ readonly default: MessageTree }>>> = {
+${locales.map((code) => `  ${code}: () => ${file(code)},`).join('\n')}
+};
 `;
 }
 

@@ -1,5 +1,5 @@
-import en from '@/i18n/messages/en/response.json';
-import zh from '@/i18n/messages/zh/response.json';
+import { messages } from '@/i18n/by-language/response';
+import { adminLocale, type Locale, locales } from '@/i18n/locales';
 import { ruleText } from '@/platform/http/rule-text';
 import {
   type ErrorCode,
@@ -10,11 +10,8 @@ import {
 } from '@/platform/http/errors';
 import { createLogger } from '@/platform/log';
 
-/** A text in both languages, as answers carry it. */
-interface Bilingual {
-  readonly message_zh: string;
-  readonly message_en: string;
-}
+/** A text in every language, as answers carry it: `message_zh`, `message_en`. */
+type Multilingual = Readonly<Record<`message_${Locale}`, string>>;
 
 const log = createLogger('http');
 
@@ -51,13 +48,13 @@ export function failure(error: unknown): Response {
 
 /** A refusal as one text for the admin: what is wrong with its fields when that is known, else its code's text. */
 export function refusalText({ code, fields }: PortalError, language: string): string {
-  const key = language === 'zh' ? 'message_zh' : 'message_en';
+  const key = `message_${adminLocale(language)}` as const;
   const rules = Object.entries(fields ?? {}).map(([field, rule]) => ruleMessage(field, rule)[key]);
   return rules.length > 0 ? rules.join(' ') : messageOf(code)[key];
 }
 
 /** What every refusal with this code says. */
-export function refusalBody(code: ErrorCode): { readonly code: ErrorCode; readonly msg: Bilingual } {
+export function refusalBody(code: ErrorCode): { readonly code: ErrorCode; readonly msg: Multilingual } {
   return { code, msg: messageOf(code) };
 }
 
@@ -76,11 +73,17 @@ type CamelCase<T extends string> = T extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : T;
 
-function messageOf(code: ErrorCode): Bilingual {
+function messageOf(code: ErrorCode): Multilingual {
   const key = messageKey(code) as CamelCase<ErrorCode>;
-  return { message_zh: zh[key], message_en: en[key] };
+  return inEveryLanguage((locale) => messages[locale][key]);
 }
 
-function ruleMessage(field: string, rule: RuleName): Bilingual {
-  return { message_zh: ruleText(zh, field, rule), message_en: ruleText(en, field, rule) };
+function ruleMessage(field: string, rule: RuleName): Multilingual {
+  return inEveryLanguage((locale) => ruleText(messages[locale], field, rule));
+}
+
+function inEveryLanguage(textIn: (locale: Locale) => string): Multilingual {
+  return Object.fromEntries(
+    locales.map((locale) => [`message_${locale}`, textIn(locale)]),
+  ) as unknown as Multilingual;
 }

@@ -1,7 +1,6 @@
 import type { CollectionConfig, Field, PayloadRequest } from 'payload';
 
-import { locales } from '@/i18n/locales';
-import type { Locale } from '@/i18n/locales';
+import { storedLocale } from '@/i18n/locales';
 
 import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
 import { TIME_OF_DAY } from './fields/dates';
@@ -49,7 +48,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
   const announce = announceChanges(slug);
   const addressOf = async (item: Record<string, unknown>, req: PayloadRequest, locale: string) => {
     const found = await previewPath?.(item, req);
-    return found === undefined ? null : previewUrl(found, asLocale(locale));
+    return found === undefined ? null : previewUrl(found, storedLocale(locale));
   };
   const preview: CollectionConfig['admin'] = previewPath && {
     livePreview: { url: ({ data, locale, req }) => addressOf(data, req, locale.code) },
@@ -104,8 +103,4 @@ function shownInEitherLanguage(field: Field, title: string | undefined): Field {
   if (field.type !== 'text' || field.name !== title || !field.localized) return field;
   const components = { ...field.admin?.components, Cell: '@/cms/admin/title-cell#TitleCell' };
   return { ...field, admin: { ...field.admin, components } };
-}
-
-function asLocale(code: string): Locale {
-  return (locales as readonly string[]).includes(code) ? (code as Locale) : 'zh';
 }

@@ -5,16 +5,16 @@ import { formatDate, formatRecordedAt, yearOf } from './dates';
 describe('formatDate', () => {
   it('writes a date as each language does', () => {
     expect(formatDate('2026-09-16T02:00:00Z', 'zh')).toBe('2026年9月16日');
-    expect(formatDate('2026-09-16T02:00:00Z', 'en')).toBe('16 September 2026');
+    expect(formatDate('2026-09-16T02:00:00Z', 'en')).toBe('September 16, 2026');
   });
 
   it('has a short and a month form', () => {
-    expect(formatDate('2026-11-18T02:00:00Z', 'en', 'short')).toBe('18 Nov 2026');
+    expect(formatDate('2026-11-18T02:00:00Z', 'en', 'short')).toBe('Nov 18, 2026');
     expect(formatDate('2026-11-18T02:00:00Z', 'zh', 'month')).toBe('2026年11月');
   });
 
   it('counts days in the time zone of the community, whatever the machine is set to', () => {
-    expect(formatDate('2025-12-31T16:30:00Z', 'en')).toBe('1 January 2026');
+    expect(formatDate('2025-12-31T16:30:00Z', 'en')).toBe('January 1, 2026');
     expect(yearOf('2025-12-31T16:30:00Z')).toBe(2026);
     expect(yearOf('2025-12-31T15:30:00Z')).toBe(2025);
   });
@@ -23,6 +23,6 @@ describe('formatDate', () => {
 describe('formatRecordedAt', () => {
   it('says the second and the zone, and does not depend on the zone of the machine', () => {
     expect(formatRecordedAt('2026-11-22T19:35:45.101Z', 'zh')).toBe('2026年11月22日 19:35:45（UTC）');
-    expect(formatRecordedAt('2026-11-22T00:05:09.999Z', 'en')).toBe('22 November 2026, 00:05:09 UTC');
+    expect(formatRecordedAt('2026-11-22T00:05:09.999Z', 'en')).toBe('November 22, 2026, 00:05:09 (UTC)');
   });
 });

@@ -1,4 +1,4 @@
-import { languages } from './languages';
+import { languageOf, languages } from './languages';
 import type { Locale } from './locales';
 
 /** Dates of content are calendar days in the community's time zone, whatever the reader's. */
@@ -10,7 +10,7 @@ const formats = {
   month: { year: 'numeric', month: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A date of content in words of the language: `2026年9月16日`, `16 September 2026`. */
+/** A date of content in words of the language: `2026年9月16日`, `September 16, 2026`. */
 export function formatDate(iso: string, locale: Locale, format: keyof typeof formats = 'day'): string {
   return new Intl.DateTimeFormat(languages[locale].format, {
     timeZone: CONTENT_TIME_ZONE,
@@ -33,6 +33,11 @@ export function formatMoment(iso: string, locale: Locale): string {
   }).format(new Date(iso));
 }
 
+/** The calendar day of something personal, in the reader's own time zone: `2026年9月16日`. */
+export function formatDay(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(languages[locale].format, { dateStyle: 'medium' }).format(new Date(iso));
+}
+
 /** A moment that is put on record, to the second and with its zone: `2026年9月16日 06:05:09（UTC）`. */
 export function formatRecordedAt(iso: string, locale: Locale): string {
   const at = new Date(iso);
@@ -40,5 +45,6 @@ export function formatRecordedAt(iso: string, locale: Locale): string {
     new Intl.DateTimeFormat(languages[locale].format, { timeZone: 'UTC', ...options }).format(at);
   const day = format(formats.day);
   const time = format({ timeStyle: 'medium', hourCycle: 'h23' });
-  return locale === 'zh' ? `${day} ${time}（UTC）` : `${day}, ${time} UTC`;
+  const { beforeTime, punctuation } = languageOf(locale);
+  return `${day}${beforeTime}${time}${punctuation.open}UTC${punctuation.close}`;
 }

@@ -17,6 +17,16 @@ export function byLocale<Value>(valueOf: (locale: Locale) => Value): Record<Loca
   return Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) as Record<Locale, Value>;
 }
 
+/** The same for values that take time. */
+export async function inEveryLocale<Value>(
+  valueOf: (locale: Locale) => Promise<Value>,
+): Promise<Record<Locale, Value>> {
+  const values = new Map(
+    await Promise.all(locales.map(async (locale) => [locale, await valueOf(locale)] as const)),
+  );
+  return Object.fromEntries(values) as Record<Locale, Value>;
+}
+
 /** The value of the `lang` attribute of each language. */
 export const htmlLang = byLocale((locale): string => languages[locale].htmlLang);
 
@@ -37,6 +47,16 @@ export function adminLocale(code: string): Locale {
   return isLocale(code) ? code : adminFallback;
 }
 
+/**
+ * The language of the portal that a browser prefers.
+ * @param accepted the header `Accept-Language`; without one the default language
+ */
+export function acceptedLocale(accepted: string | null | undefined): Locale {
+  if (!accepted) return defaultLocale;
+  const [, first = ''] = /^\s*([a-z]+)/i.exec(accepted) ?? [];
+  return adminLocale(first.toLowerCase());
+}
+
 /** What a language is called in another one: `Chinese`, `中文`. */
 export function languageName(code: Locale, locale: Locale): string {
   return new Intl.DisplayNames(languages[locale].format, { type: 'language' }).of(code) ?? localeNames[code];
@@ -47,10 +67,16 @@ export function otherLocale(locale: Locale): Locale {
   return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
 }
 
+/** All languages in the order in which their texts are wanted: a language first, then the others. */
+export function preferring(locale: Locale): readonly Locale[] {
+  return [locale, ...locales.filter((other) => other !== locale)];
+}
+
 /**
- * The interface language of a path: `/zh/…` is Chinese, any other path counts as English
+ * The interface language of a path: `/zh/…` is Chinese, and a path that names no language counts as English
  * (specification, section 2).
  */
 export function localeOfPath(path: string): Locale {
-  return /^\/zh(?:\/|$|\?|#)/.test(path) ? 'zh' : 'en';
+  const [, first] = /^\/([^/?#]+)/.exec(path) ?? [];
+  return isLocale(first) ? first : 'en';
 }

@@ -1487,10 +1487,6 @@ export interface Messages {
     "begun": "{at}";
     "finished": "{at}";
     "preview": "";
-    "languages": {
-      "zh": "";
-      "en": "";
-    };
     "formats": {
       "html": "";
       "text": "";
@@ -1543,6 +1539,8 @@ export interface Messages {
       "subject": "{from}{to}";
       "more": "{count, number}";
     };
+    "test": "{subject}";
+    "readMore": "";
   };
   "applications-mail": {
     "warning": "";
@@ -2541,10 +2539,6 @@ export interface Messages {
       "fresh": "";
       "replaced": "";
       "done": "{count, number}";
-      "languages": {
-        "zh": "";
-        "en": "";
-      };
     };
     "problems": {
       "unreadable": "";
@@ -2631,6 +2625,7 @@ export interface Messages {
       "copied": "";
       "close": "";
       "accessed": "";
+      "text": "{chapterNumber}{chapter}{document}{month}{number}{organization}{url}{version}";
     };
     "copyLink": "";
     "print": "";
@@ -2973,10 +2968,6 @@ export interface Messages {
       "rejected": "";
       "unsubscribed": "";
       "removed": "";
-    };
-    "languages": {
-      "zh": "";
-      "en": "";
     };
     "sources": {
       "form": "";
@@ -3927,6 +3918,7 @@ export interface Messages {
       };
       "close": "";
     };
+    "glossary": "";
   };
   "specifications": {
     "title": "";

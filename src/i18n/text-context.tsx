@@ -3,6 +3,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { languages } from './languages';
 import type { Locale } from './locales';
 import type { MessageTree, Namespace } from './texts';
 
@@ -15,7 +16,7 @@ export function TextContext(props: {
   const { locale, messages, children } = props;
   return (
     // The pages that use a namespace provide it (tests/architecture/messages.test.ts).
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Shanghai">
+    <NextIntlClientProvider locale={languages[locale].format} messages={messages} timeZone="Asia/Shanghai">
       {children}
     </NextIntlClientProvider>
   );

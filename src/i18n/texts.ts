@@ -1,5 +1,6 @@
 import { createTranslator } from 'next-intl';
 
+import { languages } from './languages';
 import type { Locale } from './locales';
 import type { Messages } from './message-types';
 
@@ -63,7 +64,7 @@ export interface MessageTree {
 export function textsFrom<Name extends Namespace>(locale: Locale, file: MessageTree): Texts<Name> {
   // The types say what the file holds: they are generated from it (src/i18n/message-types.ts).
   return {
-    t: createTranslator({ locale, messages: file }),
+    t: createTranslator({ locale: languages[locale].format, messages: file }),
     labels: pick(file, (isLabel) => isLabel) as Labels<Name>,
   };
 }
@@ -73,7 +74,9 @@ export function showFrom(
   locale: Locale,
   file: MessageTree,
 ): (key: string, values?: Readonly<Record<string, string | number>>) => string {
-  return createTranslator({ locale, messages: file }) as unknown as ReturnType<typeof showFrom>;
+  return createTranslator({ locale: languages[locale].format, messages: file }) as unknown as ReturnType<
+    typeof showFrom
+  >;
 }
 
 /** The messages of a file that have arguments. */

@@ -2,9 +2,7 @@
 
 /** Whole groups of three, set apart by a narrow space that never breaks, as in the specifications. */
 export function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale.startsWith('zh') ? 'zh-CN' : 'en-GB', { useGrouping: 'always' })
-    .format(value)
-    .replaceAll(',', '\u202f');
+  return new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value).replaceAll(',', '\u202f');
 }
 
 /** `1:05` from 65 seconds; hours when there are any. */

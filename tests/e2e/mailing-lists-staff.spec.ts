@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { languageName } from '@/i18n/locales';
 import enAnnouncement from '@/i18n/messages/en/announcement-admin.json' with { type: 'json' };
 import enAdmin from '@/i18n/messages/en/list-admin.json' with { type: 'json' };
 import enList from '@/i18n/messages/en/mail-list.json' with { type: 'json' };
@@ -233,7 +234,7 @@ test(
 
       for (const preview of ['zh', 'en'] as const) {
         for (const format of ['html', 'text'] as const) {
-          const name = `${announcement.languages[preview]} · ${announcement.formats[format]}`;
+          const name = `${languageName(preview, lang)} · ${announcement.formats[format]}`;
           await panel.getByRole('button', { name, exact: true }).click();
           const body = page.frameLocator(`iframe[src*="lang=${preview}&format=${format}"]`).locator('body');
           if (format === 'text') await expect(body).toContainText('one-click/');

@@ -260,7 +260,7 @@ describe('the weekly digest', () => {
       list,
       audience: 'all',
       zh: '一周新闻：2026年11月16日至2026年11月23日',
-      en: 'This week’s news, 16 November 2026 to 23 November 2026',
+      en: 'This week’s news, November 16, 2026 to November 23, 2026',
     });
     await beginDue({ clock });
     expect(await copies(digest?.id ?? '')).toEqual(['en', 'zh']);

@@ -197,7 +197,7 @@ describe('logging in at the provider', () => {
       redirect_uri: `${PORTAL}/api-id/oidc/callback`,
       scope: 'openid email profile',
       code_challenge_method: 'S256',
-      ui_locales: 'en',
+      ui_locales: 'en-US en',
     });
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one?.get(name)?.length).toBeGreaterThan(40);

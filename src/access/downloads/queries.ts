@@ -3,7 +3,7 @@ import 'server-only';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { publicFind } from '@/cms/public-read';
-import type { Locale } from '@/i18n/locales';
+import { byLocale, type Locale, otherLocale } from '@/i18n/locales';
 import { applications, grants } from '@/payload-schema';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { getDatabase } from '@/platform/db/database';
@@ -33,7 +33,7 @@ export const getSpecifications = cachedRead(
   async (locale: Locale): Promise<SpecificationView[]> => {
     const [{ docs }, other, facts] = await Promise.all([
       publicFind('specifications', { locale, sort: ['order', 'slug'], limit: 0, depth: 1 }),
-      publicFind('specifications', { locale: locale === 'zh' ? 'en' : 'zh', limit: 0 }),
+      publicFind('specifications', { locale: otherLocale(locale), limit: 0 }),
       releaseFileFacts(),
     ]);
     const inOther = new Map(other.docs.map((item) => [item.id, item]));
@@ -51,7 +51,7 @@ export const getSpecifications = cachedRead(
         summary: item.summary ?? '',
         version: item.version,
         published: item.publishedAt,
-        languages: { zh: state('zh'), en: state('en') },
+        languages: byLocale(state),
         access: 'application',
         document: document && typeof document === 'object' ? `/docs/${document.slug}` : null,
         files: files

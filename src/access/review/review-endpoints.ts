@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { csvResponse } from '@/platform/http/csv';
 import { validate } from '@/platform/http/validate';
@@ -16,7 +17,7 @@ import { applicationStatistics } from './use-cases/review-statistics';
 const staffId = z.uuid('format').nullable();
 const assignSchema = z.strictObject({ assignee: staffId, expectedAssignee: staffId });
 
-const localeOf = ({ query }: StaffCall) => (query('lang') === 'zh' ? 'zh' : 'en');
+const localeOf = ({ query }: StaffCall) => adminLocale(query('lang') ?? '');
 
 async function queue(call: StaffCall): Promise<unknown> {
   const { query } = call;

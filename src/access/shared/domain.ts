@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountSchema, codeSchema, organizationSchema, personNameSchema } from '@/features/session';
+import { type Locale, locales } from '@/i18n/locales';
 import { defineMachine, type EventOf, type EventsBy, type Rule } from '@/platform/machine';
 
 import type { Step } from './steps';
@@ -194,9 +195,8 @@ export const MAX_SIGNED_COPY_BYTES = 20 * 1024 * 1024;
 /** How long an applicant may ask the holder after having been told `already_obtained`, in seconds. */
 export const HOLDER_REQUEST_SECONDS = 24 * 3600;
 
-const languages = ['zh', 'en'] as const;
-export type DownloadLanguage = (typeof languages)[number];
-const lang = z.enum(languages).optional();
+export type DownloadLanguage = Locale;
+const lang = z.enum(locales).optional();
 const slug = z
   .string('empty')
   .min(1, 'empty')
@@ -213,7 +213,7 @@ export const applySchema = z.strictObject({
   email: accountSchema,
   captchaVerification: z.string('captcha').min(1, 'captcha').max(100, 'captcha'),
   code: codeSchema,
-  language: z.enum(languages, 'empty'),
+  language: z.enum(locales, 'empty'),
   privacyAccepted: consent,
   lang,
 });
@@ -261,7 +261,7 @@ export const moveSchema = z.strictObject({
   reason: note(2000),
 });
 export const noteSchema = z.strictObject({ text: note(4000) });
-export const downloadSchema = z.strictObject({ lang: z.enum(languages, 'format') });
+export const downloadSchema = z.strictObject({ lang: z.enum(locales, 'format') });
 
 /**
  * What decides whether two applicants belong to the same organization: its name without width, case, spaces, punctuation

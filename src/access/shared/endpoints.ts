@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { byLocale, defaultLocale, locales } from '@/i18n/locales';
 import { defineEndpoints } from '@/platform/http/openapi';
 
 import {
@@ -11,10 +12,10 @@ import {
   states,
 } from './domain';
 
-const language = z.enum(['zh', 'en']);
+const language = z.enum(locales);
 const time = z.iso.datetime();
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
-const bilingual = z.object({ zh: z.string(), en: z.string() });
+const bilingual = z.object(byLocale(() => z.string()));
 
 const specification = z.object({
   slug: z.string(),
@@ -22,10 +23,7 @@ const specification = z.object({
   summary: z.string(),
   version: z.string(),
   published: time,
-  languages: z.object({
-    zh: z.enum(['available', 'to_be_released']),
-    en: z.enum(['available', 'to_be_released']),
-  }),
+  languages: z.object(byLocale(() => z.enum(['available', 'to_be_released']))),
   access: z.literal('application'),
   document: z.string().nullable(),
   files: z.array(z.object({ language, size: z.int(), sha256 })),
@@ -85,8 +83,8 @@ const receipt = z.object({
 });
 
 /** A language that the portal does not have reads as the default one. */
-const lang = z.object({ lang: language.default('zh').catch('zh') });
-const file = z.object({ lang: downloadSchema.shape.lang.default('zh') });
+const lang = z.object({ lang: language.default(defaultLocale).catch(defaultLocale) });
+const file = z.object({ lang: downloadSchema.shape.lang.default(defaultLocale) });
 const common = { tag: 'Specifications' } as const;
 const own = { ...common, session: 'required' } as const;
 

@@ -1,8 +1,7 @@
 import { renderNotice } from '@/features/notifications';
 import { formatRecordedAt } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/applications-mail.json';
-import zh from '@/i18n/messages/zh/applications-mail.json';
+import { messages } from '@/i18n/by-language/applications-mail';
 import { textsFrom } from '@/i18n/texts';
 import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
@@ -28,7 +27,7 @@ interface ApplicantMail {
   readonly until?: string;
 }
 
-const translatorOf = (locale: Locale) => textsFrom<'applications-mail'>(locale, locale === 'zh' ? zh : en).t;
+const translatorOf = (locale: Locale) => textsFrom<'applications-mail'>(locale, messages[locale]).t;
 
 /** Tells the applicant about a change, in the language of the application's mails, with a link to the place. */
 export async function mailApplicant(

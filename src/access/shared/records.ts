@@ -1,7 +1,7 @@
 import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
 import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { Locale } from '@/i18n/locales';
+import { type Locale, otherLocale } from '@/i18n/locales';
 import {
   agreements,
   applications,
@@ -104,11 +104,8 @@ export async function applicationsOf(executor: Executor, memberId: string): Prom
 
 /** What the specification is called in a language, or in the other one where it has no title in it. */
 export function specificationTitle(row: ApplicationRow, locale: Locale): string {
-  const [own, other] =
-    locale === 'zh'
-      ? [row.specification_zh, row.specification_en]
-      : [row.specification_en, row.specification_zh];
-  return own ?? other ?? row.specification_slug;
+  const own = row[`specification_${locale}`];
+  return own ?? row[`specification_${otherLocale(locale)}`] ?? row.specification_slug;
 }
 
 /** An application's history, oldest first. */

@@ -10,6 +10,7 @@ import { identityAttributes } from '@/app/_identity-address';
 import { AnalyticsIsland } from '@/features/analytics/ui/analytics-island';
 import { ConsentIsland } from '@/features/consent/ui/consent-island';
 import { getSiteFrame } from '@/features/site/queries';
+import { languages } from '@/i18n/languages';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import { env } from '@/platform/env';
 import { frameHeadScript } from '@/platform/http/head-scripts';
@@ -26,7 +27,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
 export default async function SiteLayout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  if (lang === 'en') preload(latinFace, { as: 'font', type: 'font/woff2', crossOrigin: '' });
+  if (languages[lang].latin) preload(latinFace, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   const { legalVersions, assumeConsent } = await getSiteFrame(lang);
   return (
     <html lang={htmlLang[lang]} data-cookie-policy={legalVersions.cookiePolicy} suppressHydrationWarning>

@@ -5,7 +5,7 @@ import {
   type OpenIdSettings,
   safeRedirect,
 } from '@/features/identity';
-import { isLocale, type Locale } from '@/i18n/locales';
+import { acceptedLocale, isLocale, type Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
@@ -57,7 +57,7 @@ export function consentAddress(lang: Locale, redirect: string): string {
 }
 
 function languageOf(request: Request): Locale {
-  return /^zh\b/i.test(request.headers.get('accept-language') ?? 'zh') ? 'zh' : 'en';
+  return acceptedLocale(request.headers.get('accept-language'));
 }
 
 /** Sends a browser on, with its cookies still to be set. */

@@ -1,22 +1,19 @@
-import en from '@/i18n/messages/en/mail-inbox.json';
-import zh from '@/i18n/messages/zh/mail-inbox.json';
-
-const MESSAGES = { zh, en };
-
-export type InboxLanguage = keyof typeof MESSAGES;
+import { messages } from '@/i18n/by-language/mail-inbox';
+import { adminFallback } from '@/i18n/languages';
+import { acceptedLocale, htmlLang, isLocale, type Locale, otherLocale } from '@/i18n/locales';
 
 /** The language asked for in the address, else the reader's first preference. */
-export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): InboxLanguage {
-  if (asked === 'zh' || asked === 'en') return asked;
-  return /^\s*zh\b/i.test(acceptLanguage ?? '') ? 'zh' : 'en';
+export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Locale {
+  if (isLocale(asked)) return asked;
+  return acceptedLocale(acceptLanguage ?? adminFallback);
 }
 
 /** The inbox page; its script fills the list from the API. */
-export function renderInboxPage(language: InboxLanguage): string {
-  const t = MESSAGES[language];
-  const other = language === 'zh' ? 'en' : 'zh';
+export function renderInboxPage(language: Locale): string {
+  const t = messages[language];
+  const other = otherLocale(language);
   return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-Hans' : 'en'}">
+<html lang="${htmlLang[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,12 +3,12 @@
 import { Button, useAuth } from '@payloadcms/ui';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 
-import en from '@/i18n/messages/en/staff-request.json';
-import zh from '@/i18n/messages/zh/staff-request.json';
+import { messages } from '@/i18n/by-language/staff-request';
+import { localeOfDocument } from '@/i18n/document-locale';
 import { textsFrom } from '@/i18n/texts';
 
 import styles from './session-dialog.module.css';
-import { adminLanguage, staffRequest } from './staff-request';
+import { staffRequest } from './staff-request';
 import { answerLogIns } from './staff-session';
 
 /** Name of the tab that is opened for logging in; it closes when that is done. */
@@ -82,8 +82,8 @@ function Question({
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef(onAnswer);
   const [problem, setProblem] = useState<'notYet' | 'otherAccount'>();
-  const locale = adminLanguage();
-  const { t } = textsFrom<'staff-request'>(locale, locale === 'zh' ? zh : en);
+  const locale = localeOfDocument();
+  const { t } = textsFrom<'staff-request'>(locale, messages[locale]);
   const ownerId = owner?.id;
 
   useEffect(() => {

@@ -1,7 +1,6 @@
-import responseEn from '@/i18n/messages/en/response.json';
-import textsEn from '@/i18n/messages/en/staff-request.json';
-import responseZh from '@/i18n/messages/zh/response.json';
-import textsZh from '@/i18n/messages/zh/staff-request.json';
+import { messages as responseMessages } from '@/i18n/by-language/response';
+import { messages as staffRequestMessages } from '@/i18n/by-language/staff-request';
+import { type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { isRecord, readRefusal } from '@/platform/http/refusal';
 
@@ -71,7 +70,7 @@ export interface Surroundings {
     onProgress?: (percent: number) => void,
   ) => Promise<Response>;
   /** Language of the admin. */
-  readonly language: () => 'zh' | 'en';
+  readonly language: () => Locale;
   /** Asks the person to log in again. @returns false when they would rather not */
   readonly logIn: () => Promise<boolean>;
 }
@@ -149,8 +148,11 @@ function parsed(text: string): unknown {
 
 function textsOf(around: Surroundings) {
   const locale = around.language();
-  const [response, file] = locale === 'zh' ? [responseZh, textsZh] : [responseEn, textsEn];
-  return { locale, response, ...textsFrom<'staff-request'>(locale, file) };
+  return {
+    locale,
+    response: responseMessages[locale],
+    ...textsFrom<'staff-request'>(locale, staffRequestMessages[locale]),
+  };
 }
 
 function refused(around: Surroundings, response: Response, answer: unknown): StaffRequestError {

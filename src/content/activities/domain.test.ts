@@ -29,13 +29,13 @@ describe('the time of an activity', () => {
   const span = { startsAt: '2027-03-16T01:00:00Z', endsAt: '2027-03-18T09:30:00Z' };
 
   it('is given in the time of the place, in the words of the language', () => {
-    expect(timeSpan(span, 'Asia/Shanghai', 'en-GB')).toMatch(/16\s?–\s?18 March 2027, 09:00–17:30/);
-    expect(timeSpan(span, 'Asia/Shanghai', 'zh-CN')).toBe('2027年3月16日至18日 09:00–17:30');
+    expect(timeSpan(span, 'Asia/Shanghai', 'en')).toMatch(/March 16\s?–\s?18, 2027, 09:00–17:30/);
+    expect(timeSpan(span, 'Asia/Shanghai', 'zh')).toBe('2027年3月16日至18日 09:00–17:30');
   });
 
   it('repeats in Chinese only what differs between the days', () => {
     const days = (startsAt: string, endsAt: string) =>
-      timeSpan({ startsAt, endsAt }, 'UTC', 'zh-Hans').split(' ')[0];
+      timeSpan({ startsAt, endsAt }, 'UTC', 'zh').split(' ')[0];
     expect(days('2027-03-16T01:00:00Z', '2027-03-16T09:00:00Z')).toBe('2027年3月16日');
     expect(days('2027-03-31T01:00:00Z', '2027-04-01T09:00:00Z')).toBe('2027年3月31日至4月1日');
     expect(days('2026-12-31T01:00:00Z', '2027-01-01T09:00:00Z')).toBe('2026年12月31日至2027年1月1日');
@@ -48,6 +48,6 @@ describe('the time of an activity', () => {
 
   it('falls back to UTC for a zone that does not exist', () => {
     expect(zoneName(span.startsAt, 'Mars/Olympus')).toBe('UTC');
-    expect(timeSpan(span, 'Mars/Olympus', 'en-GB')).toContain('01:00–09:30');
+    expect(timeSpan(span, 'Mars/Olympus', 'en')).toContain('01:00–09:30');
   });
 });

@@ -1,3 +1,6 @@
+import { languageOf } from '@/i18n/languages';
+import type { Locale } from '@/i18n/locales';
+
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 interface Dated {
@@ -23,31 +26,31 @@ export function isOver({ endsAt }: Dated, now: Date): boolean {
 
 /**
  * When an activity takes place, in words of the language and in the place's own time:
- * `16–18 March 2027, 09:00–17:30`. An unknown time zone counts as UTC.
+ * `March 16 – 18, 2027, 09:00–17:30`. An unknown time zone counts as UTC.
  */
-export function timeSpan({ startsAt, endsAt }: Dated, timeZone: string, language: string): string {
+export function timeSpan({ startsAt, endsAt }: Dated, timeZone: string, locale: Locale): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const { format, beforeTime } = languageOf(locale);
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
-  const days = language.startsWith('zh')
-    ? chineseDays(from, to, zone)
-    : new Intl.DateTimeFormat(language, { timeZone: zone, ...DAY }).formatRange(from, to);
-  const hours = new Intl.DateTimeFormat(language, {
+  const hours = new Intl.DateTimeFormat(format, {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  return `${days}${language.startsWith('zh') ? ' ' : ', '}${hours.format(from)}–${hours.format(to)}`;
+  return `${daySpan(from, to, zone, locale)}${beforeTime}${hours.format(from)}–${hours.format(to)}`;
 }
 
-/** `2027年3月16日至18日`. The formatter's own ranges fall back to slashes in Chinese. */
-function chineseDays(from: Date, to: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('zh-Hans', { timeZone, ...DAY });
-  const [first, last] = [format.format(from), format.format(to)];
+/** `2027年3月16日至18日`, `March 16 – 18, 2027`. */
+function daySpan(from: Date, to: Date, timeZone: string, locale: Locale): string {
+  const { format, dayRange } = languageOf(locale);
+  const days = new Intl.DateTimeFormat(format, { timeZone, ...DAY });
+  if (!dayRange) return days.formatRange(from, to);
+  const [first, last] = [days.format(from), days.format(to)];
   if (first === last) return first;
-  const [year, month] = ['年', '月'].map((unit) => first.slice(0, first.indexOf(unit) + 1));
-  const shared = [month, year].find((start) => start && last.startsWith(start)) ?? '';
-  return `${first}至${last.slice(shared.length)}`;
+  const starts = dayRange.units.map((unit) => first.slice(0, first.indexOf(unit) + 1)).toReversed();
+  const shared = starts.find((start) => start && last.startsWith(start)) ?? '';
+  return `${first}${dayRange.to}${last.slice(shared.length)}`;
 }
 
 /** The zone's distance from UTC at that time: `UTC+8`. */

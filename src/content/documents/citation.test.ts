@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 
+import en from '@/i18n/messages/en/documents.json';
+import zh from '@/i18n/messages/zh/documents.json';
+import { textsFrom } from '@/i18n/texts';
+
 import { bibtexOf, plainCitation } from './citation';
 
 const cited = {
@@ -26,6 +30,10 @@ it('a BibTeX entry names the release and its permanent address, with LaTeX signs
 });
 
 it('a plain citation is punctuated for its language', () => {
-  expect(plainCitation(cited, 'zh')).toContain('：《Base Specification》（HDL-S-001，1.1版，2025-12）');
-  expect(plainCitation(cited, 'en')).toContain(': Base Specification (HDL-S-001, release 1.1, 2025-12)');
+  expect(plainCitation(cited, textsFrom<'documents'>('zh', zh).t)).toContain(
+    '：《Base Specification》（HDL-S-001，1.1版，2025-12）',
+  );
+  expect(plainCitation(cited, textsFrom<'documents'>('en', en).t)).toContain(
+    ': Base Specification (HDL-S-001, release 1.1, 2025-12)',
+  );
 });

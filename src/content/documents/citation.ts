@@ -1,3 +1,5 @@
+import type { Translate } from '@/i18n/texts';
+
 /** What a citation names. `date` is ISO 8601; `url` is the permanent address. */
 export interface CitedChapter {
   organisation: string;
@@ -33,11 +35,9 @@ export function bibtexOf(cited: CitedChapter): string {
 }
 
 /** A citation in one line, punctuated for the language. */
-export function plainCitation(cited: CitedChapter, lang: 'zh' | 'en'): string {
-  const month = cited.date.slice(0, 7);
-  return lang === 'zh'
-    ? `${cited.organisation}：《${cited.document}》（${cited.number}，${cited.version}版，${month}），第${cited.chapterNumber}章“${cited.chapter}”。${cited.url}`
-    : `${cited.organisation}: ${cited.document} (${cited.number}, release ${cited.version}, ${month}), chapter ${cited.chapterNumber}, “${cited.chapter}”. ${cited.url}`;
+export function plainCitation(cited: CitedChapter, t: Translate<'documents'>): string {
+  const { organisation: organization, date, ...names } = cited;
+  return t('cite.text', { ...names, organization, month: date.slice(0, 7) });
 }
 
 function slugOf(text: string): string {

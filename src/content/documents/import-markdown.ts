@@ -5,17 +5,15 @@ import { parse, YAMLParseError } from 'yaml';
 import { isReserved, slugify } from '@/cms/slug';
 import { blocksToLexical, parseMarkdown } from '@/cms/rich-text/markdown-to-lexical';
 import type { LexicalDocument, MarkdownContext } from '@/cms/rich-text/markdown-to-lexical';
-import en from '@/i18n/messages/en/documents-admin.json';
-import zh from '@/i18n/messages/zh/documents-admin.json';
+import { messages } from '@/i18n/by-language/documents-admin';
+import { byLocale, type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
 import { reservedChapterSlugs } from './domain';
 
-/** Something that stops an import, in both languages, with its line in the file, from 1. */
-export interface ImportProblem {
+/** Something that stops an import, in every language, with its line in the file, from 1. */
+export interface ImportProblem extends Record<Locale, string> {
   line: number;
-  zh: string;
-  en: string;
 }
 
 /** A chapter as it stands in the file. */
@@ -66,8 +64,7 @@ export function readDocumentImport(source: string, context: MarkdownContext): Do
   const report: Report = (line, problem, values) => {
     problems.push({
       line,
-      zh: texts.zh(`problems.${problem}`, values),
-      en: texts.en(`problems.${problem}`, values),
+      ...byLocale((locale) => tellIn[locale](`problems.${problem}`, values)),
     });
   };
   const unreadable = source.split('\n').findIndex((row) => UNREADABLE.test(row));
@@ -152,17 +149,14 @@ function reportLost(node: Root | RootContent, report: Report): void {
 }
 
 /** What can be wrong with a file, by its key in the messages. */
-type ProblemKey = keyof typeof en.problems;
+type ProblemKey = keyof (typeof messages)[Locale]['problems'];
 type Report = (line: number, problem: ProblemKey, values?: Record<string, string | number>) => void;
 
 /** Names of problems and their values come from `cms/rich-text` too, so the compiler cannot pair them. */
 type Tell = (key: `problems.${ProblemKey}`, values?: Record<string, string | number>) => string;
 
-/** Problems are told in both languages at once, since whoever reads the answer may not be who sent the file. */
-const texts = {
-  zh: textsFrom<'documents-admin'>('zh', zh).t as Tell,
-  en: textsFrom<'documents-admin'>('en', en).t as Tell,
-};
+/** Problems are told in every language, since the reader of the answer may not be the sender of the file. */
+const tellIn = byLocale((locale) => textsFrom<'documents-admin'>(locale, messages[locale]).t as Tell);
 
 /** The settings of the file, and its text with as many lines as before, so lines keep their numbers. */
 function readFrontMatter(source: string, report: Report): { text: string; first: number } {

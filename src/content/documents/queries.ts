@@ -5,6 +5,7 @@ import type { Where } from 'payload';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
 import { readRichText } from '@/cms/rich-text/read';
+import { languages } from '@/i18n/languages';
 import { otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -235,7 +236,9 @@ export const getComparison = cachedRead(
       readRelease(locale, document, from),
       readRelease(locale, document, to),
     ]);
-    const segmenter = locale === 'zh' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
+    const segmenter = languages[locale].spaced
+      ? undefined
+      : new Intl.Segmenter(languages[locale].format, { granularity: 'word' });
     return { from, to, chapters: compareChapters(before, after, segmenter) };
   },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { defaultLocale, locales } from '@/i18n/locales';
 import type { Endpoint } from '@/platform/http/openapi';
 
 /** What the personal centre asks beyond the identity service. */
@@ -10,7 +11,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: 'Account',
     summary: 'Everything that is held about the member, as one archive of JSON and files',
     session: 'required',
-    body: { json: z.strictObject({ lang: z.enum(['zh', 'en']).default('zh') }) },
+    body: { json: z.strictObject({ lang: z.enum(locales).default(defaultLocale) }) },
     answers: { 200: { type: 'application/zip' } },
     errors: ['confirmation_required', 'too_many_requests'],
   },

@@ -1,9 +1,11 @@
+import type { Locale } from '@/i18n/locales';
+
 /** Events of the portal's own, with what is known about each. Never names, addresses or anything typed but searches. */
 export interface PortalEvents {
   /** A search was answered. `results` counts all of them, also those on other pages. */
   search: { term: string; results: number };
   /** A download began. `item` is the slug of the specification or white paper. */
-  download: { kind: 'specification' | 'white-paper'; item: string; language: 'zh' | 'en' };
+  download: { kind: 'specification' | 'white-paper'; item: string; language: Locale };
   /** A form of the mailing lists was sent. `list` is the list's name. */
   subscribe: { list: string; step: 'requested' | 'confirmed' };
   /** A step of applying for a specification, from opening the form to the download. */

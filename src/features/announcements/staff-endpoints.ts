@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { accountSchema } from '@/features/session';
+import { messages } from '@/i18n/by-language/announcement-mail';
+import { locales } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -14,7 +17,7 @@ import { renderAnnouncement } from './use-cases/render-announcement';
 import { changeAnnouncement, progressOf } from './use-cases/transition';
 
 const clock = systemClock;
-const lang = z.enum(['zh', 'en']);
+const lang = z.enum(locales);
 const testSchema = z.strictObject({ email: accountSchema, lang });
 const fromNewsSchema = z.strictObject({ news: z.uuid('format'), list: z.uuid('format') });
 const previewSchema = z.object({ lang, format: z.enum(['html', 'text']) });
@@ -62,7 +65,7 @@ async function testSend(call: StaffCall) {
     kind: 'announcement_test',
     locale,
     recipient: email,
-    subject: `${locale === 'zh' ? '【测试】' : '[Test] '}${mail.subject}`,
+    subject: textsFrom<'announcement-mail'>(locale, messages[locale]).t('test', { subject: mail.subject }),
     html: mail.html.replaceAll(COPY_TOKEN, 'test'),
     text: mail.text.replaceAll(COPY_TOKEN, 'test'),
     secrets: [],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 import { accountSchema, codeSchema, nicknameSchema, organizationSchema } from '@/features/session';
+import { defaultLocale, locales } from '@/i18n/locales';
 
 /** Rules of accounts, the same in the browser and on the server. Messages are rule names (`response.rules`). */
 
-const lang = z.enum(['zh', 'en']).default('zh');
+const lang = z.enum(locales).default(defaultLocale);
 const consent = z.literal(true, 'consent');
 /** Plain or encrypted; its rules are checked once it is decrypted. */
 const wirePassword = z.string('empty').min(1, 'empty').max(2000, 'format');
@@ -43,7 +44,7 @@ export const updateProfileSchema = z
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'empty');
 
-export const updateLanguageSchema = z.strictObject({ lang: z.enum(['zh', 'en']) });
+export const updateLanguageSchema = z.strictObject({ lang: z.enum(locales) });
 
 export const resetVerifySchema = z.strictObject({ account: accountSchema, code: codeSchema });
 export const resetSchema = z.strictObject({

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/mail-list.json';
-import zh from '@/i18n/messages/zh/mail-list.json';
+import { messages } from '@/i18n/by-language/mail-list';
 import { textsFrom } from '@/i18n/texts';
 
 /** The words that a visitor agrees to in the subscribe form. */
 function consentWording(locale: Locale): string {
-  const { t } = textsFrom<'mail-list'>(locale, locale === 'zh' ? zh : en);
+  const { t } = textsFrom<'mail-list'>(locale, messages[locale]);
   return t.markup('form.consent', { privacy: (text) => text });
 }
 

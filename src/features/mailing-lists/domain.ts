@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountSchema, organizationSchema, personNameSchema } from '@/features/session';
+import { defaultLocale, locales } from '@/i18n/locales';
 import { defineMachine, type Rule } from '@/platform/machine';
 
 /** Rules of mailing lists, the same in the browser and on the server. Messages are rule names (`response.rules`). */
@@ -126,7 +127,7 @@ export const subscriptionMachine = defineMachine({
   },
 });
 
-const lang = z.enum(['zh', 'en']).default('zh');
+const lang = z.enum(locales).default(defaultLocale);
 /** Null in a form until the captcha is solved. */
 const captchaVerification = z
   .string('captcha')

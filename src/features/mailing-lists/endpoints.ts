@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
+import { defaultLocale, locales } from '@/i18n/locales';
 import { defineEndpoints } from '@/platform/http/openapi';
 
 import { confirmSchema, mineSchema, subscribeSchema, subscriptionStates, unsubscribeSchema } from './domain';
 
 const tag = 'Mailing lists';
-const langQuery = z.object({ lang: z.enum(['zh', 'en']).default('zh') });
+const langQuery = z.object({ lang: z.enum(locales).default(defaultLocale) });
 const tokenQuery = z.object({ ...confirmSchema.shape, ...langQuery.shape });
 const sent = z.object({ status: z.literal('confirmation_sent') });
 const left = z.object({ status: z.literal('unsubscribed'), lists: z.array(z.string()) });

@@ -1,7 +1,7 @@
 import { renderNotice } from '@/features/notifications';
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/list-mail.json';
-import zh from '@/i18n/messages/zh/list-mail.json';
+import { messages } from '@/i18n/by-language/list-mail';
 import { textsFrom } from '@/i18n/texts';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
@@ -36,10 +36,12 @@ const pages: Partial<Record<ListMail['kind'], string>> = {
  */
 export async function renderListMail(mail: ListMail): Promise<OutgoingMail> {
   const { kind, locale, recipient, token, subscriptionId } = mail;
-  const { t } = textsFrom<'list-mail'>(locale, locale === 'zh' ? zh : en);
+  const { t } = textsFrom<'list-mail'>(locale, messages[locale]);
   const [first] = mail.lists;
   const values = {
-    list: new Intl.ListFormat(locale).format(mail.lists.map(({ name }) => name.replaceAll(/\s+/g, ' '))),
+    list: new Intl.ListFormat(languages[locale].format).format(
+      mail.lists.map(({ name }) => name.replaceAll(/\s+/g, ' ')),
+    ),
   };
   const page = pages[kind];
   const base = `${env.PUBLIC_URL}/${locale}/mail-list`;

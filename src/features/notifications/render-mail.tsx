@@ -1,7 +1,6 @@
 import { render } from '@react-email/render';
 import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/mail.json';
-import zh from '@/i18n/messages/zh/mail.json';
+import { messages } from '@/i18n/by-language/mail';
 import { textsFrom } from '@/i18n/texts';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
@@ -35,7 +34,7 @@ interface Addressee {
 
 /** Writes a mail in the addressee's language, as HTML and as text. */
 export async function renderMail(to: Addressee, content: MailContent): Promise<OutgoingMail> {
-  const { t } = textsFrom<'mail'>(to.locale, to.locale === 'zh' ? zh : en);
+  const { t } = textsFrom<'mail'>(to.locale, messages[to.locale]);
   const brand = t('brand');
   const written = ((): { subject: string; heading: string; lead: string; warning: string } => {
     if (content.kind === 'code') {
@@ -74,7 +73,7 @@ export async function renderNotice(
   kind: string,
   { subject, ...text }: NoticeText,
 ): Promise<OutgoingMail> {
-  const { t } = textsFrom<'mail'>(to.locale, to.locale === 'zh' ? zh : en);
+  const { t } = textsFrom<'mail'>(to.locale, messages[to.locale]);
   const mail = (
     <NoticeMail
       locale={to.locale}

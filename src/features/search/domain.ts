@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { locales } from '@/i18n/locales';
+import { defaultLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { kindsWith } from '@/content/kinds';
 import type { AnyKind } from '@/content/kinds';
@@ -75,7 +75,7 @@ const queryText = z
   .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
   .pipe(z.string().min(1, 'empty').max(MAX_QUERY_LENGTH, 'tooLong'));
 
-const lang = z.enum(locales).default('zh');
+const lang = z.enum(locales).default(defaultLocale);
 
 const day = z.iso.date().transform((text) => new Date(`${text}T00:00:00Z`));
 

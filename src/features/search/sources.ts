@@ -6,6 +6,7 @@ import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
 import type { ArticleSearch } from '@/content/kind';
 import { chapterPath, currentRelease, documentPath, sectionsOf } from '@/content/documents';
 import type { ReleaseStatus } from '@/content/documents';
+import { messages } from '@/i18n/by-language/search';
 import type { Locale } from '@/i18n/locales';
 import type { Chapter, Document, Erratum, Glossary } from '@/payload-types';
 import { kindsWith } from '@/content/kinds';
@@ -302,7 +303,7 @@ export class PublicContent {
       type: 'docs',
       url: `/${this.locale}/docs/glossary#${item.slug}`,
       title: item.abbreviation ? `${clean(item.term)} (${item.abbreviation})` : clean(item.term),
-      context: this.locale === 'zh' ? '术语表' : 'Glossary',
+      context: messages[this.locale].glossary,
       keywords: joinedTexts([item.term, item.abbreviation, ...(item.synonyms ?? [])]),
       body: clean(item.definition),
       publishedAt: new Date(item.updatedAt),

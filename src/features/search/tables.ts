@@ -14,14 +14,14 @@ import {
   uuid,
 } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { Locale } from '@/i18n/locales';
+import { byLocale, type Locale } from '@/i18n/locales';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** What can be found in one language: an item, or a section of a chapter. Only what visitors may read stands here. */
-function entriesTable<Name extends string>(name: Name) {
+function entriesTable(name: string) {
   return pgTable(
     name,
     {
@@ -68,14 +68,13 @@ function entriesTable<Name extends string>(name: Name) {
   );
 }
 
-export const searchZh = entriesTable('search_zh');
-export const searchEn = entriesTable('search_en');
+/** The entries by language: one table for each, all with the same columns. */
+export const searchEntries = byLocale((locale) => entriesTable(`search_${locale}`));
 
-export type EntriesTable = typeof searchZh;
+export type EntriesTable = ReturnType<typeof entriesTable>;
 
-/** The entries of a language; both tables have the same columns. */
 export function entriesOf(locale: Locale): EntriesTable {
-  return locale === 'zh' ? searchZh : (searchEn as unknown as EntriesTable);
+  return searchEntries[locale];
 }
 
 /** Latin words that occur in the entries, from which misspelt ones are corrected. Made by the worker. */

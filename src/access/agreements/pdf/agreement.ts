@@ -1,3 +1,4 @@
+import type { Locale } from '@/i18n/locales';
 import type { RichText } from '@/ui/rich-text/model';
 
 import {
@@ -11,7 +12,7 @@ import { writeRichText } from '@/access/shared/pdf/rich-text';
 
 /** What an agreement is filled in with. Texts are in its language already. */
 export interface AgreementFacts {
-  readonly language: 'zh' | 'en';
+  readonly language: Locale;
   readonly version: string;
   readonly title: string;
   readonly body: RichText;

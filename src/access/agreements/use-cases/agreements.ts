@@ -1,9 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { readRichText } from '@/cms/rich-text/read';
-import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/agreement.json';
-import zh from '@/i18n/messages/zh/agreement.json';
+import { type Locale, preferring } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/agreement';
 import { type Texts, textsFrom } from '@/i18n/texts';
 import { agreements } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
@@ -28,13 +27,13 @@ export interface AgreementText {
 
 /** The words around an agreement's text, in its language. */
 export function agreementWords(language: Locale): Texts<'agreement'> {
-  return textsFrom<'agreement'>(language, language === 'zh' ? zh : en);
+  return textsFrom<'agreement'>(language, messages[language]);
 }
 
 /** The text of an agreement in a language, or in the other one. @throws PortalError `not_found` */
 export async function agreementText(id: string, wanted: Locale): Promise<AgreementText> {
   const payload = await getPortalPayload();
-  for (const language of wanted === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)) {
+  for (const language of preferring(wanted)) {
     const { docs } = await payload.find({
       collection: 'agreements',
       locale: language,

@@ -13,7 +13,7 @@ import {
 } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import { CaptchaField, CodeField } from '@/features/verification/browser';
-import type { Locale } from '@/i18n/locales';
+import { defaultLocale, type Locale, locales } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { formLink } from '@/ui/forms/form-link';
 import { SelectField, TextField } from '@/ui/primitives/field';
@@ -62,7 +62,7 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
       organization: '',
       email: '',
       code: '',
-      language: 'zh',
+      language: defaultLocale,
       captchaVerification: null,
       privacyAccepted: false,
     },
@@ -186,7 +186,7 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
           />
           <fieldset className={styles.choices}>
             <legend>{texts.language}</legend>
-            {(['zh', 'en'] as const).map((language) => (
+            {locales.map((language) => (
               <label key={language}>
                 <input
                   {...form.field('language')}

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from '@payloadcms/db-postgres/drizzle';
 import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { Locale } from '@/i18n/locales';
+import { byLocale, defaultLocale, type Locale, otherLocale } from '@/i18n/locales';
 import {
   grants,
   members,
@@ -31,7 +31,7 @@ export interface HolderRequestView {
   /** `closed`: it was not answered before the holder's permission ended. */
   readonly state: 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'closed';
   readonly specification: string;
-  readonly title: { readonly zh: string; readonly en: string };
+  readonly title: Readonly<Record<Locale, string>>;
   readonly askedAt: string;
   readonly decidedAt: string | null;
   readonly applicationId: string | null;
@@ -48,7 +48,7 @@ interface RequestRow extends Record<string, unknown> {
   readonly name: string;
   readonly organization: string;
   readonly email: string;
-  readonly language: 'zh' | 'en';
+  readonly language: Locale;
   readonly locale: Locale;
   readonly asked_at: string | null;
   readonly decided_at: string | null;
@@ -81,8 +81,7 @@ const selection = sql`
       AND ${enSpecificationsLocales._locale} = 'en'
   LEFT JOIN ${members} ON ${members.id} = ${grants.member}`;
 
-const titleIn = (row: RequestRow, locale: Locale) =>
-  (locale === 'zh' ? (row.zh ?? row.en) : (row.en ?? row.zh)) ?? row.slug;
+const titleIn = (row: RequestRow, locale: Locale) => row[locale] ?? row[otherLocale(locale)] ?? row.slug;
 
 async function requestById(executor: Executor, id: string): Promise<RequestRow> {
   const { rows } = isId(id)
@@ -114,7 +113,7 @@ function viewOf(row: RequestRow, memberId: string): HolderRequestView {
     direction: outgoing ? 'outgoing' : 'incoming',
     state: shownState(row),
     specification: row.slug,
-    title: { zh: titleIn(row, 'zh'), en: titleIn(row, 'en') },
+    title: byLocale((locale) => titleIn(row, locale)),
     askedAt: new Date(row.asked_at ?? 0).toISOString(),
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     applicationId: outgoing ? row.application_id : null,
@@ -159,7 +158,7 @@ export async function askHolder(
       .update(holderRequests)
       .set({ state: 'asked', askedAt: at })
       .where(eq(holderRequests.id, id));
-    const locale = row.holder_locale ?? 'zh';
+    const locale = row.holder_locale ?? defaultLocale;
     await mailAboutColleague(transaction, {
       kind: 'colleagueAsks',
       to: {

@@ -4,6 +4,7 @@ import { ListTable } from '@/cms/admin/list-table';
 import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import type { Locale } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
 
 import {
@@ -121,7 +122,7 @@ async function Downloads({ view }: { view: AdminViewServerProps }) {
   );
 }
 
-function Line({ item, title, language }: { item: LoggedDownload; title: string; language: 'zh' | 'en' }) {
+function Line({ item, title, language }: { item: LoggedDownload; title: string; language: Locale }) {
   const { downloads, releaseFiles } = reviewTexts(language).labels;
   return (
     <tr>

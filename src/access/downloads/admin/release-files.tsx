@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import { languages } from '@/i18n/languages';
 import { type Locale, locales } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
 
@@ -125,7 +126,7 @@ function FileTable({
 
 /** In UTC, so the server and the browser write the same. */
 function utcText(iso: string, language: Locale): string {
-  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+  return new Intl.DateTimeFormat(languages[language].format, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',

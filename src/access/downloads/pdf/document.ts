@@ -1,3 +1,4 @@
+import type { Locale } from '@/i18n/locales';
 import type { RichText } from '@/ui/rich-text/model';
 
 import { copper, muted, PageWriter } from '@/access/shared/pdf/page-writer';
@@ -5,7 +6,7 @@ import { writeRichText } from '@/access/shared/pdf/rich-text';
 
 /** A document to be printed. Texts are in its language. */
 export interface PrintedDocument {
-  readonly language: 'zh' | 'en';
+  readonly language: Locale;
   readonly title: string;
   /** Lines below the title, such as number, version and date. */
   readonly facts: readonly string[];

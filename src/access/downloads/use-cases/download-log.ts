@@ -1,5 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
+import type { Locale } from '@/i18n/locales';
 import {
   grants,
   members,
@@ -164,7 +165,7 @@ export async function downloadLogPage(
 
 /** Specifications and white papers by which the log can be filtered, in the order of their titles. */
 export async function downloadSubjects(
-  locale: 'zh' | 'en',
+  locale: Locale,
 ): Promise<{ value: string; title: string; kind: LoggedDownload['kind'] }[]> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ kind: LoggedDownload['kind']; slug: string; title: string }>(sql`

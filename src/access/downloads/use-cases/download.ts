@@ -52,7 +52,7 @@ export async function openPersonalCopy(
   await demandAcceptance(database, memberId, at);
   const grant = await activeGrant(database, { memberId, specificationId: specification.id, at });
   if (!grant) throw new PortalError('not_granted');
-  const released = lang === 'zh' ? specification.languages_zh : specification.languages_en;
+  const released = specification[`languages_${lang}`];
   const file = await presentFile(database, lang, eq(releaseFiles.specificationId, specification.id));
   if (released !== 'available' || !file) {
     throw new PortalError('spec_not_ready_to_download', { data: { because: 'to_be_released' } });

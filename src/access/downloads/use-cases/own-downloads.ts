@@ -2,6 +2,7 @@ import { desc, eq } from '@payloadcms/db-postgres/drizzle';
 
 import type { ApplicantContext } from '@/access/shared/applicant-context';
 import { downloadLog } from '@/access/shared/tables';
+import { byLocale, inEveryLocale, type Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 
 import { downloadSubjects } from './download-log';
@@ -11,9 +12,9 @@ export interface DownloadView {
   readonly at: string;
   readonly kind: 'specification' | 'white-paper';
   readonly slug: string;
-  readonly title: Readonly<Record<'zh' | 'en', string>>;
+  readonly title: Readonly<Record<Locale, string>>;
   readonly version: string;
-  readonly language: 'zh' | 'en';
+  readonly language: Locale;
   readonly copyNumber: string | null;
   readonly size: number;
   readonly sha256: string;
@@ -23,7 +24,7 @@ export interface DownloadView {
 const MOST_DOWNLOADS = 200;
 
 /** Titles of what can be downloaded, by kind and slug. */
-async function downloadTitles(locale: 'zh' | 'en'): Promise<ReadonlyMap<string, string>> {
+async function downloadTitles(locale: Locale): Promise<ReadonlyMap<string, string>> {
   return new Map((await downloadSubjects(locale)).map(({ value, title }) => [value, title]));
 }
 
@@ -36,12 +37,12 @@ export async function listOwnDownloads({ memberId }: ApplicantContext): Promise<
     .where(eq(downloadLog.memberId, memberId))
     .orderBy(desc(downloadLog.at))
     .limit(MOST_DOWNLOADS);
-  const [zh, en] = await Promise.all([downloadTitles('zh'), downloadTitles('en')]);
+  const titles = await inEveryLocale(downloadTitles);
   return rows.map(({ at, kind, slug, version, language, copyNumber, size, sha256 }) => ({
     at: at.toISOString(),
     kind,
     slug,
-    title: { zh: zh.get(`${kind}:${slug}`) ?? slug, en: en.get(`${kind}:${slug}`) ?? slug },
+    title: byLocale((locale) => titles[locale].get(`${kind}:${slug}`) ?? slug),
     version,
     language,
     copyNumber,

@@ -1,8 +1,7 @@
 import { readRichText } from '@/cms/rich-text/read';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/agreement.json';
-import zh from '@/i18n/messages/zh/agreement.json';
+import { messages } from '@/i18n/by-language/agreement';
 import { textsFrom } from '@/i18n/texts';
 import type { Clock } from '@/platform/clock/clock';
 import { getPortalPayload } from '@/platform/db/payload';
@@ -37,7 +36,7 @@ interface Printing {
  */
 export async function printContent(printing: Printing, clock: Clock): Promise<void> {
   const { subject, language, title, number, version, publishedAt } = printing;
-  const { labels, t } = textsFrom<'agreement'>(language, language === 'zh' ? zh : en);
+  const { labels, t } = textsFrom<'agreement'>(language, messages[language]);
   const { print } = labels;
   const payload = await getPortalPayload();
   const settings = await payload.findGlobal({ slug: 'site-settings', locale: language, depth: 0 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { dayText, type ReviewTexts } from '@/access/shared/admin/review-texts';
+import { languages } from '@/i18n/languages';
 
 import type { ReviewCase } from '../use-cases/review-case';
 
@@ -31,7 +32,9 @@ export function Related({ texts, case: current, onOpen }: Props) {
                 {other.specification} · {t(`states.${other.state}`)} · {dayText(other.createdAt, texts)}
               </span>
               <span className={styles.hint}>
-                {other.common.map((kind) => t(`common.${kind}`)).join(texts.locale === 'zh' ? '、' : ', ')}
+                {other.common
+                  .map((kind) => t(`common.${kind}`))
+                  .join(languages[texts.locale].punctuation.item)}
               </span>
             </li>
           ))}

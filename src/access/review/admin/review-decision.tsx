@@ -11,6 +11,7 @@ import type { ReviewCase } from '../use-cases/review-case';
 import type { ReasonTemplate } from './review-place';
 import styles from './review-console.module.css';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
+import { htmlLang } from '@/i18n/locales';
 import { useDraft } from './use-draft';
 
 export const MAX_REASON = 2000;
@@ -228,7 +229,7 @@ export function TextForApplicant({
           rows={4}
           maxLength={maxLength}
           value={value}
-          lang={language === 'zh' ? 'zh-Hans' : 'en'}
+          lang={htmlLang[language]}
           aria-describedby={`${id}-hint`}
           aria-invalid={invalid}
           onChange={(change) => onChange(change.target.value)}

@@ -3,6 +3,7 @@ import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import type { ApplicationState } from '@/access/shared/domain';
 import { type ApplicationRow, iso } from '@/access/shared/records';
+import type { Locale } from '@/i18n/locales';
 import {
   applications,
   grants as grantsTable,
@@ -59,7 +60,7 @@ interface RelatedRow extends Record<string, unknown> {
 export async function relatedCases(
   executor: Executor,
   row: ApplicationRow,
-  locale: 'zh' | 'en',
+  locale: Locale,
 ): Promise<RelatedCase[]> {
   // One branch for each thing in common, so each uses its index.
   const branch = (condition: ReturnType<typeof sql>) => sql`

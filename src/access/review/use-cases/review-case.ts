@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
+import type { Locale } from '@/i18n/locales';
 import { applications, members, staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
@@ -44,7 +45,7 @@ export interface ReviewCase {
   readonly createdAt: string;
   readonly specification: { readonly slug: string; readonly title: string; readonly version: string };
   readonly language: DownloadLanguage;
-  readonly mailLanguage: 'zh' | 'en';
+  readonly mailLanguage: Locale;
   readonly name: string;
   readonly organization: string;
   readonly email: string;
@@ -123,7 +124,7 @@ export interface ReviewCase {
  */
 export async function reviewCase(
   id: string,
-  { locale, reviewer, clock }: { locale: 'zh' | 'en'; reviewer: Reviewer; clock: Clock },
+  { locale, reviewer, clock }: { locale: Locale; reviewer: Reviewer; clock: Clock },
 ): Promise<ReviewCase> {
   const database = await getDatabase();
   const row = await applicationById(database, id);

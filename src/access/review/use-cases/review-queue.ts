@@ -2,6 +2,7 @@ import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import { countWaitingRequests } from '@/features/mailing-lists';
+import type { Locale } from '@/i18n/locales';
 import { applications, specifications, specifications_locales, staff } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
@@ -104,7 +105,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function reviewQueue(
   filter: QueueFilter,
-  { locale, clock }: { locale: 'zh' | 'en'; clock: Clock },
+  { locale, clock }: { locale: Locale; clock: Clock },
 ): Promise<QueuePage> {
   const database = await getDatabase();
   const { targets } = await applicationSettings();
@@ -178,9 +179,7 @@ export async function reviewQueue(
 }
 
 /** Specifications that someone has applied for, by title. */
-export async function specificationsAppliedFor(
-  locale: 'zh' | 'en',
-): Promise<{ id: string; title: string }[]> {
+export async function specificationsAppliedFor(locale: Locale): Promise<{ id: string; title: string }[]> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ id: string; title: string; version: string }>(sql`
     SELECT ${specifications.id}, coalesce(${ownSpecificationsLocales.title},

@@ -1,12 +1,12 @@
-import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/applications-review.json';
-import zh from '@/i18n/messages/zh/applications-review.json';
+import { formatDay, formatMoment } from '@/i18n/dates';
+import { adminLocale } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/applications-review';
 import { textsFrom } from '@/i18n/texts';
 
 /** Texts of the review console in the language of the admin. */
 export function reviewTexts(adminLanguage: string) {
-  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
-  return { locale, ...textsFrom<'applications-review'>(locale, locale === 'zh' ? zh : en) };
+  const locale = adminLocale(adminLanguage);
+  return { locale, ...textsFrom<'applications-review'>(locale, messages[locale]) };
 }
 
 export type ReviewTexts = ReturnType<typeof reviewTexts>;
@@ -22,15 +22,10 @@ export function waitingText(since: string, now: string, { t }: ReviewTexts): str
 
 /** A moment to the minute, in the reviewer's own time zone. */
 export function momentText(iso: string, { locale }: ReviewTexts): string {
-  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(iso));
+  return formatMoment(iso, locale);
 }
 
 /** A calendar day, in the reviewer's own time zone. */
 export function dayText(iso: string, { locale }: ReviewTexts): string {
-  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' }).format(
-    new Date(iso),
-  );
+  return formatDay(iso, locale);
 }

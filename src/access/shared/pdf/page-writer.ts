@@ -1,4 +1,5 @@
 import { type Color, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { htmlLang, type Locale } from '@/i18n/locales';
 
 import { embedFace, type Face } from './fonts';
 import { breakLines, type Run } from './lines';
@@ -31,7 +32,7 @@ export interface TextStyle {
 export interface DocumentFacts {
   readonly title: string;
   readonly author: string;
-  readonly language: 'zh' | 'en';
+  readonly language: Locale;
   readonly at: Date;
 }
 
@@ -53,7 +54,7 @@ export class PageWriter {
     const document = await PDFDocument.create();
     document.setTitle(title, { showInWindowTitleBar: true });
     document.setAuthor(author);
-    document.setLanguage(language === 'zh' ? 'zh-Hans' : 'en');
+    document.setLanguage(htmlLang[language]);
     document.setCreationDate(at);
     document.setModificationDate(at);
     document.setProducer(author);

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { byLocale, type Locale } from '@/i18n/locales';
 import { specifications } from '@/payload-schema';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 
@@ -20,6 +21,7 @@ import {
   grantOfApplication,
   iso,
   ownApplication,
+  specificationTitle,
 } from '../records';
 import { personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
 
@@ -29,11 +31,11 @@ export interface ApplicationView {
   readonly number: string;
   /** The specification's slug. */
   readonly specification: string;
-  readonly title: { readonly zh: string; readonly en: string };
+  readonly title: Readonly<Record<Locale, string>>;
   readonly version: string;
   readonly state: ApplicationState;
   readonly step: Step;
-  readonly language: 'zh' | 'en';
+  readonly language: Locale;
   readonly name: string;
   readonly organization: string;
   readonly email: string;
@@ -95,10 +97,7 @@ export async function viewOf(
     id: application.id,
     number: application.number,
     specification: application.specification_slug,
-    title: {
-      zh: application.specification_zh ?? application.specification_en ?? application.specification_slug,
-      en: application.specification_en ?? application.specification_zh ?? application.specification_slug,
-    },
+    title: byLocale((locale) => specificationTitle(application, locale)),
     version: application.specification_version,
     state,
     step: stepOf(state, before),

@@ -1,8 +1,7 @@
 import { loginStore, LoginStatus, toLogin } from '@/features/session/browser';
 import type { Profile } from '@/features/session';
 import { localeOfDocument } from '@/i18n/document-locale';
-import en from '@/i18n/messages/en/account-menu.json';
-import zh from '@/i18n/messages/zh/account-menu.json';
+import { messages } from '@/i18n/by-language/account-menu';
 
 import styles from './account.module.css';
 
@@ -60,7 +59,7 @@ function showMember(link: HTMLAnchorElement, { nickname, email, photo }: Profile
 /** Puts the menu beside the link, which becomes its button. */
 function addMenu(link: HTMLAnchorElement): HTMLElement {
   const lang = localeOfDocument();
-  const texts = { zh, en }[lang];
+  const texts = messages[lang];
   const panel = element('div', styles.panel);
   panel.popover = 'auto';
   panel.dataset['accountMenu'] = '';

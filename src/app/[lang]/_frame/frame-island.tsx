@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
+import { localeOfDocument } from '@/i18n/document-locale';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
 import { whenIdle } from '@/ui/behaviour/when-idle';
@@ -166,7 +167,7 @@ function listenForSearch(
       const SearchDialog = await loadSearchDialog();
       if (!signal.aborted) show(<SearchDialog navigate={navigate} onClose={() => show(null)} />);
     } catch {
-      navigate(`/${document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'}/search`);
+      navigate(`/${localeOfDocument()}/search`);
     }
   };
   document.addEventListener(

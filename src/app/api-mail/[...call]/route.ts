@@ -16,6 +16,7 @@ import {
 } from '@/features/mailing-lists';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
 import { getMailingLists } from '@/features/mailing-lists/queries';
+import { acceptedLocale, type Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
 import { invalidField } from '@/platform/http/errors';
@@ -37,9 +38,7 @@ export const { GET, POST } = serve('/api-mail', mailingListEndpoints, { refuse: 
     mySubscriptions(query.lang, { memberId: session.memberId, clock }),
   // The address in `List-Unsubscribe`, opened by a person or a scanner: asks, and changes nothing.
   'get /api-mail/one-click/{token}': ({ request, params }) => {
-    const lang = (request.headers.get('accept-language') ?? 'zh').toLowerCase().startsWith('zh')
-      ? 'zh'
-      : 'en';
+    const lang = acceptedLocale(request.headers.get('accept-language'));
     const page = `${env.PUBLIC_URL}/${lang}/mail-list/unsubscribe-confirm#token=${encodeURIComponent(params.token)}`;
     return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
   },
@@ -65,7 +64,7 @@ export const { GET, POST } = serve('/api-mail', mailingListEndpoints, { refuse: 
   },
 });
 
-async function listsIn(lang: 'zh' | 'en') {
+async function listsIn(lang: Locale) {
   const lists = await getMailingLists(lang);
   return lists.map(({ id, name, address, description, archiveUrl, requiresReview }) => ({
     id,

@@ -4,12 +4,13 @@ import { failure } from '@/cms/answer';
 import { clientOf, jsonBody, refuseForgery } from '@/app/_api/request';
 import { demandSession, sessionOf } from '@/app/_api/session';
 import { exportData } from '@/features/account';
+import { defaultLocale, locales } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { validate } from '@/platform/http/validate';
 
 export const dynamic = 'force-dynamic';
 
-const exportSchema = z.strictObject({ lang: z.enum(['zh', 'en']).default('zh') });
+const exportSchema = z.strictObject({ lang: z.enum(locales).default(defaultLocale) });
 
 /**
  * Everything that is held about the visitor as one ZIP archive. A POST although it only reads: so another site can

@@ -6,6 +6,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 import { identityAttributes } from '@/app/_identity-address';
+import { languages } from '@/i18n/languages';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import { plainHeadScript } from '@/platform/http/head-scripts';
 import { latinFace } from '@/ui/fonts';
@@ -29,7 +30,9 @@ export default async function IdentityLayout({ children, params }: Props) {
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: plainHeadScript }} />
-        {lang === 'en' && <link rel="preload" href={latinFace} as="font" type="font/woff2" crossOrigin="" />}
+        {languages[lang].latin && (
+          <link rel="preload" href={latinFace} as="font" type="font/woff2" crossOrigin="" />
+        )}
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -1,3 +1,4 @@
+import { languages } from '@/i18n/languages';
 import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
@@ -21,11 +22,6 @@ import styles from './activities.module.css';
 
 /** The namespace `activities` of the messages. */
 export type ActivityLabels = Labels<'activities'>;
-
-/** The language in which times are written; British English for its order of day and month. */
-function timeLanguage(lang: Locale): string {
-  return lang === 'en' ? 'en-GB' : htmlLang[lang];
-}
 
 /** What is to come and what is over; a placeholder while there is nothing at all. */
 export function ActivityList({
@@ -86,13 +82,17 @@ function ActivityRow({
 }) {
   const { startsAt, timeZone } = activity;
   const zone = zoneName(startsAt, timeZone);
-  const date = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(timeLanguage(lang), { timeZone, ...options }).format(new Date(startsAt));
+  const { format, punctuation } = languages[lang];
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    return new Intl.DateTimeFormat(format, { timeZone, ...options }).formatToParts(new Date(startsAt));
+  };
   return (
     <li className={styles.row}>
       <time dateTime={startsAt} className={styles.date}>
-        <span className={styles.day}>{date({ day: 'numeric' }).replace('日', '')}</span>
-        <span>{date({ year: 'numeric', month: lang === 'zh' ? 'long' : 'short' })}</span>
+        <span className={styles.day}>
+          {date({ day: 'numeric' }).find(({ type }) => type === 'day')?.value}
+        </span>
+        <span>{date({ year: 'numeric', month: 'short' }).map(({ value }) => value)}</span>
       </time>
       <div className={styles.words}>
         <p className={styles.tags}>
@@ -109,10 +109,10 @@ function ActivityRow({
         </p>
         <p className={styles.place}>
           <span>
-            {timeSpan(activity, timeZone, timeLanguage(lang))}
-            {lang === 'zh' ? `（${zone}），` : ` (${zone}),`}
+            {timeSpan(activity, timeZone, lang)}
+            {`${punctuation.open}${zone}${punctuation.close}${punctuation.clause.trimEnd()}`}
           </span>
-          {lang === 'zh' ? '' : ' '}
+          {punctuation.clause.endsWith(' ') && ' '}
           <span>{activity.location}</span>
         </p>
       </div>
@@ -154,9 +154,7 @@ export function ActivityArticle({
           <div>
             <dt>{labels.when}</dt>
             <dd>
-              <time dateTime={`${startsAt}/${endsAt}`}>
-                {timeSpan(activity, timeZone, timeLanguage(lang))}
-              </time>
+              <time dateTime={`${startsAt}/${endsAt}`}>{timeSpan(activity, timeZone, lang)}</time>
             </dd>
           </div>
           <div>

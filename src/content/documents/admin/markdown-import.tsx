@@ -5,9 +5,8 @@ import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/documents-admin.json';
-import zh from '@/i18n/messages/zh/documents-admin.json';
+import { adminLocale, languageName, storedLocale } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/documents-admin';
 import { textsFrom } from '@/i18n/texts';
 
 import type { ImportResult } from '../use-cases/import-chapters';
@@ -19,8 +18,8 @@ const IMPORT_TIMEOUT = 5 * 60_000;
 /** Texts in the language of the admin. */
 function useTexts() {
   const { i18n } = useTranslation();
-  const locale: Locale = i18n.language === 'zh' ? 'zh' : 'en';
-  const { labels, t } = textsFrom<'documents-admin'>(locale, locale === 'zh' ? zh : en);
+  const locale = adminLocale(i18n.language);
+  const { labels, t } = textsFrom<'documents-admin'>(locale, messages[locale]);
   return { locale, text: labels.import, t };
 }
 
@@ -29,7 +28,7 @@ export function MarkdownImport() {
   const { id } = useDocumentInfo();
   const content = useLocale();
   const inputId = useId();
-  const { text, t } = useTexts();
+  const { locale, text, t } = useTexts();
   const [source, setSource] = useState('');
   const [result, setResult] = useState<ImportResult>();
   const [step, setStep] = useState<'checking' | 'importing'>('checking');
@@ -79,7 +78,7 @@ export function MarkdownImport() {
             <Button type="button" disabled={busy} onClick={() => void send(source, true)}>
               {t('import.apply', {
                 count: result.chapters.length,
-                language: text.languages[content.code === 'zh' ? 'zh' : 'en'],
+                language: languageName(storedLocale(content.code), locale),
               })}
             </Button>
           )}

@@ -1,14 +1,13 @@
-import type { Locale } from '@/i18n/locales';
 import { Icon } from '@/ui/icons/icon';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 
 import { bibtexOf, type CitedChapter, plainCitation } from '../citation';
-import type { DocumentLabels } from './labels';
+import type { DocumentLabels, DocumentText } from './labels';
 import styles from './reader.module.css';
 
 interface ChapterToolsProps {
   cited: CitedChapter;
-  lang: Locale;
+  t: DocumentText;
   labels: DocumentLabels;
   markdownHref: string;
   applyHref?: string | undefined;
@@ -16,7 +15,7 @@ interface ChapterToolsProps {
 
 /** What can be done with a chapter: cite, copy, print, take along, apply for the full specification. */
 export function ChapterTools(props: ChapterToolsProps) {
-  const { cited, lang, labels, markdownHref, applyHref } = props;
+  const { cited, labels, t, markdownHref, applyHref } = props;
   return (
     <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
       <Button size="small" variant="quiet" popoverTarget="cite">
@@ -48,7 +47,7 @@ export function ChapterTools(props: ChapterToolsProps) {
             <Icon name="close" />
           </button>
         </div>
-        <Citation heading={labels.cite.plain} text={plainCitation(cited, lang)} copy={labels.cite.copy} />
+        <Citation heading={labels.cite.plain} text={plainCitation(cited, t)} copy={labels.cite.copy} />
         <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
         <p className="muted">{labels.cite.accessed}</p>
       </div>

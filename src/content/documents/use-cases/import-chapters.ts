@@ -5,9 +5,8 @@ import type { PayloadRequest } from 'payload';
 
 import { hasRole } from '@/cms/access';
 import { collectionPermissions } from '@/cms/permissions';
-import { isLocale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/documents-admin.json';
-import zh from '@/i18n/messages/zh/documents-admin.json';
+import { adminLocale, isLocale, type Locale } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/documents-admin';
 
 import { picturesIn, readDocumentImport } from '../import-markdown';
 import type { ImportProblem } from '../import-markdown';
@@ -44,13 +43,13 @@ export async function importChapters(
   { source, locale, apply }: { source: unknown; locale: unknown; apply: boolean },
 ): Promise<ImportResult> {
   if (!hasRole(req, collectionPermissions.chapters.create)) throw new Forbidden(req.t);
-  const { refusals } = req.i18n.language === 'zh' ? zh : en;
+  const { refusals } = messages[adminLocale(req.i18n.language)];
   if (typeof source !== 'string' || source.trim() === '' || !isLocale(String(locale))) {
     throw new APIError(refusals.nothing, 400, undefined, true);
   }
   if (source.length > MAX_SOURCE) throw new APIError(refusals.tooLarge, 413, undefined, true);
   const { payload } = req;
-  const language = locale as 'zh' | 'en';
+  const language = locale as Locale;
   const release = await payload.findByID({ collection: 'releases', id: releaseId, depth: 0, req });
   const { chapters, problems } = readDocumentImport(source, { pictureId: await pictures(req, source) });
 

@@ -1,6 +1,5 @@
 import 'server-only';
 
-import { otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Texts } from '@/i18n/texts';
 import { outlineOf } from '@/ui/rich-text/model';
@@ -10,6 +9,9 @@ import { withErrata, withNumbers, withReleaseLinks, withTerms } from '../annotat
 import { chapterPath } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { getChapter, getGlossary } from '../queries';
+
+/** Errata name sections by the anchors of this language, in which specifications are written first. */
+const ERRATA_LANGUAGE: Locale = 'en';
 
 /**
  * A chapter's text as it is read: figures numbered, errata where they apply, links kept in the release and, unless
@@ -32,8 +34,8 @@ export async function readingText(options: {
     (erratum) => erratum.version === release.version && erratum.chapter === chapter.slug,
   );
   let anchors = outlineOf(chapter.body).map(({ id }) => id);
-  if (lang !== 'en' && errata.some(({ anchor }) => anchor !== undefined)) {
-    const english = await getChapter(otherLocale(lang), document.slug, release.version, chapter.slug);
+  if (lang !== ERRATA_LANGUAGE && errata.some(({ anchor }) => anchor !== undefined)) {
+    const english = await getChapter(ERRATA_LANGUAGE, document.slug, release.version, chapter.slug);
     anchors = english ? outlineOf(english.body).map(({ id }) => id) : [];
   }
   let text = withNumbers(chapter.body, chapter.number, { figure: (number) => t('figure', { number }) });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { formatDate } from '@/i18n/dates';
+import { listOfNames } from '@/i18n/lists';
 import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels, Translate } from '@/i18n/texts';
@@ -124,10 +125,5 @@ export function WhitePaperArticle(props: {
 }
 
 function byline(authors: readonly string[], lang: Locale, t: Translate<'white-papers'>): string {
-  // Chinese separates names with the enumeration comma, which the unit list of Intl does not use.
-  const names =
-    lang === 'zh'
-      ? authors.join('、')
-      : new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(authors);
-  return t('by', { names });
+  return t('by', { names: listOfNames(authors, lang) });
 }

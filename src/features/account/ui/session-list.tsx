@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { htmlLang, type Locale } from '@/i18n/locales';
+import { formatMoment } from '@/i18n/dates';
+import type { Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
 import { Skeleton } from '@/ui/primitives/skeleton';
@@ -131,7 +132,7 @@ function SessionRow({
 }) {
   const t = useTranslations('my.settings.sessions');
   const device = session.device || texts.unknown;
-  const seen = momentOf(session.seenAt, lang);
+  const seen = formatMoment(session.seenAt, lang);
   return (
     <li>
       <div className={styles.device}>
@@ -140,7 +141,7 @@ function SessionRow({
           {session.current && <Tag tone="success">{texts.current}</Tag>}
         </strong>
         <span>{t('seen', { date: seen })}</span>
-        <span>{t('began', { date: momentOf(session.createdAt, lang), address: session.address })}</span>
+        <span>{t('began', { date: formatMoment(session.createdAt, lang), address: session.address })}</span>
       </div>
       <Button
         size="small"
@@ -152,12 +153,4 @@ function SessionRow({
       </Button>
     </li>
   );
-}
-
-/** A moment in the reader's own time zone. */
-function momentOf(iso: string, lang: Locale): string {
-  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : htmlLang[lang], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(iso));
 }

@@ -9,11 +9,10 @@ import {
   memberById,
   recordByMember,
 } from '@/features/identity';
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
-import mailEn from '@/i18n/messages/en/mail.json';
-import en from '@/i18n/messages/en/account-export.json';
-import mailZh from '@/i18n/messages/zh/mail.json';
-import zh from '@/i18n/messages/zh/account-export.json';
+import { messages as mailMessages } from '@/i18n/by-language/mail';
+import { messages as accountExportMessages } from '@/i18n/by-language/account-export';
 import { textsFrom } from '@/i18n/texts';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
@@ -97,14 +96,14 @@ async function* bytesOf(file: PersonalDataFile): AsyncGenerator<Uint8Array> {
 
 /** What is in the archive, in plain words. Windows' editor knows UTF-8 by the mark at the beginning. */
 function readMe(lang: Locale, parts: readonly Part[], now: Date): string {
-  const { labels, t } = textsFrom<'account-export'>(lang, lang === 'zh' ? zh : en);
+  const { labels, t } = textsFrom<'account-export'>(lang, accountExportMessages[lang]);
   const holders: Readonly<Record<string, string>> = labels.holders;
-  const brand = (lang === 'zh' ? mailZh : mailEn).brand;
+  const brand = mailMessages[lang].brand;
   const describe = (name: string) => holders[name] ?? labels.holders.other;
   const title = t('title', { brand });
   return `\u{FEFF}${[
     title,
-    '='.repeat(lang === 'zh' ? title.length * 2 : title.length),
+    '='.repeat(languages[lang].columns * title.length),
     '',
     t('lead', { site: env.PUBLIC_URL, date: now.toISOString().slice(0, 16).replace('T', ' ') }),
     '',

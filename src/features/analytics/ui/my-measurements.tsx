@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 
 import { request } from '@/features/session/browser';
 import { analyticsStorage } from '@/features/consent/browser';
+import { formatDay } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { showToast } from '@/ui/patterns/toast';
@@ -62,12 +63,7 @@ export function MyMeasurements({ lang, labels }: { lang: Locale; labels: MyMeasu
       setEvents({ total: 0, first: null, last: null, pages: [] });
       await showToast(labels.erased, { status: 'success' });
     });
-  const day = (iso: string | null): string =>
-    iso === null
-      ? ''
-      : new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' }).format(
-          new Date(iso),
-        );
+  const day = (iso: string | null): string => (iso === null ? '' : formatDay(iso, lang));
 
   if (!events) {
     return (

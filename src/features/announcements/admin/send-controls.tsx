@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import type { Locale } from '@/i18n/locales';
+import { languageName, type Locale, locales, storedLocale } from '@/i18n/locales';
 
 import type { AnnouncementTransition } from '../domain';
 import type { Audience, Progress } from '../use-cases/transition';
@@ -99,7 +99,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   const { zh, en } = audience.readers;
   const readers = zh + en;
   const question = t('sure', { count: readers, list: audience.list });
-  const missing = (['zh', 'en'] as const).filter((lang) => !audience.written.includes(lang));
+  const missing = locales.filter((lang) => !audience.written.includes(lang));
   const when = (moment: string, dateStyle: 'full' | 'medium') =>
     new Date(moment).toLocaleString(locale, { dateStyle, timeStyle: 'short', timeZone });
   const notBegun = state === 'draft' || state === 'scheduled';
@@ -137,7 +137,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
           {t('audience', { list: audience.list, count: readers, zh, en })}
           {missing.map((lang) => (
             <strong key={lang} className={styles.warning}>
-              {t('notWritten', { language: labels.languages[lang] })}
+              {t('notWritten', { language: languageName(lang, locale) })}
             </strong>
           ))}
         </p>
@@ -150,7 +150,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
 
       <div className={styles.row} role="group" aria-label={labels.preview}>
         <span className={styles.name}>{labels.preview}</span>
-        {(['zh', 'en'] as const).flatMap((lang) =>
+        {locales.flatMap((lang) =>
           (['html', 'text'] as const).map((format) => (
             <Button
               key={`${lang}-${format}`}
@@ -162,7 +162,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
                 setPreview(preview?.lang === lang && preview.format === format ? undefined : { lang, format })
               }
             >
-              {`${labels.languages[lang]} · ${labels.formats[format]}`}
+              {`${languageName(lang, locale)} · ${labels.formats[format]}`}
             </Button>
           )),
         )}
@@ -186,10 +186,13 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
             {labels.language}
             <select
               value={testLanguage}
-              onChange={({ target }) => setTestLanguage(target.value === 'zh' ? 'zh' : 'en')}
+              onChange={({ target }) => setTestLanguage(storedLocale(target.value))}
             >
-              <option value="zh">{labels.languages.zh}</option>
-              <option value="en">{labels.languages.en}</option>
+              {locales.map((code) => (
+                <option key={code} value={code}>
+                  {languageName(code, locale)}
+                </option>
+              ))}
             </select>
           </label>
           <Button

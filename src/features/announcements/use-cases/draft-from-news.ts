@@ -1,11 +1,10 @@
-import { type Locale, locales } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/announcement-mail';
+import { locales } from '@/i18n/locales';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
 import { leaf, lexicalOf, link, paragraph } from '../lexical';
-
-const readMore: Record<Locale, string> = { zh: '在网站上阅读全文', en: 'Read it on the site' };
 
 /**
  * Makes a draft of a news item: its title, its summary and a link to it, in each language in which it is public.
@@ -30,7 +29,7 @@ export async function draftFromNews({ news, list }: { news: string; list: string
     const url = `${env.PUBLIC_URL}/${locale}/news/${item.slug}`;
     const body = lexicalOf(
       paragraph(leaf(item.summary ?? '')),
-      paragraph(link(readMore[locale], url)),
+      paragraph(link(messages[locale].readMore, url)),
     ) as never;
     const text = { subject: item.title.slice(0, 150), body };
     if (id === undefined) {

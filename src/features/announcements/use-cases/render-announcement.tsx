@@ -2,9 +2,8 @@ import { render } from '@react-email/render';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
-import { type Locale, locales, otherLocale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/announcement-mail.json';
-import zh from '@/i18n/messages/zh/announcement-mail.json';
+import { inEveryLocale, type Locale, locales, otherLocale } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/announcement-mail';
 import { textsFrom } from '@/i18n/texts';
 import { announcements, mailing_lists, mailing_lists_locales } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
@@ -75,7 +74,7 @@ export async function renderAnnouncement(executor: Executor, id: string): Promis
   return {
     id,
     list: { id: list.id, slug: list.slug, address: list.address, name: nameIn('en') },
-    mails: { zh: await inLanguage('zh'), en: await inLanguage('en') },
+    mails: await inEveryLocale(inLanguage),
   };
 }
 
@@ -83,7 +82,7 @@ async function renderIn(
   locale: Locale,
   { subject, body, listName }: { subject: string; body: unknown; listName: string },
 ): Promise<RenderedMail> {
-  const { labels, t } = textsFrom<'announcement-mail'>(locale, locale === 'zh' ? zh : en);
+  const { labels, t } = textsFrom<'announcement-mail'>(locale, messages[locale]);
   const mail = (
     <AnnouncementMail
       locale={locale}

@@ -1,8 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { formatDate } from '@/i18n/dates';
-import { type Locale, locales } from '@/i18n/locales';
-import en from '@/i18n/messages/en/announcement-mail.json';
-import zh from '@/i18n/messages/zh/announcement-mail.json';
+import { byLocale, type Locale, locales } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/announcement-mail';
 import { textsFrom } from '@/i18n/texts';
 import {
   announcements,
@@ -32,10 +31,7 @@ const DIGEST_ITEMS = 20;
 /** Stands in `first_publications` for having looked before. */
 const LOOKED = '00000000-0000-0000-0000-000000000000';
 
-const words = {
-  zh: textsFrom<'announcement-mail'>('zh', zh).t,
-  en: textsFrom<'announcement-mail'>('en', en).t,
-};
+const words = byLocale((locale) => textsFrom<'announcement-mail'>(locale, messages[locale]).t);
 
 interface Publication {
   readonly collection: 'releases' | 'news';

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 
+import { load } from '@/i18n/by-language/consent.lazy';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { showToast } from '@/ui/patterns/toast';
@@ -29,9 +30,7 @@ export interface ConsentPanelProps {
 export async function loadPanel(
   lang: Locale,
 ): Promise<ComponentType<Pick<ConsentPanelProps, 'asks' | 'manages' | 'onManage'>>> {
-  const file = (await (lang === 'zh'
-    ? import('@/i18n/messages/zh/consent.json')
-    : import('@/i18n/messages/en/consent.json'))) as { default: { panel: PanelLabels } };
+  const file = (await load[lang]()) as { default: { panel: PanelLabels } };
   const labels = file.default.panel;
   return function ConsentPanelInLanguage(props) {
     return <ConsentPanel lang={lang} labels={labels} {...props} />;

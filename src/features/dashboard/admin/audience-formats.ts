@@ -1,10 +1,11 @@
 import type { Audience } from '@/features/analytics/browser';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 
 /** Numbers, times and shares as the charts and tables of the audience write them. */
 export function formatsOf(locale: Locale, grain: Audience['grain']) {
-  const language = locale === 'zh' ? 'zh-CN' : 'en-GB';
+  const language = languages[locale].format;
   const numbers = new Intl.NumberFormat(language);
   const time = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...parts });
@@ -14,7 +15,7 @@ export function formatsOf(locale: Locale, grain: Audience['grain']) {
   return {
     numberOf: (value: number) => numbers.format(value),
     /** For the axis, where the length counts. */
-    timeOf: time(grain === 'hour' ? clock : { month: locale === 'zh' ? 'numeric' : 'short', day: 'numeric' }),
+    timeOf: time(grain === 'hour' ? clock : { month: languages[locale].tightMonth, day: 'numeric' }),
     longTimeOf: time(
       grain === 'hour'
         ? { day: 'numeric', month: 'short', ...clock }

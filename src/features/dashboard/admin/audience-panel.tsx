@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Audience, Period } from '@/features/analytics/browser';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 
 import { AudienceChart } from './audience-chart';
@@ -166,7 +167,7 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
         {audience.countedUntil && (
           <p className={styles.muted}>
             {t('countedUntil', {
-              time: new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+              time: new Intl.DateTimeFormat(languages[locale].format, {
                 dateStyle: 'medium',
                 timeStyle: 'short',
                 timeZone: CONTENT_TIME_ZONE,

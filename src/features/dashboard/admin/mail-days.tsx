@@ -2,6 +2,7 @@
 
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 
 import { axis, tooltip } from './audience-chart';
@@ -40,7 +41,7 @@ export function MailDays({ days, labels, locale }: Props) {
           <BarChart data={days} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer>
             <XAxis
               dataKey="day"
-              tickFormatter={(day: string) => dayOf(day, locale === 'zh' ? 'numeric' : 'short')}
+              tickFormatter={(day: string) => dayOf(day, languages[locale].tightMonth)}
               tick={axis}
               tickLine={false}
               axisLine={{ stroke: 'var(--theme-elevation-150)' }}

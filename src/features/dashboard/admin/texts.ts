@@ -1,18 +1,18 @@
-import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/dashboard.json';
-import zh from '@/i18n/messages/zh/dashboard.json';
+import { languages } from '@/i18n/languages';
+import { adminLocale, type Locale } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/dashboard';
 import { type Labels, textsFrom } from '@/i18n/texts';
 
 export type DashboardLabels = Labels<'dashboard'>;
 
 /** Texts of the dashboard in the language of the admin. */
 export function dashboardTexts(adminLanguage: string) {
-  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
-  return { locale, ...textsFrom<'dashboard'>(locale, locale === 'zh' ? zh : en) };
+  const locale = adminLocale(adminLanguage);
+  return { locale, ...textsFrom<'dashboard'>(locale, messages[locale]) };
 }
 
 /** The language tag by which numbers and times are written. */
-export const numberLanguage = (locale: Locale): string => (locale === 'zh' ? 'zh-CN' : 'en-GB');
+export const numberLanguage = (locale: Locale): string => languages[locale].format;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -8,6 +8,7 @@ import { applicationSettings } from '@/access/shared';
 import { expiryWarning } from '@/features/site';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import { BrowserTexts } from '@/i18n/browser-texts';
+import { languages } from '@/i18n/languages';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -127,7 +128,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
                       missingZh > 0 && t('content.missingZh', { count: missingZh }),
                     ]
                       .filter(Boolean)
-                      .join(locale === 'zh' ? '，' : ', ')
+                      .join(languages[locale].punctuation.clause)
                   )}
                 </td>
                 <td>{drafts}</td>

@@ -4,9 +4,8 @@ import type { BeforeListTableServerProps } from 'payload';
 import { hasRole } from '@/cms/access';
 import { collectionPermissions } from '@/cms/permissions';
 import { formatDate } from '@/i18n/dates';
-import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/feedback-admin.json';
-import zh from '@/i18n/messages/zh/feedback-admin.json';
+import { adminLocale } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/feedback-admin';
 import { textsFrom } from '@/i18n/texts';
 import { feedback } from '@/payload-schema';
 import { adapterOf } from '@/platform/db/database';
@@ -29,8 +28,8 @@ interface Row {
 export async function PageAverages({ payload, user, i18n }: BeforeListTableServerProps) {
   // A component of a list view is rendered for whoever may see the view; this asks again by the same table.
   if (!hasRole({ user } as Parameters<typeof hasRole>[0], collectionPermissions.feedback.read)) return null;
-  const locale: Locale = i18n.language === 'zh' ? 'zh' : 'en';
-  const { labels, t } = textsFrom<'feedback-admin'>(locale, locale === 'zh' ? zh : en);
+  const locale = adminLocale(i18n.language);
+  const { labels, t } = textsFrom<'feedback-admin'>(locale, messages[locale]);
   const text = labels.averages;
   const { drizzle } = adapterOf(payload);
   const { rows } = await drizzle.execute(sql`

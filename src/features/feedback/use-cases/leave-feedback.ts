@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { localeOfPath } from '@/i18n/locales';
 import { getPortalPayload } from '@/platform/db/payload';
 import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
@@ -29,6 +30,6 @@ export async function leaveFeedback(input: unknown, { network, titleOf }: Around
   await payload.create({
     collection: 'feedback',
     depth: 0,
-    data: { path, title, stars, comment: comment || undefined, locale: path.startsWith('/zh') ? 'zh' : 'en' },
+    data: { path, title, stars, comment: comment || undefined, locale: localeOfPath(path) },
   });
 }

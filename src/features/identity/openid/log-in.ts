@@ -10,7 +10,8 @@ import {
 import { z } from 'zod';
 
 import { rememberNonce } from '@/features/verification';
-import type { Locale } from '@/i18n/locales';
+import { languages } from '@/i18n/languages';
+import { type Locale, locales } from '@/i18n/locales';
 import { secondsAfter } from '@/platform/clock/clock';
 import { equalSecrets, hashToken, seal, unseal } from '@/platform/crypto/secrets';
 import { getDatabase } from '@/platform/db/database';
@@ -70,7 +71,7 @@ const attemptSchema = z.object({
   verifier: z.string(),
   /** Where the visitor goes afterwards; it has been judged. */
   redirect: z.string(),
-  lang: z.enum(['zh', 'en']),
+  lang: z.enum(locales),
   until: z.number(),
 });
 
@@ -102,7 +103,7 @@ export async function beginOpenIdLogin(
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ui_locales: lang === 'zh' ? 'zh-CN zh' : 'en',
+      ui_locales: `${languages[lang].format} ${lang}`,
     });
     return { url, cookie: { name: attemptCookie(state), value: seal(PURPOSE, JSON.stringify(attempt)) } };
   } catch (error) {

@@ -8,16 +8,15 @@ import { useState } from 'react';
 import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import type { Locale } from '@/i18n/locales';
+import { languageName, type Locale, locales, storedLocale } from '@/i18n/locales';
 import type { Labels as LabelsOf } from '@/i18n/texts';
 
 import styles from './review.module.css';
 
-type Labels = LabelsOf<'list-admin'>['import'] &
-  Pick<LabelsOf<'list-admin'>, 'languages'> & {
-    readonly email: string;
-    readonly rules: LabelsOf<'response'>['rules'];
-  };
+type Labels = LabelsOf<'list-admin'>['import'] & {
+  readonly email: string;
+  readonly rules: LabelsOf<'response'>['rules'];
+};
 type Outcome = keyof Labels['outcomes'];
 
 /** Milliseconds after which the import of a large file is given up. */
@@ -102,9 +101,12 @@ export function ImportPanel({
         </label>
         <label>
           {labels.language}
-          <select value={lang} onChange={({ target }) => setLang(target.value === 'zh' ? 'zh' : 'en')}>
-            <option value="zh">{labels.languages.zh}</option>
-            <option value="en">{labels.languages.en}</option>
+          <select value={lang} onChange={({ target }) => setLang(storedLocale(target.value))}>
+            {locales.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code, locale)}
+              </option>
+            ))}
           </select>
         </label>
         <label>

@@ -16,6 +16,8 @@ export interface Request {
   readonly name: string;
   readonly organization: string;
   readonly locale: Locale;
+  /** The name of `locale` in the admin's language. */
+  readonly language: string;
   /** How long it waits, in words. */
   readonly waits: string;
   readonly facts: readonly (readonly string[])[];
@@ -29,7 +31,7 @@ export interface Request {
   }[];
 }
 
-export type Labels = LabelsOf<'list-admin'>['review'] & Pick<LabelsOf<'list-admin'>, 'states' | 'languages'>;
+export type Labels = LabelsOf<'list-admin'>['review'] & Pick<LabelsOf<'list-admin'>, 'states'>;
 
 interface Props {
   request: Request;
@@ -96,6 +98,7 @@ export function ReviewCard(props: Props) {
           labels={labels}
           templates={templates}
           locale={request.locale}
+          language={request.language}
           busy={busy}
           onCancel={onCancel}
           onReject={onRejected}

@@ -10,13 +10,14 @@ import type { Labels as LabelsOf } from '@/i18n/texts';
 import styles from './review.module.css';
 import type { ReasonTemplate } from './review-queue';
 
-type Labels = LabelsOf<'list-admin'>['review'] & Pick<LabelsOf<'list-admin'>, 'languages'>;
+type Labels = LabelsOf<'list-admin'>['review'];
 
 /** Asks for the reason in the applicant's language; a template fills it in and may be changed. */
 export function Rejection({
   labels,
   templates,
   locale,
+  language,
   busy,
   onReject,
   onCancel,
@@ -24,6 +25,7 @@ export function Rejection({
   labels: Labels;
   templates: readonly ReasonTemplate[];
   locale: Locale;
+  language: string;
   busy: boolean;
   onReject: (reason: string, note: string) => void;
   onCancel: () => void;
@@ -67,7 +69,7 @@ export function Rejection({
         </label>
       )}
       <label>
-        {t('reason', { language: labels.languages[locale] })}
+        {t('reason', { language })}
         <textarea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for typing here
           autoFocus

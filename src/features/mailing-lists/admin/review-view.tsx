@@ -4,6 +4,7 @@ import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { BrowserTexts } from '@/i18n/browser-texts';
+import { languageName } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -42,7 +43,7 @@ async function Review({ view }: { view: AdminViewServerProps }) {
     reasonTemplates(locale),
   ]);
   const now = systemClock.now();
-  const { review, states, languages } = labels;
+  const { review, states } = labels;
   return (
     <>
       {lists.length > 1 && (
@@ -64,16 +65,17 @@ async function Review({ view }: { view: AdminViewServerProps }) {
           <ReviewList
             // The queue of another list is another one.
             key={only}
-            labels={{ ...review, states, languages }}
+            labels={{ ...review, states }}
             total={total}
             templates={templates}
             requests={requests.map((request) => ({
               ...request,
+              language: languageName(request.locale, locale),
               waits: durationText(request.confirmedAt ?? request.requestedAt, now, locale),
               facts: [
                 [review.fields.list, request.list],
                 [review.fields.phone, request.phone ?? ''],
-                [review.fields.language, languages[request.locale]],
+                [review.fields.language, languageName(request.locale, locale)],
                 [review.fields.requested, momentText(request.requestedAt, locale)],
                 [review.fields.confirmed, request.confirmedAt ? momentText(request.confirmedAt, locale) : ''],
                 [

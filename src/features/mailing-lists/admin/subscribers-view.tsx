@@ -6,6 +6,7 @@ import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { BrowserTexts } from '@/i18n/browser-texts';
+import { languageName } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 
 import { type SubscriptionState, subscriptionStates } from '../domain';
@@ -133,7 +134,8 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
               <td className={list.nowrap}>
                 {momentText(row.requestedAt, locale)}
                 <div className={list.muted}>
-                  {labels.sources[row.source as keyof typeof labels.sources]} · {labels.languages[row.locale]}
+                  {labels.sources[row.source as keyof typeof labels.sources]} ·{' '}
+                  {languageName(row.locale, locale)}
                 </div>
               </td>
               <td>
@@ -178,7 +180,6 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
           locale={locale}
           labels={{
             ...labels.import,
-            languages: labels.languages,
             email: labels.subscribers.email,
             rules,
           }}

@@ -1,15 +1,13 @@
-import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/list-admin.json';
-import zh from '@/i18n/messages/zh/list-admin.json';
-import enResponse from '@/i18n/messages/en/response.json';
-import zhResponse from '@/i18n/messages/zh/response.json';
+import { adminLocale, type Locale } from '@/i18n/locales';
+import { messages as listAdminMessages } from '@/i18n/by-language/list-admin';
+import { messages as responseMessages } from '@/i18n/by-language/response';
 import { textsFrom } from '@/i18n/texts';
 
 /** Texts of the pages about mailing lists in the language of the admin. */
 export function listTexts(adminLanguage: string) {
-  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
-  const { rules } = locale === 'zh' ? zhResponse : enResponse;
-  return { locale, rules, ...textsFrom<'list-admin'>(locale, locale === 'zh' ? zh : en) };
+  const locale = adminLocale(adminLanguage);
+  const { rules } = responseMessages[locale];
+  return { locale, rules, ...textsFrom<'list-admin'>(locale, listAdminMessages[locale]) };
 }
 
 const MINUTE = 60_000;

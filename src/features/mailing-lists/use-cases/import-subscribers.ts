@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { accountSchema } from '@/features/session';
-import type { Locale } from '@/i18n/locales';
+import { defaultLocale, type Locale, locales } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -20,7 +20,7 @@ export const importSchema = z.strictObject({
   list: z.string('empty').min(1, 'empty').max(160),
   csv: z.string('empty').min(1, 'empty').max(8_000_000, 'format'),
   /** Language of those whose line names none. */
-  lang: z.enum(['zh', 'en']).default('zh'),
+  lang: z.enum(locales).default(defaultLocale),
   /** Where and how the people agreed; without it each of them is asked by mail. */
   evidence: z.string().trim().max(2000, 'format').default(''),
   dryRun: z.boolean().default(true),
@@ -31,7 +31,7 @@ const lineSchema = z.object({
   name: z.string().max(80, 'format').default(''),
   phone: z.union([z.literal(''), phoneSchema]).default(''),
   organization: z.string().max(100, 'organizationLength').default(''),
-  lang: z.union([z.literal(''), z.enum(['zh', 'en'])], 'format').default(''),
+  lang: z.union([z.literal(''), z.enum(locales)], 'format').default(''),
   consent_at: z.union([z.literal(''), z.iso.datetime({ offset: true }), z.iso.date()], 'format').default(''),
 });
 

@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
-import type { Locale } from '@/i18n/locales';
+import { htmlLang, type Locale } from '@/i18n/locales';
 import { colours } from '@/ui/colours';
 
 /** Everything a mail of the portal may hold. Texts are in the mail's language already. */
@@ -44,7 +44,7 @@ const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '22px', color: mute
 /** The one layout of the portal's mails: a rule of copper, a heading, a sentence, a code or a link, a caution. */
 export function NoticeMail(notice: Notice) {
   return (
-    <Html lang={notice.locale === 'zh' ? 'zh-Hans' : 'en'}>
+    <Html lang={htmlLang[notice.locale]}>
       <Head />
       <Preview>{notice.lead}</Preview>
       <Body style={{ margin: 0, padding: '32px 0', background: paper, fontFamily: sans }}>

@@ -1,3 +1,4 @@
+import { getTableName } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 
 import type { Locale } from '@/i18n/locales';
@@ -10,6 +11,7 @@ import type { Ranking, SearchEngine, Strictness } from '../engine';
 import { closestQuery, prefixQuery, toRankQuery, toTsQuery } from '../query';
 import type { ParsedQuery, Phrase } from '../query';
 import { closestSpelling } from '../spelling';
+import { entriesOf } from '../tables';
 import { keyOf } from '../title-key';
 
 /**
@@ -316,7 +318,7 @@ function conditionsOf(
 }
 
 function tableOf(locale: Locale): string {
-  return locale === 'zh' ? 'search_zh' : 'search_en';
+  return getTableName(entriesOf(locale));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent } from 'react';
 
 import { request } from '@/features/session/browser';
+import { load } from '@/i18n/by-language/search.lazy';
 import { localeOfDocument } from '@/i18n/document-locale';
 import type { Locale } from '@/i18n/locales';
 import { TextContext } from '@/i18n/text-context';
@@ -34,10 +35,7 @@ export async function loadSearchDialog(): Promise<
   ComponentType<Pick<SearchDialogProps, 'navigate' | 'onClose'>>
 > {
   const lang = localeOfDocument();
-  const { default: file } =
-    lang === 'zh'
-      ? await import('@/i18n/messages/zh/search.json')
-      : await import('@/i18n/messages/en/search.json');
+  const { default: file } = await load[lang]();
   const { labels } = textsFrom<'search'>(lang, file);
   return (props) => (
     <TextContext locale={lang} messages={{ search: messagesWithArguments(file) }}>

@@ -7,7 +7,7 @@ import { adapterOf, type Executor } from '@/platform/db/database';
 import { indexedFingerprints } from '../index-writer';
 import { indexedCollections, PublicContent } from '../sources';
 import type { IndexedCollection } from '../sources';
-import { entriesOf, searchState } from '../tables';
+import { entriesOf, searchEntries, searchState } from '../tables';
 import { indexVersion, readVocabulary } from '../vocabulary';
 import { executorOf, lockIndex, updateItems } from './update-index';
 import { refreshWords } from './refresh-words';
@@ -77,7 +77,7 @@ export async function rebuildIndex(
   for (const locale of locales) await refreshWords(database, locale, 'all');
   await writeState(database, BUILT, { version });
   await database.execute(sql`delete from search_state where key = ${REBUILD}`);
-  await database.execute(sql`analyze search_zh, search_en`);
+  await database.execute(sql`analyze ${sql.join(Object.values(searchEntries), sql`, `)}`);
   return progress.done - before;
 }
 

@@ -1,17 +1,20 @@
 import { sql } from '@payloadcms/db-postgres';
+import { getTableName } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
+
+import { entriesOf } from '../tables';
 
 /**
  * Collects the Latin words of the entries, from which misspelt ones are corrected.
  * @param since entries written from this moment on; `all` also forgets words that occur no more
  */
 export async function refreshWords(executor: Executor, locale: Locale, since: Date | 'all'): Promise<void> {
-  const table = sql.identifier(tableName(locale));
+  const table = entriesOf(locale);
   const { rows } = await executor.execute<{ word: string; entries: number }>(
     since === 'all'
-      ? sql`select word, ndoc as entries from ts_stat(${`select vector from ${tableName(locale)}`})
+      ? sql`select word, ndoc as entries from ts_stat(${`select vector from ${getTableName(entriesOf(locale))}`})
             where word ~ '^[a-z]{4,40}$'`
       : sql`select lexeme as word, count(*)::int as entries
             from ${table}, unnest(vector) where indexed_at >= ${since} and lexeme ~ '^[a-z]{4,40}$' group by lexeme`,
@@ -27,8 +30,4 @@ export async function refreshWords(executor: Executor, locale: Locale, since: Da
     select ${locale}, word, entries from jsonb_to_recordset(${words}::jsonb) as fresh(word text, entries int)
     order by word
     on conflict (locale, word) do update set entries = greatest(search_words.entries, excluded.entries)`);
-}
-
-function tableName(locale: Locale): string {
-  return locale === 'zh' ? 'search_zh' : 'search_en';
 }

@@ -1,3 +1,4 @@
+import { load as loadFile } from '@/i18n/by-language/response.lazy';
 import { localeOfDocument } from '@/i18n/document-locale';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
@@ -21,7 +22,7 @@ export function loadResponseMessages(lang: Locale = localeOfDocument()): Promise
 
 async function load(lang: Locale): Promise<ResponseMessages> {
   const [file, { textsFrom }] = await Promise.all([
-    lang === 'zh' ? import('@/i18n/messages/zh/response.json') : import('@/i18n/messages/en/response.json'),
+    loadFile[lang](),
     // With what it needs to format, which pages without an error do not.
     import('@/i18n/texts'),
   ]);

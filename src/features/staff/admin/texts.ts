@@ -1,12 +1,11 @@
-import type { Locale } from '@/i18n/locales';
-import en from '@/i18n/messages/en/staff.json';
-import zh from '@/i18n/messages/zh/staff.json';
+import { adminLocale } from '@/i18n/locales';
+import { messages } from '@/i18n/by-language/staff';
 import { textsFrom } from '@/i18n/texts';
 
 /** Texts of the staff's own pages in the language of the admin. */
 export function staffTexts(adminLanguage: string) {
-  const locale: Locale = adminLanguage === 'zh' ? 'zh' : 'en';
-  return { locale, ...textsFrom<'staff'>(locale, locale === 'zh' ? zh : en) };
+  const locale = adminLocale(adminLanguage);
+  return { locale, ...textsFrom<'staff'>(locale, messages[locale]) };
 }
 
 /** What something is called; what has no name here shows its own. */

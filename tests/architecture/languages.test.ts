@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { locales } from '@/i18n/locales';
+
+/** What differs between languages is in src/i18n and in messages, so code asks a record, never for a language. */
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const codes = locales.join('|');
+
+/** How code would single out a language. */
+const forms = {
+  comparison: new RegExp(`[!=]==? ?'(?:${codes})'|'(?:${codes})' [!=]==`),
+  case: new RegExp(`\\bcase '(?:${codes})':`),
+  'prefix of a tag': new RegExp(`startsWith\\('(?:${codes})`),
+  'own list of languages': new RegExp(`'(?:${codes})'(?:,| \\|) ?'(?:${codes})'`),
+  'file of one language': new RegExp(`i18n/messages/(?:${codes})/`),
+  'tag of a language': /'(?:en-GB|en-US|zh-CN|zh-Hans)'/,
+};
+
+/** Files that may, with the reason. */
+const allowed: Readonly<Record<string, string>> = {
+  'src/cli/seed': 'writes the demo content, which is in these two languages',
+  'src/cli/bench': 'measures with made-up members and items of these two languages',
+  'src/features/identity/audit.ts': 'takes only the type of a file; its keys are the same in every language',
+};
+
+const sources = globSync('src/**/*.{ts,tsx,js,mjs}', { cwd: root }).filter(
+  (file) =>
+    !file.startsWith('src/i18n/') &&
+    !/\.test\.tsx?$|payload-(?:types|schema)\.ts$/.test(file) &&
+    !Object.keys(allowed).some((place) => file.startsWith(place)),
+);
+
+function singledOut(code: string): string[] {
+  return Object.entries(forms)
+    .filter(([, form]) => form.test(code))
+    .map(([name]) => name);
+}
+
+describe('a language', () => {
+  it('is singled out nowhere outside src/i18n', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    const found = sources.flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          singledOut(line).map((form) => `${file}:${index + 1} ${form}: ${line.trim()}`),
+        ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["lang === 'zh' ? 2 : 1", 'comparison'],
+    ["if ('en' !== locale) {", 'comparison'],
+    ["case 'zh':", 'case'],
+    ["tag.startsWith('zh')", 'prefix of a tag'],
+    ["z.enum(['zh', 'en'])", 'own list of languages'],
+    ["lang: 'zh' | 'en'", 'own list of languages'],
+    ["import zh from '@/i18n/messages/zh/mail.json';", 'file of one language'],
+    ["new Intl.NumberFormat('en-GB')", 'tag of a language'],
+  ])('would be seen in: %s', (line, form) => {
+    expect(singledOut(line)).toEqual([form]);
+  });
+});
