@@ -13,7 +13,7 @@ const crossFeatureImports: Record<string, string[]> = {
   'mailing-lists': ['analytics', 'identity', 'notifications', 'session', 'verification'],
   announcements: ['mailing-lists', 'session'],
   account: ['analytics', 'identity', 'notifications', 'session', 'verification'],
-  staff: ['account', 'identity'],
+  staff: ['account', 'identity', 'notifications', 'verification'],
   feedback: ['session'],
   documents: ['feedback'],
   shared: ['identity', 'notifications', 'session'],

@@ -203,6 +203,7 @@ export default buildConfig({
       ],
       beforeNavLinks: ['@/access/review/admin/review-view#ReviewNav'],
       views: {
+        login: { path: '/login', Component: '@/features/staff/admin/log-in-view#LogInView' },
         review: { path: '/review', Component: '@/access/review/admin/review-view#ReviewView' },
         reviewStatistics: {
           path: '/review-statistics',

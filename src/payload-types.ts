@@ -866,6 +866,10 @@ export interface Subscription {
  */
 export interface Staff {
   id: string;
+  /**
+   * Required to change an email address or a password.
+   */
+  currentPassword?: string | null;
   name: string;
   role: 'administrator' | 'reviewer' | 'editor';
   updatedAt: string;
@@ -1821,6 +1825,7 @@ export interface RedirectsSelect<T extends boolean = true> {
  * via the `definition` "staff_select".
  */
 export interface StaffSelect<T extends boolean = true> {
+  currentPassword?: T;
   name?: T;
   role?: T;
   updatedAt?: T;

@@ -32,6 +32,7 @@ const namespaces = [
   'search-staff',
   'staff',
   'staff-request',
+  'staff-sign-in',
   'verification',
 ] as const;
 

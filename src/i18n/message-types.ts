@@ -1383,6 +1383,10 @@ export interface Messages {
             "editor": "";
           };
         };
+        "currentPassword": {
+          "label": "";
+          "description": "";
+        };
       };
     };
     "errors": {
@@ -3451,6 +3455,25 @@ export interface Messages {
       "lead": "";
       "warning": "";
     };
+    "staffReset": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "action": "";
+      "warning": "";
+    };
+    "staffPasswordChanged": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
+    "staffEmailChanged": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
     "accountDeleted": {
       "subject": "{brand}";
       "heading": "";
@@ -3734,6 +3757,7 @@ export interface Messages {
       "organizationTooLong": "";
       "phone": "";
       "passwordLength": "";
+      "staffPasswordLength": "";
       "passwordCharacters": "";
       "passwordKinds": "";
       "passwordRepeats": "";
@@ -3993,6 +4017,17 @@ export interface Messages {
       "otherAccount": "{email}";
     };
   };
+  "staff-sign-in": {
+    "title": "";
+    "email": "";
+    "password": "";
+    "submit": "";
+    "busy": "";
+    "forgot": "";
+    "wrong": "";
+    "checking": "";
+    "checkFailed": "";
+  };
   "staff": {
     "nav": {
       "label": "";
@@ -4063,6 +4098,9 @@ export interface Messages {
         "application.holderAccepted": "";
         "application.holderDeclined": "";
         "welcome": "";
+        "staffReset": "";
+        "staffPasswordChanged": "";
+        "staffEmailChanged": "";
       };
     };
     "events": {

@@ -189,8 +189,9 @@ const schema = z.object({
     description: 'Email address of the first administrator. Read only while there is no administrator.',
     fallback: '`admin@portal.example`',
   }),
-  ADMIN_PASSWORD: variable(z.string().min(8, 'must have at least 8 characters').optional(), {
-    description: 'Password of the first administrator. Read only while there is no administrator.',
+  ADMIN_PASSWORD: variable(z.string().min(12, 'must have at least 12 characters').optional(), {
+    description:
+      'Password of the first administrator, at least 12 characters. Read only while there is no administrator.',
     fallback: 'generated, and printed once when the administrator is created',
     secret: true,
   }),

@@ -185,7 +185,7 @@ describe('staff', () => {
   let reviewerId: string;
   beforeAll(async () => {
     administrator = await loggedIn();
-    const account = { email: `reviewer-${randomUUID()}@example.org`, password: 'Reviewer-2026-pw' };
+    const account = { email: `reviewer-${randomUUID()}@example.org`, password: 'Shuttle-2026-loom-9' };
     const made = await administrator.post<{ doc: { id: string } }>('/staff', {
       ...account,
       name: 'Reviewer of accounts',

@@ -161,7 +161,7 @@ it('nobody can say over REST that a file was cleaned', async () => {
       collection: 'staff',
       data: {
         email: 'pictures@example.org',
-        password: 'Loom-4711-pictures',
+        password: 'Weft-4711-and-warp-8',
         name: 'P',
         role: 'administrator',
       },

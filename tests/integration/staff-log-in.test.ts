@@ -1,14 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { pbkdf2Sync, randomUUID } from 'node:crypto';
+import { eq } from '@payloadcms/db-postgres/drizzle';
 import { handleEndpoints } from 'payload';
 import { describe, expect, it } from 'vitest';
 import { passwordWork } from '@/cms/payload-adapter/password-work';
 import { inEnvelope } from '@/cms/rest/envelope';
-import { isStaffLogIn, throughLogInBrake } from '@/cms/rest/staff-log-in';
+import { isStaffLogIn, throughLogInBrake } from '@/features/staff';
+import { checkCaptcha, issueCaptcha } from '@/features/verification';
+import { solveWork, type WorkChallenge } from '@/features/verification/proof-of-work';
+import { staff } from '@/payload-schema';
+import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
 
 const portal = usePortalDatabase();
 
 const PASSWORD = 'seven shuttles at dawn';
+/** Tries without a captcha, and all of them, from one network in ten minutes. */
+const FREE = 3;
 const TRIES = 5;
 
 /** A colleague with an account. */
@@ -19,23 +26,51 @@ async function colleague() {
   return { id, email };
 }
 
+/** An account as Payload alone makes it. */
+async function withoutOwnHooks<T>(make: () => Promise<T>): Promise<T> {
+  const { hooks } = portal.payload.collections.staff.config;
+  const own = hooks.afterChange.splice(0);
+  try {
+    return await make();
+  } finally {
+    hooks.afterChange.push(...own);
+  }
+}
+
+async function stored(id: string) {
+  const database = await getDatabase();
+  const [found] = await database
+    .select({ hash: staff.hash, salt: staff.salt })
+    .from(staff)
+    .where(eq(staff.id, id));
+  return found;
+}
+
 const network = () => `network-${randomUUID()}`;
 
 interface Try {
   readonly email: string;
   readonly password?: string;
   readonly from?: string;
+  readonly captchaVerification?: string;
   readonly body?: FormData | string;
   readonly headers?: Record<string, string>;
 }
 
 /** Tries to log in, and tells whether Payload was asked. */
-async function logIn({ email, password = 'wrong', from = network(), body, headers }: Try) {
+async function logIn({
+  email,
+  password = 'wrong',
+  from = network(),
+  captchaVerification,
+  body,
+  headers,
+}: Try) {
   let evaluated = 0;
   const request = new Request('http://portal.example/api/staff/login', {
     method: 'POST',
     headers: body instanceof FormData ? headers : { 'content-type': 'application/json', ...headers },
-    body: body ?? JSON.stringify({ email, password }),
+    body: body ?? JSON.stringify({ email, password, captchaVerification }),
   });
   const answer = await throughLogInBrake({
     request,
@@ -48,21 +83,66 @@ async function logIn({ email, password = 'wrong', from = network(), body, header
   return { answer, evaluated, status: answer.status };
 }
 
+/** A captcha as the browser brings it. */
+async function captcha(purpose: 'login' | 'subscribe' = 'login'): Promise<string> {
+  const { repData } = await issueCaptcha({ captchaType: 'proofOfWork', purpose });
+  const { token, challenge } = repData as { token: string; challenge: WorkChallenge };
+  const work = { signal: new AbortController().signal, onProgress: () => undefined };
+  const number = await solveWork(challenge, work);
+  const checked = await checkCaptcha({ captchaType: 'proofOfWork', token, number: number ?? -1 });
+  return (checked.repData as { captchaVerification: string }).captchaVerification;
+}
+
+const failed = async (email: string, from: string) =>
+  (await logIn({ email, from, captchaVerification: await captcha() })).status;
+
 describe('the log-in of staff', () => {
-  it('evaluates five of forty wrong passwords that come at the same time', async () => {
+  it('evaluates three of forty wrong passwords that come at the same time without a captcha', async () => {
     const { email } = await colleague();
     const from = network();
     const tries = await Promise.all(Array.from({ length: 40 }, () => logIn({ email, from })));
+    expect(tries.reduce((sum, { evaluated }) => sum + evaluated, 0)).toBe(FREE);
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(FREE);
+    const refused = tries.filter(({ status }) => status === 400);
+    expect(refused).toHaveLength(40 - FREE);
+    for (const { answer } of refused) expect(await answer.json()).toMatchObject({ code: 'captcha_failed' });
+    // The right password needs the captcha as well, but the colleague is on another network.
+    const right = { email, from, password: PASSWORD };
+    expect((await logIn(right)).status).toBe(400);
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+    expect((await logIn({ ...right, captchaVerification: await captcha() })).status).toBe(200);
+    expect((await logIn(right)).status).toBe(200);
+  });
+
+  it('takes a captcha once, and only one for logging in', async () => {
+    const { email } = await colleague();
+    const from = network();
+    for (let at = 0; at < FREE; at += 1) await logIn({ email, from });
+    const right = { email, from, password: PASSWORD };
+    for (const captchaVerification of ['x', await captcha('subscribe')]) {
+      expect((await logIn({ ...right, captchaVerification })).status).toBe(400);
+    }
+    const captchaVerification = await captcha();
+    expect((await logIn({ email, from, captchaVerification })).status).toBe(401);
+    expect((await logIn({ ...right, captchaVerification })).status).toBe(400);
+  });
+
+  it('evaluates two more with captchas, at the same time or not', async () => {
+    const { email } = await colleague();
+    const from = network();
+    const captchas = await Promise.all(Array.from({ length: 8 }, () => captcha()));
+    const tries = await Promise.all(
+      captchas.map((captchaVerification) => logIn({ email, from, captchaVerification })),
+    );
     expect(tries.reduce((sum, { evaluated }) => sum + evaluated, 0)).toBe(TRIES);
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(TRIES);
     const refused = tries.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(40 - TRIES);
+    expect(refused).toHaveLength(8 - TRIES);
     for (const { answer } of refused) {
       const wait = Number(answer.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(600);
     }
-    // Not even the right password passes here, but the colleague is on another network.
+    // Nobody is asked for a captcha that would not help.
     expect((await logIn({ email, from, password: PASSWORD })).status).toBe(429);
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
   });
@@ -70,7 +150,7 @@ describe('the log-in of staff', () => {
   it('tells people and programs why', async () => {
     const { email } = await colleague();
     const from = network();
-    for (let at = 0; at < TRIES; at += 1) await logIn({ email, from });
+    for (let at = 0; at < TRIES; at += 1) expect(await failed(email, from)).toBe(401);
     for (const [language, text] of [
       ['zh', '操作过于频繁'],
       ['en', 'Too many requests'],
@@ -88,8 +168,10 @@ describe('the log-in of staff', () => {
     const { email } = await colleague();
     const from = network();
     for (let round = 0; round < 2; round += 1) {
-      for (let at = 1; at < TRIES; at += 1) expect((await logIn({ email, from })).status).toBe(401);
-      expect((await logIn({ email, from, password: PASSWORD })).status).toBe(200);
+      for (let at = 0; at < FREE; at += 1) expect((await logIn({ email, from })).status).toBe(401);
+      expect(await failed(email, from)).toBe(401);
+      const captchaVerification = await captcha();
+      expect((await logIn({ email, from, password: PASSWORD, captchaVerification })).status).toBe(200);
     }
   });
 
@@ -102,11 +184,10 @@ describe('the log-in of staff', () => {
       await logIn({ email: email.toUpperCase(), from }),
       await logIn({ email: ` ${email}\t`, from }),
       await logIn({ email, from, body: form }),
-      await logIn({ email, from }),
-      await logIn({ email, from }),
+      await logIn({ email: email.toUpperCase(), from }),
       await logIn({ email, from, body: form }),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(statuses).toEqual([401, 401, 401, 400, 400]);
   });
 
   it('counts nothing while there is nothing to check', async () => {
@@ -122,7 +203,7 @@ describe('the log-in of staff', () => {
   it('does the same work for an address that nobody has', async () => {
     const { email } = await colleague();
     const costs: number[][] = [[], []];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       for (const [at, address] of [email, `${randomUUID()}@example.org`].entries()) {
         const before = process.cpuUsage();
         expect((await logIn({ email: address })).status).toBe(401);
@@ -135,14 +216,34 @@ describe('the log-in of staff', () => {
   });
 });
 
-describe('what the brake needs of Payload', () => {
-  it('is the work that makes a stored hash', async () => {
-    const { id } = await colleague();
-    const stored = await portal.payload.db.findOne<{ id: string; hash: string; salt: string }>({
-      collection: 'staff',
-      where: { id: { equals: id } },
-    });
-    expect(await passwordWork(PASSWORD, stored?.salt)).toBe(stored?.hash);
+describe('what the log-in needs of Payload', () => {
+  it('is the work that makes a hash of its own, which is replaced at the next log-in', async () => {
+    const { id, email } = await withoutOwnHooks(colleague);
+    const before = await stored(id);
+    expect(before?.hash).toMatch(/^pbkdf2-sha256-v1:/);
+    expect(await passwordWork(PASSWORD, before?.salt ?? '')).toBe(before?.hash);
+    expect((await logIn({ email })).status).toBe(401);
+    expect((await stored(id))?.hash).toBe(before?.hash);
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+    expect((await stored(id))?.hash).toMatch(/^\$argon2id\$/);
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+    expect((await logIn({ email })).status).toBe(401);
+  });
+
+  it('is a hash of earlier versions, too', async () => {
+    const { id, email } = await colleague();
+    const salt = 'f00d';
+    const hash = pbkdf2Sync(PASSWORD, salt, 25_000, 512, 'sha256').toString('hex');
+    await (await getDatabase()).update(staff).set({ hash, salt }).where(eq(staff.id, id));
+    expect((await logIn({ email })).status).toBe(401);
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+    expect((await stored(id))?.hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('finds no match in a hash of ours with its own log-in', async () => {
+    const { email } = await colleague();
+    const data = { email, password: PASSWORD };
+    await expect(portal.payload.login({ collection: 'staff', data })).rejects.toThrow(/incorrect/);
   });
 
   it.each([

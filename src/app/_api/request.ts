@@ -1,23 +1,10 @@
 import { env } from '@/platform/env';
 import { readBody, readJson } from '@/platform/http/body';
-import { type ClientOrigin, clientOrigin } from '@/platform/http/client-address';
 import { cookieIn } from '@/platform/http/cookies';
 import { invalidField, PortalError } from '@/platform/http/errors';
-import { peerOf } from '@/platform/http/peer';
 import { siteOf } from '@/platform/http/same-site';
 
-/** Where a request comes from, as far as the trusted proxies tell. */
-export function clientOf(request: Request): ClientOrigin {
-  return clientOrigin(
-    {
-      peer: peerOf(request.headers),
-      forwardedFor: request.headers.get('x-forwarded-for'),
-      forwardedProto: request.headers.get('x-forwarded-proto'),
-    },
-    env.TRUSTED_PROXIES,
-    env.PUBLIC_URL,
-  );
-}
+export { clientOf } from '@/platform/http/client';
 
 /**
  * Refuses changes that the visitor did not ask for. With a session a change has to come from this site and carry the

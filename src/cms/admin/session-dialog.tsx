@@ -33,16 +33,19 @@ export function SessionDialog({ children }: { children: ReactNode }) {
   const [owner, setOwner] = useState<Account>();
   const [isOpen, setOpen] = useState(false);
   const settle = useRef<(loggedIn: boolean) => void>(undefined);
+  /** Whether this page is where someone logs out first: what it hears of the old session does not count. */
+  const isLoggingOut = useRef<boolean>(undefined);
   const userId = user?.id;
   if (user && user.id !== owner?.id) setOwner(user);
 
   useEffect(() => {
+    isLoggingOut.current ??= window.location.pathname === LOG_OUT;
     if (userId === undefined) return;
     const channel = new BroadcastChannel(CHANNEL);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays on this site
     channel.postMessage('logged in');
     channel.close();
-    if (window.name === LOG_IN_TAB && window.location.pathname !== LOG_OUT) window.close();
+    if (window.name === LOG_IN_TAB && !isLoggingOut.current) window.close();
   }, [userId]);
 
   useEffect(

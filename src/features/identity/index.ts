@@ -10,6 +10,7 @@ export {
   SESSION_SECONDS,
   updateLanguageSchema,
 } from './domain';
+export { guessableBecause, ownWords } from './guessable';
 export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';
 export { profileIn } from './external/profile';
@@ -28,7 +29,7 @@ export {
 } from './openid/log-in';
 export { logOutFromBehind, logOutOfOpenId, returnAfterLogOut } from './openid/log-out';
 export type { OpenIdSettings } from './openid/provider';
-export { currentPublicKey } from './passwords';
+export { currentPublicKey, hashPassword, passwordMatches } from './passwords';
 export { demandConfirmed, endSession, endSessions, findSession, rememberConfirmation } from './sessions';
 export type { NewSession, Session } from './sessions';
 export {

@@ -21,8 +21,11 @@ type Channel = (typeof channels)[number];
 /** A mail to be written. */
 export type MailContent =
   | { readonly kind: 'code'; readonly channel: Channel; readonly code: string; readonly minutes: number }
-  | { readonly kind: 'accountExists' | 'noAccount' | 'welcome'; readonly url: string }
-  | { readonly kind: 'emailChanged' | 'passwordChanged' | 'accountDeleted' };
+  | { readonly kind: 'accountExists' | 'noAccount' | 'welcome' | 'staffReset'; readonly url: string }
+  | {
+      readonly kind:
+        'emailChanged' | 'passwordChanged' | 'accountDeleted' | 'staffEmailChanged' | 'staffPasswordChanged';
+    };
 
 interface Addressee {
   readonly locale: Locale;

@@ -4,15 +4,21 @@ import { APIError } from 'payload';
 import type { CollectionConfig, PayloadRequest } from 'payload';
 
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
+import { STAFF_SESSION_SECONDS } from '@/cms/payload-adapter/staff-sessions';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { env } from '@/platform/env';
+
+import {
+  demandCurrentPassword,
+  followChange,
+  noteWhoChanges,
+  refuseWeakPassword,
+} from './sign-in/account-changes';
+import { signInEndpoints } from './sign-in/endpoints';
 
 const label = adminLabels('staff');
 const text = adminTexts('staff');
 const sharedLabel = adminLabels('shared');
-
-/** Two hours without a request end a staff session. */
-const SESSION_SECONDS = 2 * 60 * 60;
 
 const access = collectionAccess('staff', { trash: false });
 
@@ -44,7 +50,9 @@ export const staffCollection: CollectionConfig = {
   slug: 'staff',
   labels: { singular: label('staff.singular'), plural: label('staff.plural') },
   auth: {
-    tokenExpiration: SESSION_SECONDS,
+    tokenExpiration: STAFF_SESSION_SECONDS,
+    // A browser has its token in a cookie that no script reads; programs get theirs from the log-in.
+    removeTokenFromResponses: true,
     // Payload would let strangers lock colleagues out; the front door counts per network (ADR 073).
     maxLoginAttempts: 0,
     useSessions: true,
@@ -68,8 +76,13 @@ export const staffCollection: CollectionConfig = {
     listSearchableFields: ['name', 'email'],
     disableCopyToLocale: true,
   },
+  endpoints: [...signInEndpoints],
   hooks: {
+    beforeOperation: [noteWhoChanges],
+    beforeValidate: [refuseWeakPassword],
+    afterChange: [followChange],
     beforeChange: [
+      demandCurrentPassword,
       async ({ data, operation, originalDoc, req }) => {
         const before = originalDoc as { id: string; role?: string } | undefined;
         const demotes =
@@ -92,6 +105,21 @@ export const staffCollection: CollectionConfig = {
     ],
   },
   fields: [
+    {
+      name: 'currentPassword',
+      type: 'text',
+      virtual: true,
+      label: label('staff.fields.currentPassword.label'),
+      access: { create: () => false },
+      admin: {
+        description: label('staff.fields.currentPassword.description'),
+        condition: (_data, _siblings, { operation }) => operation === 'update',
+        disableListColumn: true,
+        disableListFilter: true,
+        disableBulkEdit: true,
+        components: { Field: '@/features/staff/admin/current-password#CurrentPassword' },
+      },
+    },
     { name: 'name', type: 'text', required: true, maxLength: 80, label: label('staff.fields.name.label') },
     {
       name: 'role',

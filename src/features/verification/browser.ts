@@ -1,3 +1,5 @@
 /** Widgets that prove a human and an e-mail address. */
 export { CaptchaField } from './ui/captcha-field';
 export { CodeField } from './ui/code-field';
+export { solveWork } from './proof-of-work';
+export type { WorkChallenge } from './proof-of-work';

@@ -54,6 +54,7 @@ export const ruleNames = [
   'organizationTooLong',
   'phone',
   'passwordLength',
+  'staffPasswordLength',
   'passwordCharacters',
   'passwordKinds',
   'passwordRepeats',

@@ -148,12 +148,29 @@ export const limits = {
     seconds: 10 * MINUTE,
     counts: 'Passwords tried for a staff address from one network',
   },
+  // Beyond it, a try also requires a captcha. A success gives the tries back.
+  'staff-login-captcha': {
+    requests: 3,
+    seconds: 10 * MINUTE,
+    counts: 'Passwords tried without a captcha for a staff address from one network',
+  },
   // A whole office may share a network; many accounts with one guess each may not.
   'staff-login-network': {
     requests: 100,
     seconds: 15 * MINUTE,
     counts: 'Logins of staff, per network',
   },
+  'staff-password': {
+    requests: 10,
+    seconds: 15 * MINUTE,
+    counts: 'Current passwords given for a change, per staff member',
+  },
+  'staff-reset-address': {
+    requests: 5,
+    seconds: HOUR,
+    counts: 'Links for resetting a staff password, per address',
+  },
+  'staff-reset-network': { requests: 30, seconds: HOUR, counts: 'Resets of staff passwords, per network' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

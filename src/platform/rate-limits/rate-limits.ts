@@ -65,3 +65,14 @@ export async function countEvent(limit: LimitName, key: string): Promise<number>
 export async function forgetCount(limit: LimitName, key: string): Promise<void> {
   await (await limiterOf(limit)).delete(storedKey(key));
 }
+
+/**
+ * Refuses what `countRequest` would refuse now, without counting.
+ * @throws PortalError `too_many_requests` with the seconds to wait
+ */
+export async function refuseExhausted(limit: LimitName, key: string): Promise<void> {
+  const limiter = await limiterOf(limit);
+  const state = await limiter.get(storedKey(key));
+  if (!state || state.consumedPoints < limiter.points) return;
+  throw new PortalError('too_many_requests', { retryAfter: Math.ceil(state.msBeforeNext / 1000) });
+}

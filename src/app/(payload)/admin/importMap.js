@@ -31,6 +31,7 @@ import { NamedValueField as NamedValueField_5aee3d9347454e85865cfa8176c9a385 } f
 import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a } from '@/features/mailing-lists/admin/subscription-history'
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } from '@/cms/admin/collection-cell'
+import { CurrentPassword as CurrentPassword_5ecdc66697ec877488bdf126b743d80c } from '@/features/staff/admin/current-password'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 } from '@/access/agreements/admin/agreement-preview'
@@ -46,6 +47,7 @@ import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from 
 import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
+import { LogInView as LogInView_c780b22aa8b79a6cccc16a2337ef3715 } from '@/features/staff/admin/log-in-view'
 import { ReviewView as ReviewView_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { ReviewStatisticsView as ReviewStatisticsView_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { DownloadsView as DownloadsView_4b4a5a326fa6206d2ad073f07e6b0f42 } from '@/access/downloads/admin/downloads-view'
@@ -97,6 +99,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/subscription-history#SubscriptionHistory": SubscriptionHistory_d7352c270c0bc7f73e30185acca9569a,
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/cms/admin/collection-cell#CollectionCell": CollectionCell_546636eb6fcf29c72ae7f23435ff6385,
+  "@/features/staff/admin/current-password#CurrentPassword": CurrentPassword_5ecdc66697ec877488bdf126b743d80c,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/access/downloads/admin/release-files-field#SpecificationFiles": SpecificationFiles_f7373ed2276d025da4c220a635a56389,
   "@/access/agreements/admin/agreement-preview#AgreementPreview": AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53,
@@ -112,6 +115,7 @@ export const importMap = {
   "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
+  "@/features/staff/admin/log-in-view#LogInView": LogInView_c780b22aa8b79a6cccc16a2337ef3715,
   "@/access/review/admin/review-view#ReviewView": ReviewView_71feec80749ac8190c87f97a1c4e7b63,
   "@/access/review/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_71feec80749ac8190c87f97a1c4e7b63,
   "@/access/downloads/admin/downloads-view#DownloadsView": DownloadsView_4b4a5a326fa6206d2ad073f07e6b0f42,

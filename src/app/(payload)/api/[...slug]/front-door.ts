@@ -1,10 +1,10 @@
-import { clientOf } from '@/app/_api/request';
+import { clientOf, refuseForgery } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
 import { inEnvelope } from '@/cms/rest/envelope';
-import { isStaffLogIn, throughLogInBrake } from '@/cms/rest/staff-log-in';
 import { readVisitorQuery } from '@/cms/rest/visitor-query';
 import { visitorTarget } from '@/cms/rest/visitor-target';
 import { staffOfRequest } from '@/cms/staff-session';
+import { isStaffLogIn, throughLogInBrake } from '@/features/staff';
 import { locales } from '@/i18n/locales';
 import { MAX_JSON_BYTES, paced, readBody } from '@/platform/http/body';
 import { invalidField, PortalError } from '@/platform/http/errors';
@@ -139,6 +139,8 @@ async function planFor(request: Request, path: string): Promise<Plan> {
     permitted: () => bare(request),
   };
   if (!readsOnly(request.method)) {
+    // Another site must not log a visitor in to an account of its own, nor out.
+    refuseForgery(request, undefined);
     const isOpen = request.method === 'POST' && openCalls.test(path);
     return isOpen ? { ...call, permitted: () => withMeasuredBody(request) } : call;
   }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+
+import { and, eq, gt, lte, ne, sql } from '@payloadcms/db-postgres/drizzle';
+import { jwtSign } from 'payload';
+import type { Payload, PayloadRequest } from 'payload';
+import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared';
+
+import { staff_sessions } from '@/payload-schema';
+import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import type { Executor } from '@/platform/db/database';
+import { getPortalPayload } from '@/platform/db/payload';
+
+/*
+ * Sessions of staff, written one by one. Payload writes the whole account to begin, prolong or end a session: of two
+ * log-ins at the same moment one loses its session, and a request that prolongs one brings back a password or a session
+ * that has just been taken away.
+ *
+ * Needs of Payload 3.90.1: its strategy for tokens takes `id`, `collection` and `sid` from a token that `jwtSign` made
+ * with `payload.secret`, lets in whoever's account has a row of that `sid` in `staff_sessions`, and notes it as
+ * `user._sid` (`auth/strategies/jwt.js`). Contract test: `tests/integration/staff-credentials.test.ts`.
+ */
+
+/** Two hours without a request end a staff session. */
+export const STAFF_SESSION_SECONDS = 2 * 60 * 60;
+
+/** A session as its owner's browser holds it. */
+export interface StaffSession {
+  readonly token: string;
+  /** When it ends, in seconds since 1970. */
+  readonly exp: number;
+}
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Begins a session with an id of its own. */
+export async function beginStaffSession(
+  executor: Executor,
+  account: Account,
+  clock: Clock,
+): Promise<StaffSession> {
+  const sid = randomUUID();
+  const now = clock.now();
+  await executor
+    .delete(staff_sessions)
+    .where(and(eq(staff_sessions._parentID, account.id), lte(staff_sessions.expiresAt, now.toISOString())));
+  await executor.insert(staff_sessions).values({
+    _order: sql`(SELECT coalesce(max(${staff_sessions._order}), 0) + 1 FROM ${staff_sessions}
+      WHERE ${staff_sessions._parentID} = ${account.id})`,
+    _parentID: account.id,
+    id: sid,
+    createdAt: now.toISOString(),
+    expiresAt: secondsAfter(now, STAFF_SESSION_SECONDS).toISOString(),
+  });
+  return signed(account, sid);
+}
+
+/** Keeps a session for another while. @returns undefined when it has ended */
+export async function prolongStaffSession(
+  executor: Executor,
+  account: Account,
+  sid: string,
+  clock: Clock,
+): Promise<StaffSession | undefined> {
+  const now = clock.now();
+  const [kept] = await executor
+    .update(staff_sessions)
+    .set({ expiresAt: secondsAfter(now, STAFF_SESSION_SECONDS).toISOString() })
+    .where(
+      and(
+        eq(staff_sessions._parentID, account.id),
+        eq(staff_sessions.id, sid),
+        gt(staff_sessions.expiresAt, now.toISOString()),
+      ),
+    )
+    .returning({ id: staff_sessions.id });
+  return kept && signed(account, sid);
+}
+
+/** Ends one session of an account. */
+export async function endStaffSession(executor: Executor, id: string, sid: string): Promise<void> {
+  await executor
+    .delete(staff_sessions)
+    .where(and(eq(staff_sessions._parentID, id), eq(staff_sessions.id, sid)));
+}
+
+/** Ends all sessions of an account, but for one if it is named. */
+export async function endStaffSessions(executor: Executor, id: string, except?: string): Promise<void> {
+  const own = eq(staff_sessions._parentID, id);
+  await executor
+    .delete(staff_sessions)
+    .where(except === undefined ? own : and(own, ne(staff_sessions.id, except)));
+}
+
+/** The id of the session that a request of staff came with. */
+export function staffSessionOf({ user }: PayloadRequest): string | undefined {
+  const { _sid } = (user ?? {}) as { _sid?: unknown };
+  return typeof _sid === 'string' ? _sid : undefined;
+}
+
+/** The header that gives a browser its session, or without one takes it away. */
+export function staffCookie({ collections, config }: Payload, session?: StaffSession): string {
+  const settings = {
+    collectionAuthConfig: collections.staff.config.auth,
+    cookiePrefix: config.cookiePrefix,
+    returnCookieAsObject: false as const,
+  };
+  return session
+    ? generatePayloadCookie({ ...settings, token: session.token })
+    : generateExpiredPayloadCookie(settings);
+}
+
+async function signed({ id, email }: Account, sid: string): Promise<StaffSession> {
+  const { secret } = await getPortalPayload();
+  const fieldsToSign = { id, email, collection: 'staff', sid };
+  return jwtSign({ fieldsToSign, secret, tokenExpiration: STAFF_SESSION_SECONDS });
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { FieldDescription, PasswordField } from '@payloadcms/ui';
+import type { TextFieldClientComponent } from 'payload';
+
+/** Only the server knows whether a change needs it. */
+const anything = () => true as const;
+
+/** The own password of whoever changes an address or a password, never shown and never stored. */
+export const CurrentPassword: TextFieldClientComponent = ({ field, path }) => (
+  <div className="field-type">
+    <PasswordField autoComplete="current-password" field={field} path={path} validate={anything} />
+    <FieldDescription description={field.admin?.description} path={path} />
+  </div>
+);

@@ -1,0 +1,94 @@
+'use client';
+
+import { Button, useAuth } from '@payloadcms/ui';
+import Link from 'next/link';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+
+import { refusalOf } from '@/cms/admin/use-staff-request';
+import type { Labels } from '@/i18n/texts';
+
+import { type LogInAnswer, logInWithPassword } from './log-in-calls';
+import styles from './log-in.module.css';
+
+interface Props {
+  readonly labels: Labels<'staff-sign-in'>;
+  /** Address to go to once logged in. */
+  readonly target: string;
+}
+
+/** Asks for address and password. */
+export function LogInForm({ labels, target }: Props) {
+  const id = useId();
+  const { setUser } = useAuth();
+  const [state, setState] = useState<'idle' | 'busy' | 'checking'>('idle');
+  const [problem, setProblem] = useState<string>();
+  const leaving = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const enter = (answer: LogInAnswer) => {
+    // A tab that was opened for logging in closes now.
+    setUser(answer);
+    window.location.assign(target);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state !== 'idle' || !leaving.current) return;
+    const form = new FormData(event.currentTarget);
+    const textOf = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    setState('busy');
+    setProblem(undefined);
+    try {
+      const credentials = { email: textOf('email'), password: textOf('password') };
+      const onCheck = () => setState('checking');
+      enter(await logInWithPassword(credentials, { signal: leaving.current.signal, onCheck }));
+    } catch (error) {
+      const { code, status, message } = refusalOf(error);
+      setState('idle');
+      if (code === 'aborted') return;
+      if (status === 401) setProblem(labels.wrong);
+      else setProblem(code.startsWith('captcha_') ? labels.checkFailed : message);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h1 id={`${id}-title`}>{labels.title}</h1>
+      <label>
+        {labels.email}
+        <input name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+      </label>
+      <label>
+        {labels.password}
+        <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <p role="status" className={styles.status}>
+        {state === 'checking' && labels.checking}
+      </p>
+      <Button type="submit" size="large" margin={false} disabled={state !== 'idle'}>
+        {state === 'idle' ? labels.submit : labels.busy}
+      </Button>
+      <Link href="/admin/forgot" prefetch={false}>
+        {labels.forgot}
+      </Link>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { isStaffLogIn, throughLogInBrake } from './sign-in/log-in-brake';

@@ -1,0 +1,140 @@
+import { eq } from '@payloadcms/db-postgres/drizzle';
+import { ValidationError } from 'payload';
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeChangeHook,
+  CollectionBeforeOperationHook,
+  CollectionBeforeValidateHook,
+  PayloadRequest,
+} from 'payload';
+
+import { staffOf } from '@/cms/access';
+import { endStaffSessions, staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
+import { hashPassword } from '@/features/identity';
+import { renderMail } from '@/features/notifications';
+import { messages as responseMessages } from '@/i18n/by-language/response';
+import { adminLocale } from '@/i18n/locales';
+import { staff } from '@/payload-schema';
+import { getDatabase } from '@/platform/db/database';
+import { requestTransaction } from '@/platform/db/request-transaction';
+import { PortalError, type RuleName } from '@/platform/http/errors';
+import { ruleText } from '@/platform/http/rule-text';
+import { enqueueMail } from '@/platform/mail/outbox';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+
+import { staffPasswordMatches, storePasswordHash, weaknessOf } from './passwords';
+
+/** What the hooks of one change tell each other, by way of the request. */
+interface Change {
+  /** Whether a person makes it, and therefore has to give the own password for some of it. */
+  byPerson?: boolean;
+  /** The hash of the new password, if there is one. */
+  hash?: string;
+}
+
+/** Payload copies the context of a request, with what is in it, for each operation within. */
+const changeOf = ({ context }: PayloadRequest) => (context.staffChange ??= {}) as Change;
+
+/** What the account says before and after a change, as far as logging in goes. */
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+interface AccountData extends Partial<Account> {
+  password?: unknown;
+  currentPassword?: unknown;
+}
+
+/** Notes whether a change comes from a person or from the portal itself, such as its preparation. */
+export const noteWhoChanges: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
+  if (operation === 'create' || operation === 'update') {
+    req.context.staffChange = { byPerson: !overrideAccess } satisfies Change;
+  }
+  return args;
+};
+
+/** Refuses weak passwords, whoever sets them. */
+export const refuseWeakPassword: CollectionBeforeValidateHook = async ({ data, originalDoc, req }) => {
+  const { password, email, name } = { ...originalDoc, ...data } as AccountData;
+  if (typeof password !== 'string' || password === '') return data as unknown;
+  const weakness = await weaknessOf(password, { email: email ?? '', name: name ?? '' });
+  if (weakness) throw refusal(req, 'password', weakness);
+  changeOf(req).hash = await hashPassword(password);
+  return data as unknown;
+};
+
+/**
+ * Has people give their own current password for a new address or password, also for those of a colleague: whoever
+ * finds an open session cannot take the account over with it.
+ */
+export const demandCurrentPassword: CollectionBeforeChangeHook = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  const { currentPassword, ...rest } = data as AccountData;
+  const before = originalDoc as Account | undefined;
+  const { byPerson, hash } = changeOf(req);
+  const isNewAddress = rest.email !== undefined && rest.email !== before?.email;
+  if (operation === 'update' && byPerson && (hash !== undefined || isNewAddress)) {
+    await checkCurrentPassword(req, currentPassword);
+  }
+  return rest;
+};
+
+async function checkCurrentPassword(req: PayloadRequest, given: unknown): Promise<void> {
+  const id = staffOf(req)?.id;
+  if (id === undefined || typeof given !== 'string' || given === '') {
+    throw refusal(req, 'currentPassword', 'empty');
+  }
+  try {
+    await countRequest('staff-password', id);
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error;
+    throw new ValidationError({
+      collection: 'staff',
+      errors: [{ path: 'currentPassword', message: textsIn(req).tooManyRequests }],
+    });
+  }
+  const database = await getDatabase();
+  const [stored] = await database
+    .select({ hash: staff.hash, salt: staff.salt })
+    .from(staff)
+    .where(eq(staff.id, id));
+  if (!(await staffPasswordMatches(stored, given))) throw refusal(req, 'currentPassword', 'passwordWrong');
+}
+
+/**
+ * After a change: stores the password as argon2id instead of what Payload made of it, ends the sessions that the old
+ * password, address or role began, and tells the owner at the old address.
+ */
+export const followChange: CollectionAfterChangeHook = async ({ doc, operation, previousDoc, req }) => {
+  const [before, after] = [previousDoc as Account, doc as Account];
+  const executor = await requestTransaction(req);
+  const { hash } = changeOf(req);
+  if (hash !== undefined) await storePasswordHash(executor, after.id, hash);
+  if (operation !== 'update') return doc as unknown;
+
+  const isNewRole = before.role !== after.role;
+  const isNewAddress = before.email !== after.email;
+  if (hash === undefined && !isNewRole && !isNewAddress) return doc as unknown;
+  // Who has just given the own password stays; a new role begins with a new session.
+  const stays = !isNewRole && staffOf(req)?.id === after.id ? staffSessionOf(req) : undefined;
+  await endStaffSessions(executor, after.id, stays);
+
+  const to = { recipient: before.email, locale: adminLocale(req.i18n.language) };
+  if (hash !== undefined) await enqueueMail(executor, await renderMail(to, { kind: 'staffPasswordChanged' }));
+  if (isNewAddress) await enqueueMail(executor, await renderMail(to, { kind: 'staffEmailChanged' }));
+  return doc as unknown;
+};
+
+const textsIn = (req: PayloadRequest) => responseMessages[adminLocale(req.i18n.language)];
+
+function refusal(req: PayloadRequest, path: string, rule: RuleName): ValidationError {
+  const message = ruleText(textsIn(req), path, rule);
+  return new ValidationError({ collection: 'staff', errors: [{ path, message }] });
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, notLike } from '@payloadcms/db-postgres/drizzle';
+import { z } from 'zod';
+
+import { passwordWork, payloadPasswordMatches } from '@/cms/payload-adapter/password-work';
+import { guessableBecause, hashPassword, ownWords, passwordMatches } from '@/features/identity';
+import { staff } from '@/payload-schema';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import type { RuleName } from '@/platform/http/errors';
+import { check } from '@/platform/http/validate';
+
+/** Fewest characters of a password of staff. Its owner may write a sentence, so no kinds of characters are asked for. */
+export const MIN_PASSWORD = 12;
+const MAX_PASSWORD = 200;
+
+const ARGON2 = '$argon2';
+
+const passwordSchema = z
+  .string('empty')
+  .min(1, 'empty')
+  .max(MAX_PASSWORD, 'tooLong')
+  .refine((text) => Array.from(text).length >= MIN_PASSWORD, 'staffPasswordLength');
+
+/** What is stored of a password. */
+interface StoredPassword {
+  readonly hash: string | null;
+  readonly salt: string | null;
+}
+
+/**
+ * Why a new password of staff is refused: too short, common, or little more than the account's own words.
+ * @returns the rule that it breaks; undefined for a good one
+ */
+export async function weaknessOf(
+  password: string,
+  account: { readonly email: string; readonly name: string },
+): Promise<RuleName | undefined> {
+  const { fields } = check(passwordSchema, password);
+  if (fields) return fields.body ?? 'format';
+  const words = { email: account.email, nickname: account.name };
+  const reason = await guessableBecause(password, words);
+  if (reason !== 'passwordOwn') return reason;
+  // A long password may have a name in it when what is left would do alone.
+  const rest = ownWords(words).reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
+  if (rest.length < MIN_PASSWORD) return 'passwordOwn';
+  return guessableBecause(rest, { email: '', nickname: '' });
+}
+
+/**
+ * Checks a password against what is stored; without an account nothing matches. It takes as long for every address:
+ * while any hash of Payload's own is left, each check also does the work of one.
+ */
+export async function staffPasswordMatches(
+  stored: StoredPassword | undefined,
+  password: string,
+): Promise<boolean> {
+  const isArgon2 = stored?.hash?.startsWith(ARGON2) ?? false;
+  const matches = await passwordMatches(isArgon2 ? stored?.hash : undefined, password);
+  if (stored?.hash && stored.salt && !isArgon2) {
+    return payloadPasswordMatches({ hash: stored.hash, salt: stored.salt }, password);
+  }
+  if (await earlierHashesAreLeft()) await passwordWork(password);
+  return matches;
+}
+
+const isEarlierHash = and(isNotNull(staff.hash), notLike(staff.hash, `${ARGON2}%`));
+
+async function earlierHashesAreLeft(): Promise<boolean> {
+  const database = await getDatabase();
+  const [one] = await database.select({ id: staff.id }).from(staff).where(isEarlierHash).limit(1);
+  return one !== undefined;
+}
+
+/** Stores an argon2id hash. Payload's own check of passwords finds no match in it, so it cannot be used any more. */
+export async function storePasswordHash(executor: Executor, id: string, hash: string): Promise<void> {
+  await executor.update(staff).set({ hash, salt: '' }).where(eq(staff.id, id));
+}
+
+/** Replaces the hash that Payload made of a password which has just been checked, unless another one is there now. */
+export async function renewEarlierHash(
+  { id, hash }: { readonly id: string; readonly hash: string | null },
+  password: string,
+): Promise<void> {
+  if (hash === null || hash.startsWith(ARGON2)) return;
+  const renewed = await hashPassword(password);
+  const database = await getDatabase();
+  await database
+    .update(staff)
+    .set({ hash: renewed, salt: '' })
+    .where(and(eq(staff.id, id), eq(staff.hash, hash)));
+}

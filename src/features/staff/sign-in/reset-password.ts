@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from '@payloadcms/db-postgres/drizzle';
+
+import { endStaffSessions } from '@/cms/payload-adapter/staff-sessions';
+import { hashPassword } from '@/features/identity';
+import { renderMail } from '@/features/notifications';
+import { issueSingleUseToken, redeemSingleUseToken, revokeSingleUseTokens } from '@/features/verification';
+import type { Locale } from '@/i18n/locales';
+import { staff } from '@/payload-schema';
+import type { Clock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
+import { invalidField, PortalError } from '@/platform/http/errors';
+import { enqueueMail } from '@/platform/mail/outbox';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
+
+import { storePasswordHash, weaknessOf } from './passwords';
+
+const PURPOSE = 'staff_reset';
+const RESET_SECONDS = 3600;
+
+interface Asker {
+  readonly network: string;
+  readonly locale: Locale;
+  readonly clock: Clock;
+}
+
+/**
+ * Sends a link for a new password to a member of staff. The same is done for an address that nobody has, but for the
+ * mail. Only the hash of the link's token is kept, and the newest link is the one that works.
+ */
+export async function askForReset(email: string, { network, locale, clock }: Asker): Promise<void> {
+  await countRequest('staff-reset-network', network);
+  await countRequest('staff-reset-address', email);
+  const database = await getDatabase();
+  await database.transaction(async (transaction) => {
+    const [account] = await transaction.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
+    const subject = account?.id ?? randomUUID();
+    await revokeSingleUseTokens(transaction, { purpose: PURPOSE, subject }, clock);
+    const token = await issueSingleUseToken(
+      transaction,
+      { purpose: PURPOSE, subject, seconds: RESET_SECONDS },
+      clock,
+    );
+    const url = `${env.PUBLIC_URL}/admin/reset/${token}`;
+    const mail = await renderMail({ recipient: email, locale }, { kind: 'staffReset', url });
+    if (account) await enqueueMail(transaction, { ...mail, secrets: [token] });
+  });
+}
+
+/**
+ * Sets a new password; every session of the account ends, and its owner is told.
+ * @throws PortalError `token_invalid`, `token_used`, `token_expired`, `invalid_input` for the password
+ */
+export async function resetPassword(
+  { token, password }: { readonly token: string; readonly password: string },
+  { network, locale, clock }: Asker,
+): Promise<void> {
+  await countRequest('staff-reset-network', network);
+  const hash = await hashPassword(password);
+  const database = await getDatabase();
+  await database.transaction(async (transaction) => {
+    const id = await redeemSingleUseToken(transaction, { purpose: PURPOSE, token }, clock);
+    const [account] = await transaction
+      .select({ email: staff.email, name: staff.name })
+      .from(staff)
+      .where(eq(staff.id, id));
+    if (!account) throw new PortalError('token_invalid');
+    // A refusal rolls back, so the link still works for a better password.
+    const weakness = await weaknessOf(password, account);
+    if (weakness) throw invalidField('password', weakness);
+    await storePasswordHash(transaction, id, hash);
+    await endStaffSessions(transaction, id);
+    const to = { recipient: account.email, locale };
+    await enqueueMail(transaction, await renderMail(to, { kind: 'staffPasswordChanged' }));
+  });
+}

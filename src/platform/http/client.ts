@@ -1,0 +1,17 @@
+import { env } from '../env';
+
+import { type ClientOrigin, clientOrigin } from './client-address';
+import { peerOf } from './peer';
+
+/** Where a request comes from, as far as the trusted proxies tell. */
+export function clientOf({ headers }: { readonly headers: Headers }): ClientOrigin {
+  return clientOrigin(
+    {
+      peer: peerOf(headers),
+      forwardedFor: headers.get('x-forwarded-for'),
+      forwardedProto: headers.get('x-forwarded-proto'),
+    },
+    env.TRUSTED_PROXIES,
+    env.PUBLIC_URL,
+  );
+}
