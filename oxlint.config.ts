@@ -62,7 +62,7 @@ const files = [
   // Leaves: the list of languages, and the types of what the kit can show.
   { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales}.ts' },
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
-  { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,texts}.ts' },
+  { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,texts}.ts' },
   // What answers and the admin’s client say: routes and endpoints of the admin share one way of answering.
   {
     category: 'response-messages',
@@ -137,9 +137,9 @@ const policies = [
     'response-messages',
     'ui-model',
   ),
-  mayImport('ui', 'ui'),
+  mayImport('ui', 'ui', 'locales'),
   mayImport('i18n', 'i18n'),
-  mayImport('platform', 'platform'),
+  mayImport('platform', 'platform', 'locales'),
   mayImport('process', 'process', 'root', 'feature-public', 'platform', 'cms', 'i18n'),
   mayImport(
     'cli',

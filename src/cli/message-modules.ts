@@ -22,6 +22,7 @@ const namespaces = [
   'errors',
   'feedback-admin',
   'form',
+  'languages',
   'list-admin',
   'list-mail',
   'mail',

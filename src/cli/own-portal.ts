@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 
 import { chromium, type Browser } from '@playwright/test';
 
+import { localePattern } from '@/i18n/locales';
+
 import { startPortal } from './bench/portal';
 import { findChromium } from './checks/chromium';
 import { stopAll } from './checks/commands';
@@ -84,7 +86,12 @@ export async function publicPages(origin: string, limit: number): Promise<string
     found.push(path);
     for (const [, href = ''] of (await response.text()).matchAll(/<a\s[^>]*?href="([^"#]+)[#"]/g)) {
       const link = URL.parse(href.replaceAll('&amp;', '&'), origin + path);
-      if (!link || link.origin !== origin || link.search || !/^\/(?:zh|en)(?:\/|$)/.test(link.pathname))
+      if (
+        !link ||
+        link.origin !== origin ||
+        link.search ||
+        !new RegExp(`^/(?:${localePattern})(?:/|$)`).test(link.pathname)
+      )
         continue;
       const kind =
         link.pathname.split('/').slice(0, 3).join('/') + (link.pathname.split('/').length > 3 ? '/…' : '');

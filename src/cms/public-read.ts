@@ -79,6 +79,18 @@ async function find<Slug extends CollectionSlug>(
   return result as never;
 }
 
+/** In which of some languages a visitor may read an item. @param where what finds the item in any language */
+export async function publicLanguages(
+  collection: CollectionSlug,
+  where: Where,
+  languages: readonly Locale[],
+): Promise<Locale[]> {
+  const found = await Promise.all(
+    languages.map((locale) => publicFindOne(collection, { locale, where, select: { slug: true } })),
+  );
+  return languages.filter((_, index) => found[index] !== undefined);
+}
+
 /** Number of items that a visitor may read in the language. */
 export async function publicCount(
   collection: CollectionSlug,

@@ -1,4 +1,4 @@
-import { adminFallback, languages } from './languages';
+import { adminFallback, languages } from './languages.ts';
 
 /** The code of a language of the portal. */
 export type Locale = keyof typeof languages;
@@ -57,20 +57,30 @@ export function acceptedLocale(accepted: string | null | undefined): Locale {
   return adminLocale(first.toLowerCase());
 }
 
-/** What a language is called in another one: `Chinese`, `中文`. */
-export function languageName(code: Locale, locale: Locale): string {
-  return new Intl.DisplayNames(languages[locale].format, { type: 'language' }).of(code) ?? localeNames[code];
-}
-
-/** The next language in the list: the other one of two. */
-export function otherLocale(locale: Locale): Locale {
-  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
+/** All languages but one, in the order of the list. */
+export function otherLocales(locale: Locale): readonly Locale[] {
+  return locales.filter((other) => other !== locale);
 }
 
 /** All languages in the order in which their texts are wanted: a language first, then the others. */
 export function preferring(locale: Locale): readonly Locale[] {
-  return [locale, ...locales.filter((other) => other !== locale)];
+  return [locale, ...otherLocales(locale)];
 }
+
+/** A text in one language, or in another one where it is missing there; undefined where nobody wrote any. */
+export function preferredText(
+  texts: Readonly<Partial<Record<Locale, string | null>>> | null,
+  locale: Locale,
+): string | undefined {
+  return (
+    preferring(locale)
+      .map((language) => texts?.[language])
+      .find((text) => text !== undefined && text !== null && text !== '') ?? undefined
+  );
+}
+
+/** The languages as a part of a regular expression, such as `zh|en`. */
+export const localePattern = locales.join('|');
 
 /**
  * The interface language of a path: `/zh/…` is Chinese, and a path that names no language counts as English

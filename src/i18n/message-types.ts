@@ -54,8 +54,7 @@ export interface Messages {
     "register": "";
     "ended": "";
     "contents": "";
-    "otherLanguage": "";
-    "readOther": "";
+    "otherLanguages": "";
   };
   "admin-activities": {
     "singular": "";
@@ -1753,8 +1752,6 @@ export interface Messages {
       "received": "";
       "specification": "";
       "language": "";
-      "zh": "";
-      "en": "";
       "mailLanguage": "";
       "applicant": "";
       "name": "";
@@ -1919,10 +1916,6 @@ export interface Messages {
       "released": "";
       "saveFirst": "";
       "others": "";
-      "languages": {
-        "zh": "";
-        "en": "";
-      };
       "none": "";
       "present": "";
       "older": "{count, number}";
@@ -2017,8 +2010,6 @@ export interface Messages {
       "email": "";
       "emailHint": "";
       "language": "";
-      "zh": "";
-      "en": "";
       "toBeReleased": "";
       "toBeReleasedHint": "";
       "privacy": "<privacy></privacy>";
@@ -2242,8 +2233,7 @@ export interface Messages {
       "title": "";
       "lead": "";
     };
-    "otherLanguage": "";
-    "readOther": "";
+    "otherLanguages": "";
   };
   "common": {
     "close": "";
@@ -2411,12 +2401,9 @@ export interface Messages {
     "content": {
       "title": "";
       "kind": "";
-      "zh": "";
-      "en": "";
       "missing": "";
       "drafts": "";
-      "missingEn": "{count, number}";
-      "missingZh": "{count, number}";
+      "without": "{count, number}{language}";
       "complete": "";
       "scheduled": "";
       "noneScheduled": "";
@@ -2478,10 +2465,6 @@ export interface Messages {
         "device": "";
         "browser": "";
         "os": "";
-      };
-      "languages": {
-        "zh": "";
-        "en": "";
       };
       "devices": {
         "desktop": "";
@@ -2596,8 +2579,7 @@ export interface Messages {
     "apply": "";
     "emptyTitle": "";
     "emptyLead": "";
-    "otherLanguage": "";
-    "readOther": "";
+    "otherLanguages": "";
     "superseded": {
       "title": "{version}";
       "text": "";
@@ -2776,7 +2758,6 @@ export interface Messages {
     "account": "";
     "language": {
       "label": "";
-      "switchTo": "";
     };
     "theme": {
       "label": "";
@@ -2915,6 +2896,10 @@ export interface Messages {
       "optional": "";
       "consent": "<privacy></privacy><terms></terms>";
     };
+  };
+  "languages": {
+    "zh": "";
+    "en": "";
   };
   "list-admin": {
     "nav": {
@@ -3268,7 +3253,6 @@ export interface Messages {
     "headers": "";
     "noText": "";
     "messages": "";
-    "otherLanguage": "";
   };
   "mail-list": {
     "title": "";
@@ -3691,8 +3675,7 @@ export interface Messages {
       "copied": "";
       "mail": "";
     };
-    "otherLanguage": "";
-    "readOther": "";
+    "otherLanguages": "";
     "back": "";
     "feed": "";
   };
@@ -4192,10 +4175,6 @@ export interface Messages {
       "cancel": "";
       "done": "{action}";
     };
-    "languages": {
-      "zh": "";
-      "en": "";
-    };
   };
   "ui-kit": {
     "title": "";
@@ -4437,8 +4416,7 @@ export interface Messages {
       "restart": "";
       "download": "";
     };
-    "otherLanguage": "";
-    "readOther": "";
+    "otherLanguages": "";
   };
   "white-papers": {
     "indexTitle": "";
@@ -4449,8 +4427,7 @@ export interface Messages {
     "emptyTitle": "";
     "emptyLead": "";
     "by": "{names}";
-    "otherLanguage": "";
-    "readOther": "";
+    "otherLanguages": "";
     "download": {
       "title": "";
       "text": "";

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { languageName } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
 import enAnnouncement from '@/i18n/messages/en/announcement-admin.json' with { type: 'json' };
 import enAdmin from '@/i18n/messages/en/list-admin.json' with { type: 'json' };
 import enList from '@/i18n/messages/en/mail-list.json' with { type: 'json' };

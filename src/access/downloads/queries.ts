@@ -3,7 +3,7 @@ import 'server-only';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { publicFind } from '@/cms/public-read';
-import { byLocale, type Locale, otherLocale } from '@/i18n/locales';
+import { byLocale, type Locale, otherLocales } from '@/i18n/locales';
 import { applications, grants } from '@/payload-schema';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { getDatabase } from '@/platform/db/database';
@@ -31,12 +31,15 @@ export interface SpecificationView {
 export const getSpecifications = cachedRead(
   'specifications',
   async (locale: Locale): Promise<SpecificationView[]> => {
-    const [{ docs }, other, facts] = await Promise.all([
+    const [{ docs }, facts, ...others] = await Promise.all([
       publicFind('specifications', { locale, sort: ['order', 'slug'], limit: 0, depth: 1 }),
-      publicFind('specifications', { locale: otherLocale(locale), limit: 0 }),
       releaseFileFacts(),
+      ...otherLocales(locale).map((other) => publicFind('specifications', { locale: other, limit: 0 })),
     ]);
-    const inOther = new Map(other.docs.map((item) => [item.id, item]));
+    const titlesOf = (id: string) =>
+      [docs, ...others.map((found) => found.docs)].map(
+        (items) => items.find((item) => item.id === id)?.title,
+      );
     return docs.map((item) => {
       const files = facts.filter(({ specificationId }) => specificationId === item.id);
       const state = (language: Locale) =>
@@ -47,7 +50,7 @@ export const getSpecifications = cachedRead(
       return {
         slug: item.slug,
         // A title may be missing in a language, whatever the generated type says.
-        title: [item.title, inOther.get(item.id)?.title].find(Boolean) ?? item.slug,
+        title: titlesOf(item.id).find(Boolean) ?? item.slug,
         summary: item.summary ?? '',
         version: item.version,
         published: item.publishedAt,

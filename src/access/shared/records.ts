@@ -1,7 +1,6 @@
 import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
-import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import { type Locale, otherLocale } from '@/i18n/locales';
+import { type Locale, preferredText } from '@/i18n/locales';
 import {
   agreements,
   applications,
@@ -10,14 +9,12 @@ import {
   specifications,
   specifications_locales,
 } from '@/payload-schema';
+import { byLanguage } from '@/platform/db/by-language';
 import type { Executor } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
 import type { ApplicationState, DownloadLanguage } from './domain';
 import { applicationEvents, applicationFiles } from './tables';
-
-const zhSpecificationsLocales = alias(specifications_locales, 'zh');
-const enSpecificationsLocales = alias(specifications_locales, 'en');
 
 /** An application with what its specification and agreement are called. Times are as PostgreSQL writes them. */
 export interface ApplicationRow extends Record<string, unknown> {
@@ -42,8 +39,7 @@ export interface ApplicationRow extends Record<string, unknown> {
   readonly specification_id: string;
   readonly specification_slug: string;
   readonly specification_version: string;
-  readonly specification_zh: string | null;
-  readonly specification_en: string | null;
+  readonly specification_titles: Partial<Record<Locale, string | null>> | null;
 }
 
 const selection = sql`
@@ -54,16 +50,10 @@ const selection = sql`
         ${applications.locale}, ${applications.agreement}, ${agreements.version} AS agreement_version,
     ${applications.vouchedBy}, ${applications.assignee}, ${applications.createdAt},
         ${specifications.id} AS specification_id, ${specifications.slug} AS specification_slug,
-    ${specifications.version} AS specification_version, ${zhSpecificationsLocales.title} AS specification_zh,
-        ${enSpecificationsLocales.title} AS specification_en
+    ${specifications.version} AS specification_version,
+        ${byLanguage(specifications_locales, specifications_locales.title, specifications.id)} AS specification_titles
   FROM ${applications}
   JOIN ${specifications} ON ${specifications.id} = ${applications.specification}
-  LEFT JOIN ${specifications_locales} ${zhSpecificationsLocales}
-      ON ${zhSpecificationsLocales._parentID} = ${specifications.id}
-      AND ${zhSpecificationsLocales._locale} = 'zh'
-  LEFT JOIN ${specifications_locales} ${enSpecificationsLocales}
-      ON ${enSpecificationsLocales._parentID} = ${specifications.id}
-      AND ${enSpecificationsLocales._locale} = 'en'
   LEFT JOIN ${members} ON ${members.id} = ${applications.member}
   LEFT JOIN ${agreements} ON ${agreements.id} = ${applications.agreement}`;
 
@@ -102,10 +92,9 @@ export async function applicationsOf(executor: Executor, memberId: string): Prom
   return rows;
 }
 
-/** What the specification is called in a language, or in the other one where it has no title in it. */
+/** What the specification is called in a language, or in another one where it has no title in it. */
 export function specificationTitle(row: ApplicationRow, locale: Locale): string {
-  const own = row[`specification_${locale}`];
-  return own ?? row[`specification_${otherLocale(locale)}`] ?? row.specification_slug;
+  return preferredText(row.specification_titles, locale) ?? row.specification_slug;
 }
 
 /** An application's history, oldest first. */

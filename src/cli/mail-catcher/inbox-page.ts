@@ -1,6 +1,6 @@
 import { messages } from '@/i18n/by-language/mail-inbox';
 import { adminFallback } from '@/i18n/languages';
-import { acceptedLocale, htmlLang, isLocale, type Locale, otherLocale } from '@/i18n/locales';
+import { acceptedLocale, htmlLang, isLocale, type Locale, localeNames, otherLocales } from '@/i18n/locales';
 
 /** The language asked for in the address, else the reader's first preference. */
 export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Locale {
@@ -11,7 +11,10 @@ export function chooseLanguage(asked: string | null, acceptLanguage: string | un
 /** The inbox page; its script fills the list from the API. */
 export function renderInboxPage(language: Locale): string {
   const t = messages[language];
-  const other = otherLocale(language);
+  const languageLinks = otherLocales(language).map(
+    (other) =>
+      `<a href="/?lang=${other}" lang="${htmlLang[other]}" hreflang="${htmlLang[other]}">${localeNames[other]}</a>`,
+  );
   return `<!doctype html>
 <html lang="${htmlLang[language]}">
 <head>
@@ -26,7 +29,7 @@ export function renderInboxPage(language: Locale): string {
 <body>
 <header>
   <div><h1>${t.title}</h1><p>${t.explanation}</p></div>
-  <a href="/?lang=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>
+  ${languageLinks.join('\n  ')}
 </header>
 <form id="filter" role="search">
   <label for="to">${t.filter}</label><input id="to" type="email" autocomplete="off" placeholder="name@example.com">

@@ -1,7 +1,8 @@
 import type { TextField } from 'payload';
 
 import type { AdminLabel } from '@/i18n/admin-labels';
-import { byLocale, languageName, type Locale, locales } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { byLocale, type Locale, locales } from '@/i18n/locales';
 
 /** Names of codes in the languages of the admin; a code without one shows itself. */
 export type ValueNames = Readonly<Record<string, AdminLabel>>;

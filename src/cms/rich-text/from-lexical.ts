@@ -1,6 +1,6 @@
 import temml from 'temml';
 
-import type { Locale } from '@/i18n/locales';
+import { type Locale, localePattern } from '@/i18n/locales';
 import { kindsWith } from '@/content/kinds';
 import { plainText } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
@@ -232,7 +232,7 @@ const LINK_PATHS = new Map<string, string | undefined>(
  */
 export function localHref(url: string, locale: Locale): string | undefined {
   if (url.startsWith('#')) return url;
-  if (/^\/(?:zh|en)(?:\/|$)/.test(url)) return url;
+  if (new RegExp(`^/(?:${localePattern})(?:/|$)`).test(url)) return url;
   if (/^\/(?![/\\])/.test(url)) return url === '/' ? `/${locale}` : `/${locale}${url}`;
   return /^(?:https?:|mailto:)/i.test(url) ? url : undefined;
 }

@@ -3,9 +3,9 @@ import 'server-only';
 import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { readRichText } from '@/cms/rich-text/read';
-import { otherLocale } from '@/i18n/locales';
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import type { RichText } from '@/ui/rich-text/model';
@@ -30,8 +30,8 @@ export interface Activity extends ActivitySummary {
   registrationUrl?: string;
   /** ISO 8601. */
   updatedAt: string;
-  /** Whether the activity is public in the other language too. */
-  hasOtherLanguage: boolean;
+  /** In which other languages the activity is public. */
+  otherLanguages: readonly Locale[];
 }
 
 const SUMMARY_FIELDS = {
@@ -88,8 +88,8 @@ async function readActivity(
   const where: Where = { slug: { equals: slug } };
   const activity = await publicFindOne('activities', { locale, where, depth: 2, preview });
   if (!activity) return undefined;
-  const [other, body] = await Promise.all([
-    publicFindOne('activities', { locale: otherLocale(locale), where, select: { slug: true } }),
+  const [otherLanguages, body] = await Promise.all([
+    publicLanguages('activities', where, otherLocales(locale)),
     readRichText(activity.body, locale),
   ]);
   return {
@@ -97,7 +97,7 @@ async function readActivity(
     body,
     ...(activity.registrationUrl ? { registrationUrl: activity.registrationUrl } : {}),
     updatedAt: activity.updatedAt,
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
   };
 }
 

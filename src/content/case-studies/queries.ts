@@ -1,10 +1,10 @@
 import 'server-only';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
-import { otherLocale } from '@/i18n/locales';
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
@@ -23,7 +23,7 @@ export interface CaseStudySummary {
 export interface CaseStudy extends CaseStudySummary {
   results: { value: string; meaning: string }[];
   body: RichText;
-  hasOtherLanguage: boolean;
+  otherLanguages: readonly Locale[];
   seo: { title?: string; description?: string; image?: string; noIndex: boolean };
 }
 
@@ -79,8 +79,8 @@ async function readCaseStudy(
   const where = { slug: { equals: slug } };
   const item = await publicFindOne('case-studies', { locale, where, depth: 2, preview });
   if (!item) return undefined;
-  const [other, body] = await Promise.all([
-    publicFindOne('case-studies', { locale: otherLocale(locale), where, select: { slug: true } }),
+  const [otherLanguages, body] = await Promise.all([
+    publicLanguages('case-studies', where, otherLocales(locale)),
     readRichText(item.body, locale),
   ]);
   const image = pictureOf(item.seo?.image) ?? pictureOf(item.cover);
@@ -91,7 +91,7 @@ async function readCaseStudy(
       value && meaning ? [{ value, meaning }] : [],
     ),
     body,
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
     seo: {
       ...(item.seo?.title ? { title: item.seo.title } : {}),
       ...(item.seo?.description ? { description: item.seo.description } : {}),

@@ -89,9 +89,22 @@ describe('errata', () => {
 
 describe('terms', () => {
   const glossary: GlossaryTerm[] = [
-    { slug: 'flit', term: 'flit', synonyms: [], definition: 'Unit of 24 bytes.', counterpart: '微片' },
-    { slug: 'head-flit', term: 'head flit', synonyms: [], definition: 'The first flit.' },
-    { slug: 'ack', term: 'acknowledgement', abbreviation: 'ACK', synonyms: [], definition: 'A report.' },
+    {
+      slug: 'flit',
+      term: 'flit',
+      synonyms: [],
+      definition: 'Unit of 24 bytes.',
+      counterparts: [{ language: 'zh', term: '微片' }],
+    },
+    { slug: 'head-flit', term: 'head flit', synonyms: [], definition: 'The first flit.', counterparts: [] },
+    {
+      slug: 'ack',
+      term: 'acknowledgement',
+      abbreviation: 'ACK',
+      synonyms: [],
+      definition: 'A report.',
+      counterparts: [],
+    },
   ];
 
   it('are marked once in a section and again in the next', () => {
@@ -126,7 +139,7 @@ describe('terms', () => {
   });
 
   it('are found between Chinese characters', () => {
-    const chinese = [{ slug: 'flit', term: '微片', synonyms: [], definition: '24字节' }];
+    const chinese = [{ slug: 'flit', term: '微片', synonyms: [], definition: '24字节', counterparts: [] }];
     expect(marks(withTerms({ blocks: [paragraph('每个微片有24字节')] }, chinese))).toEqual(['微片']);
   });
 

@@ -186,7 +186,9 @@ class TermFinder {
         id: `term-${this.count}`,
         text: match[0],
         ...(marks ? { marks } : {}),
-        name: [term.term, term.counterpart, term.abbreviation].filter(Boolean).join(' · '),
+        name: [term.term, ...term.counterparts.map((other) => other.term), term.abbreviation]
+          .filter(Boolean)
+          .join(' · '),
         explanation: term.definition,
       });
       rest = match.index + match[0].length;

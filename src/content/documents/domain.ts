@@ -1,3 +1,4 @@
+import type { Locale } from '@/i18n/locales';
 import type { RichText } from '@/ui/rich-text/model';
 
 /** How a release stands: binding, replaced by a later one, or published for comments. */
@@ -55,7 +56,7 @@ export interface SpecificationDocument {
   /** Newest first. */
   releases: Release[];
   errata: Erratum[];
-  hasOtherLanguage: boolean;
+  otherLanguages: readonly Locale[];
   seo: { title?: string; description?: string; noIndex: boolean };
 }
 
@@ -66,7 +67,7 @@ export interface Chapter {
   summary: string;
   body: RichText;
   updatedAt: string;
-  hasOtherLanguage: boolean;
+  otherLanguages: readonly Locale[];
 }
 
 /** A term with its name in the other language, where it is published there. */
@@ -76,8 +77,8 @@ export interface GlossaryTerm {
   abbreviation?: string;
   synonyms: string[];
   definition: string;
-  /** The term in the other language. */
-  counterpart?: string;
+  /** The term in the other languages that have it. */
+  counterparts: { language: Locale; term: string }[];
 }
 
 /** The release that stands for the document: the current one, else the newest. */

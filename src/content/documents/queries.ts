@@ -3,10 +3,10 @@ import 'server-only';
 import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { readRichText } from '@/cms/rich-text/read';
 import { languages } from '@/i18n/languages';
-import { otherLocale } from '@/i18n/locales';
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 
@@ -91,7 +91,7 @@ async function readDocument(
   const document = await publicFindOne('documents', { locale, where, depth: 2, preview });
   if (!document) return undefined;
   const ofDocument = { document: { equals: document.id } };
-  const [releases, chapters, errata, other, abstract] = await Promise.all([
+  const [releases, chapters, errata, otherLanguages, abstract] = await Promise.all([
     publicFind('releases', {
       locale,
       preview,
@@ -109,7 +109,7 @@ async function readDocument(
       select: { slug: true, number: true, title: true, summary: true, release: true, parent: true },
     }),
     publicFind('errata', { locale, where: ofDocument, sort: 'number', limit: 0 }),
-    publicFindOne('documents', { locale: otherLocale(locale), where, select: { slug: true } }),
+    publicLanguages('documents', where, otherLocales(locale)),
     readRichText(document.abstract, locale),
   ]);
   const versions = new Map(releases.docs.map((release) => [release.id, release.version]));
@@ -143,7 +143,7 @@ async function readDocument(
         },
       ];
     }),
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
     seo: {
       ...(document.seo?.title ? { title: document.seo.title } : {}),
       ...(document.seo?.description ? { description: document.seo.description } : {}),
@@ -184,9 +184,9 @@ async function readChapter(
       { 'release.version': { equals: version } },
     ],
   };
-  const [chapter, other] = await Promise.all([
+  const [chapter, otherLanguages] = await Promise.all([
     publicFindOne('chapters', { locale, where, depth: 2, preview }),
-    publicFindOne('chapters', { locale: otherLocale(locale), where, select: { slug: true } }),
+    publicLanguages('chapters', where, otherLocales(locale)),
   ]);
   if (!chapter) return undefined;
   return {
@@ -196,7 +196,7 @@ async function readChapter(
     summary: chapter.summary ?? '',
     body: await readRichText(chapter.body, locale),
     updatedAt: chapter.updatedAt,
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
   };
 }
 
@@ -257,28 +257,32 @@ export const getSearchIndex = cachedRead(
   },
 );
 
-/** The glossary in the language, with the names of the terms in the other one. */
+/** The glossary in the language, with the names of the terms in the others. */
 export const getGlossary = cachedRead('glossary', async (locale: Locale): Promise<GlossaryTerm[]> => {
-  const [terms, others] = await Promise.all([
+  const [terms, ...others] = await Promise.all([
     publicFind('glossary', { locale, limit: 0 }),
-    publicFind('glossary', {
-      locale: otherLocale(locale),
-      limit: 0,
-      select: { slug: true, term: true },
+    ...otherLocales(locale).map(async (language) => {
+      const { docs } = await publicFind('glossary', {
+        locale: language,
+        limit: 0,
+        select: { slug: true, term: true },
+      });
+      return { language, terms: new Map(docs.map(({ slug, term }) => [slug, term])) };
     }),
   ]);
-  const counterparts = new Map(others.docs.map(({ slug, term }) => [slug, term]));
   const collator = new Intl.Collator(locale);
   return terms.docs
     .map((item): GlossaryTerm => {
-      const counterpart = counterparts.get(item.slug);
       return {
         slug: item.slug,
         term: item.term,
         ...(item.abbreviation ? { abbreviation: item.abbreviation } : {}),
         synonyms: item.synonyms ?? [],
         definition: item.definition,
-        ...(counterpart ? { counterpart } : {}),
+        counterparts: others.flatMap(({ language, terms: named }) => {
+          const term = named.get(item.slug);
+          return term ? [{ language, term }] : [];
+        }),
       };
     })
     .toSorted((a, b) => collator.compare(a.term, b.term));

@@ -3,11 +3,11 @@ import 'server-only';
 import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicCount, publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicCount, publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
 import { yearOf } from '@/i18n/dates';
-import { otherLocale } from '@/i18n/locales';
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
@@ -27,8 +27,8 @@ export interface NewsSummary {
 export interface NewsItem extends NewsSummary {
   body: RichText;
   seo: { title?: string; description?: string; image?: string; noIndex: boolean };
-  /** Whether the item is public in the other language too. */
-  hasOtherLanguage: boolean;
+  /** In which other languages the item is public. */
+  otherLanguages: readonly Locale[];
   related: NewsSummary[];
 }
 
@@ -103,8 +103,8 @@ async function readNewsItem(
   const where: Where = { slug: { equals: slug } };
   const item = await publicFindOne('news', { locale, where, depth: 2, preview });
   if (!item) return undefined;
-  const [other, sameCategory, body] = await Promise.all([
-    publicFindOne('news', { locale: otherLocale(locale), where, select: { slug: true } }),
+  const [otherLanguages, sameCategory, body] = await Promise.all([
+    publicLanguages('news', where, otherLocales(locale)),
     publicFind('news', {
       locale,
       where: { and: [{ category: { equals: item.category } }, { slug: { not_equals: slug } }] },
@@ -125,7 +125,7 @@ async function readNewsItem(
       ...(image ? { image: pictureAddress(image) } : {}),
       noIndex: item.seo?.noIndex ?? false,
     },
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
     related: sameCategory.docs.map(toSummary),
   };
 }

@@ -3,10 +3,10 @@ import 'server-only';
 import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
-import { otherLocale } from '@/i18n/locales';
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { pictureAddress, type RichText } from '@/ui/rich-text/model';
@@ -22,8 +22,8 @@ export interface ContentPage {
   effectiveAt?: string;
   body: RichText;
   seo: { title?: string; description?: string; image?: string; noIndex: boolean };
-  /** Whether the page is public in the other language too. */
-  hasOtherLanguage: boolean;
+  /** In which other languages the page is public. */
+  otherLanguages: readonly Locale[];
 }
 
 /** A page with its text, or undefined when it is not public in the language. */
@@ -54,8 +54,8 @@ async function readPage(
   const where: Where = { slug: { equals: slug } };
   const page = await publicFindOne('pages', { locale, where, depth: 2, preview });
   if (!page) return undefined;
-  const [other, body] = await Promise.all([
-    publicFindOne('pages', { locale: otherLocale(locale), where, select: { slug: true } }),
+  const [otherLanguages, body] = await Promise.all([
+    publicLanguages('pages', where, otherLocales(locale)),
     readRichText(page.body, locale),
   ]);
   const image = pictureOf(page.seo?.image);
@@ -73,6 +73,6 @@ async function readPage(
       ...(image ? { image: pictureAddress(image) } : {}),
       noIndex: page.seo?.noIndex ?? false,
     },
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
   };
 }

@@ -3,10 +3,10 @@ import 'server-only';
 import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf, toVideoClip } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
-import { otherLocale } from '@/i18n/locales';
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import type { Picture, RichText, VideoClip } from '@/ui/rich-text/model';
@@ -26,8 +26,8 @@ export interface VideoSummary {
 export interface Video extends VideoSummary {
   clip: VideoClip;
   body: RichText;
-  /** Whether the film is public in the other language too. */
-  hasOtherLanguage: boolean;
+  /** In which other languages the film is public. */
+  otherLanguages: readonly Locale[];
   more: VideoSummary[];
 }
 
@@ -79,8 +79,8 @@ async function readVideo(locale: Locale, slug: string, preview?: PreviewReader):
   const video = await publicFindOne('videos', { locale, where, depth: 2, preview });
   const clip = video && toVideoClip(video, locale);
   if (!clip) return undefined;
-  const [other, more, body] = await Promise.all([
-    publicFindOne('videos', { locale: otherLocale(locale), where, select: { slug: true } }),
+  const [otherLanguages, more, body] = await Promise.all([
+    publicLanguages('videos', where, otherLocales(locale)),
     publicFind('videos', {
       locale,
       where: { slug: { not_equals: slug } },
@@ -95,7 +95,7 @@ async function readVideo(locale: Locale, slug: string, preview?: PreviewReader):
     ...toSummary(video),
     clip,
     body,
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
     more: more.docs.map(toSummary),
   };
 }

@@ -1,10 +1,10 @@
 import 'server-only';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
-import { otherLocale } from '@/i18n/locales';
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
@@ -22,7 +22,7 @@ export interface WhitePaperSummary {
 
 export interface WhitePaper extends WhitePaperSummary {
   body: RichText;
-  hasOtherLanguage: boolean;
+  otherLanguages: readonly Locale[];
   seo: { title?: string; description?: string; image?: string; noIndex: boolean };
 }
 
@@ -69,16 +69,16 @@ async function readWhitePaper(
   preview?: PreviewReader,
 ): Promise<WhitePaper | undefined> {
   const where = { slug: { equals: slug } };
-  const [paper, other] = await Promise.all([
+  const [paper, otherLanguages] = await Promise.all([
     publicFindOne('white-papers', { locale, where, depth: 2, preview }),
-    publicFindOne('white-papers', { locale: otherLocale(locale), where, select: { slug: true } }),
+    publicLanguages('white-papers', where, otherLocales(locale)),
   ]);
   if (!paper) return undefined;
   const image = pictureOf(paper.seo?.image) ?? pictureOf(paper.cover);
   return {
     ...toSummary(paper),
     body: await readRichText(paper.body, locale),
-    hasOtherLanguage: other !== undefined,
+    otherLanguages,
     seo: {
       ...(paper.seo?.title ? { title: paper.seo.title } : {}),
       ...(paper.seo?.description ? { description: paper.seo.description } : {}),

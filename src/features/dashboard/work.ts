@@ -1,7 +1,8 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Role } from '@/cms/permissions';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 import { kindsWith } from '@/content/kinds';
@@ -32,11 +33,10 @@ const contentTables = kindsWith('dashboard').map(
   ({ collection }) => [collection, collection.replaceAll('-', '_')] as const,
 );
 
-/** The items of a collection: `id`, `since` (last change), `zh` and `en` (public in that language). */
+/** The items of a collection: `id`, `since` (last change), `languages` (in which it is public). */
 const itemsOf = (table: string) => sql`
   SELECT item.id, max(item.updated_at) AS since,
-    coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'zh'), false) AS zh,
-    coalesce(bool_or(l._status = 'published') FILTER (WHERE l._locale = 'en'), false) AS en
+    coalesce(array_agg(l._locale::text) FILTER (WHERE l._status = 'published'), '{}') AS languages
   FROM ${sql.raw(`"${table}"`)} AS item
   LEFT JOIN ${sql.raw(`"${table}_locales"`)} AS l ON l._parent_id = item.id
   WHERE item.deleted_at IS NULL GROUP BY item.id`;
@@ -81,7 +81,7 @@ const queueProviders: readonly QueueProvider[] = [
     waiting: sql`SELECT since, NULL::uuid AS assignee FROM (${sql.join(
       contentTables.map(([, table]) => itemsOf(table)),
       sql` UNION ALL `,
-    )}) AS items WHERE NOT zh AND NOT en`,
+    )}) AS items WHERE languages = '{}'`,
   },
 ];
 
@@ -128,23 +128,27 @@ export async function readQueues(
 
 export interface ContentCount {
   collection: SlugWith<'dashboard'>;
-  zh: number;
-  en: number;
-  /** Public in Chinese only, and in English only. */
-  missingEn: number;
-  missingZh: number;
+  published: Record<Locale, number>;
+  /** Public in another language, but not in this one. */
+  missing: Record<Locale, number>;
   drafts: number;
 }
 
-/** How many items of each kind are public in each language, and how many lack the other one. */
+/** A value for each language, as `jsonb`. */
+const perLanguage = (valueOf: (code: Locale) => SQL) =>
+  sql`jsonb_build_object(${sql.join(
+    locales.map((code) => sql`${code}::text, ${valueOf(code)}`),
+    sql`, `,
+  )})`;
+
+/** How many items of each kind are public in each language, and how many lack one. */
 export async function readContent(executor: Executor): Promise<ContentCount[]> {
   const parts = contentTables.map(
     ([collection, table]) => sql`
       SELECT ${collection}::text AS collection,
-        count(*) FILTER (WHERE zh)::int AS zh, count(*) FILTER (WHERE en)::int AS en,
-        count(*) FILTER (WHERE zh AND NOT en)::int AS "missingEn",
-        count(*) FILTER (WHERE en AND NOT zh)::int AS "missingZh",
-        count(*) FILTER (WHERE NOT zh AND NOT en)::int AS drafts
+        ${perLanguage((code) => sql`count(*) FILTER (WHERE ${code} = ANY (languages))::int`)} AS published,
+        ${perLanguage((code) => sql`count(*) FILTER (WHERE languages <> '{}' AND ${code} <> ALL (languages))::int`)} AS missing,
+        count(*) FILTER (WHERE languages = '{}')::int AS drafts
       FROM (${itemsOf(table)}) AS items`,
   );
   const { rows } = await executor.execute(sql.join(parts, sql` UNION ALL `));

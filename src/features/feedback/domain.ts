@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { localePattern } from '@/i18n/locales';
+
 /** Characters of a comment. */
 const COMMENT_MAX = 1_000;
 
@@ -8,7 +10,7 @@ export const feedbackSchema = z.strictObject({
   path: z
     .string()
     .max(200)
-    .regex(/^\/(?:zh|en)\/docs\/[a-z0-9][a-z0-9./-]*$/, 'format'),
+    .regex(new RegExp(`^/(?:${localePattern})/docs/[a-z0-9][a-z0-9./-]*$`), 'format'),
   stars: z.int().min(1).max(5),
   comment: z.string().trim().max(COMMENT_MAX, 'format').default(''),
 });

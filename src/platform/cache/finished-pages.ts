@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { LRUCache } from 'lru-cache';
 
+import { localePattern } from '../../i18n/locales.ts';
+
 import { deliveryOf, noteDelivery } from '../http/delivery.ts';
 import { isUnchanged } from '../http/entity-tags.ts';
 import { completeHeaders, PRIVATE_REFERRER_POLICY } from '../http/portal-response.ts';
@@ -63,7 +65,7 @@ const pages = new LRUCache<string, FinishedPage>({
 });
 
 /** Addresses of public pages in the one spelling under which the page cache knows them. */
-const PAGE_PATH = /^\/(?:zh|en)(?:\/[\w.~-]+)*$/;
+const PAGE_PATH = new RegExp(String.raw`^/(?:${localePattern})(?:/[\w.~-]+)*$`);
 
 /** Headers that are written again for each answer. */
 const OWN_HEADERS = new Set([

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { localePattern } from '../../i18n/locales.ts';
+
 /**
  * Pages that carry their styles, so nothing but the page itself has to arrive before it is painted (ADR 065).
  *
@@ -24,7 +26,7 @@ export const MAX_PAGE_BYTES = 200_000;
 /** The same for the reader of documents, which promises it of its chapters. */
 export const MAX_CHAPTER_BYTES = 150_000;
 
-const DOCUMENT = /^\/(?:zh|en)\/docs\//;
+const DOCUMENT = new RegExp(`^/(?:${localePattern})/docs/`);
 
 /** The text of a style sheet by its path below `/_next/static/`; nothing when there is no such file. */
 export type ReadSheet = (path: string) => string | undefined;

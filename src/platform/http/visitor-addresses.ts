@@ -1,3 +1,5 @@
+import { localePattern } from '../../i18n/locales.ts';
+
 /**
  * Which answers are made for one visitor, and what of a request may shape all others.
  *
@@ -12,12 +14,12 @@
 const OWN_AREA = /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports)(?:\/[^]*)?)?$/;
 
 /** Pages of the site that read the request. */
-const OWN_PAGE = /^\/(?:zh|en)\/(?:search|news-filter|feed\.xml|my\/[a-z]+)$/;
+const OWN_PAGE = new RegExp(String.raw`^/(?:${localePattern})/(?:search|news-filter|feed\.xml|my/[a-z]+)$`);
 
 /** Parameters that turn the shared list of news into a page of its own (`rewrites` in next.config.ts). */
 export const NEWS_LIST_PARAMETERS = ['page', 'size', 'category', 'year'] as const;
 
-const NEWS_LIST = /^\/(?:zh|en)\/news$/;
+const NEWS_LIST = new RegExp(`^/(?:${localePattern})/news$`);
 
 /** Spellings that a router might take for another path, such as that of a shared page. */
 const LEADS_ELSEWHERE = /\\|\/\/|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useMember } from '@/features/session/browser';
+import { languageName } from '@/i18n/language-name';
 import { formatMoment } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { EmptyState } from '@/ui/patterns/empty-state';
@@ -193,13 +194,13 @@ function NextAction(props: Props) {
   );
 }
 
-function Facts({ labels, application }: Props) {
+function Facts({ labels, lang, application }: Props) {
   const { name, organization, email, language } = application;
   const rows = [
     [labels.apply.name, name],
     [labels.apply.organization, organization],
     [labels.apply.email, email],
-    [labels.apply.language, labels.apply[language]],
+    [labels.apply.language, languageName(language, lang)],
   ] as const;
   return (
     <section>

@@ -13,6 +13,7 @@ import {
 } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import { CaptchaField, CodeField } from '@/features/verification/browser';
+import { languageName } from '@/i18n/language-name';
 import { defaultLocale, type Locale, locales } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { formLink } from '@/ui/forms/form-link';
@@ -194,7 +195,7 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
                   type="radio"
                   value={language}
                 />
-                {texts[language]}
+                {languageName(language, lang)}
                 {chosen?.languages[language] === 'to_be_released' && (
                   <>
                     <Tag>{texts.toBeReleased}</Tag>

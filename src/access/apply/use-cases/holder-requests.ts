@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, sql } from '@payloadcms/db-postgres/drizzle';
-import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import { byLocale, defaultLocale, type Locale, otherLocale } from '@/i18n/locales';
+import { byLocale, defaultLocale, type Locale, preferredText } from '@/i18n/locales';
 import {
   grants,
   members,
   specifications as specificationsTable,
   specifications_locales,
 } from '@/payload-schema';
+import { byLanguage } from '@/platform/db/by-language';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
@@ -20,9 +20,6 @@ import { holderRequests } from '@/access/shared/tables';
 
 import { createApplication, refuseSecondApplication } from '@/access/shared/use-cases/create-application';
 import { applicationSettings } from '@/access/shared/use-cases/settings';
-
-const zhSpecificationsLocales = alias(specifications_locales, 'zh');
-const enSpecificationsLocales = alias(specifications_locales, 'en');
 
 /** A request between colleagues. The holder sees who asks; who asks sees the holder masked only. */
 export interface HolderRequestView {
@@ -55,8 +52,7 @@ interface RequestRow extends Record<string, unknown> {
   readonly expires_at: string;
   readonly application_id: string | null;
   readonly slug: string;
-  readonly zh: string | null;
-  readonly en: string | null;
+  readonly titles: Partial<Record<Locale, string | null>> | null;
   readonly holder_id: string | null;
   readonly holder_name: string;
   readonly holder_email: string;
@@ -65,23 +61,18 @@ interface RequestRow extends Record<string, unknown> {
 }
 
 const selection = sql`
-  SELECT r.*, ${specificationsTable.slug}, ${zhSpecificationsLocales.title} AS zh,
-      ${enSpecificationsLocales.title} AS en, ${grants.member} AS holder_id, ${grants.name} AS holder_name,
+  SELECT r.*, ${specificationsTable.slug},
+      ${byLanguage(specifications_locales, specifications_locales.title, specificationsTable.id)} AS titles,
+      ${grants.member} AS holder_id, ${grants.name} AS holder_name,
     ${grants.email} AS holder_email, ${members.locale} AS holder_locale,
     ${grants.state} = 'active' AND (${grants.expiresAt} IS NULL
         OR ${grants.expiresAt} > now()) AS grant_in_force
   FROM holder_requests r
   JOIN ${grants} ON ${grants.id} = r.grant_id
   JOIN ${specificationsTable} ON ${specificationsTable.id} = r.specification_id
-  LEFT JOIN ${specifications_locales} ${zhSpecificationsLocales}
-      ON ${zhSpecificationsLocales._parentID} = ${specificationsTable.id}
-      AND ${zhSpecificationsLocales._locale} = 'zh'
-  LEFT JOIN ${specifications_locales} ${enSpecificationsLocales}
-      ON ${enSpecificationsLocales._parentID} = ${specificationsTable.id}
-      AND ${enSpecificationsLocales._locale} = 'en'
   LEFT JOIN ${members} ON ${members.id} = ${grants.member}`;
 
-const titleIn = (row: RequestRow, locale: Locale) => row[locale] ?? row[otherLocale(locale)] ?? row.slug;
+const titleIn = (row: RequestRow, locale: Locale) => preferredText(row.titles, locale) ?? row.slug;
 
 async function requestById(executor: Executor, id: string): Promise<RequestRow> {
   const { rows } = isId(id)

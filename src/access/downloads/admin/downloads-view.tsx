@@ -4,6 +4,7 @@ import { ListTable } from '@/cms/admin/list-table';
 import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import { languageName } from '@/i18n/language-name';
 import type { Locale } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
 
@@ -123,7 +124,7 @@ async function Downloads({ view }: { view: AdminViewServerProps }) {
 }
 
 function Line({ item, title, language }: { item: LoggedDownload; title: string; language: Locale }) {
-  const { downloads, releaseFiles } = reviewTexts(language).labels;
+  const { downloads } = reviewTexts(language).labels;
   return (
     <tr>
       <td className={list.nowrap}>
@@ -132,7 +133,7 @@ function Line({ item, title, language }: { item: LoggedDownload; title: string; 
       <td>
         {title} {item.version}
         <div className={list.muted}>
-          {downloads.kinds[item.kind]} · {releaseFiles.languages[item.language]}
+          {downloads.kinds[item.kind]} · {languageName(item.language, language)}
         </div>
       </td>
       <td>

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import styles from '@/access/shared/admin/release-files.module.css';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
+import { languageName } from '@/i18n/language-name';
 import { htmlLang, type Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { formatBytes } from '@/ui/format';
@@ -72,7 +73,7 @@ export function ReleaseFileUpload({
   const facts = (file: File) => ({
     name: file.name,
     size: formatBytes(file.size),
-    language: labels.languages[lang],
+    language: languageName(lang, language),
   });
 
   const choose = (file: File | undefined) => {
@@ -104,7 +105,7 @@ export function ReleaseFileUpload({
         onProgress: (percent) => setSending({ stop: controller, percent }),
       });
       setChosen(undefined);
-      toast.success(t('done', { name: file.name, language: labels.languages[lang] }));
+      toast.success(t('done', { name: file.name, language: languageName(lang, language) }));
       await onChanged();
     } catch (refusal) {
       const { code, message } = refusalOf(refusal);
@@ -140,7 +141,7 @@ export function ReleaseFileUpload({
             size="small"
             margin={false}
             type="button"
-            aria-label={`${present ? labels.chooseNew : labels.choose} (${labels.languages[lang]})`}
+            aria-label={`${present ? labels.chooseNew : labels.choose} (${languageName(lang, language)})`}
             onClick={() => input.current?.click()}
           >
             {present ? labels.chooseNew : labels.choose}

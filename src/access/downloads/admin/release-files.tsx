@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import { languageName } from '@/i18n/language-name';
 import { languages } from '@/i18n/languages';
 import { type Locale, locales } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
@@ -55,7 +56,7 @@ function LanguageFiles({
   const older = files.filter(({ replacedAt }) => replacedAt !== null);
   return (
     <section className={styles.language}>
-      <h4>{labels.languages[lang]}</h4>
+      <h4>{languageName(lang, language)}</h4>
       {present ? (
         <FileTable caption={labels.present} files={[present]} labels={labels} language={language} />
       ) : (

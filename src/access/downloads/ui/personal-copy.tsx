@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import styles from '@/access/shared/ui/applications.module.css';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import type { ApplicationView } from '@/access/shared/use-cases/own-application';
+import { languageName } from '@/i18n/language-name';
 import { formatMoment } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
@@ -40,7 +41,7 @@ export function PersonalCopy(props: PersonalCopyProps) {
               slug={application.specification}
               lang={lang}
               language={application.language}
-              label={t('downloadIn', { language: labels.apply[application.language] })}
+              label={t('downloadIn', { language: languageName(application.language, lang) })}
               labels={texts}
               closeLabel={labels.detail.close}
             />

@@ -11,6 +11,7 @@ import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
 import { stampPersonalCopy } from '../pdf/personal-copy';
 import { personalCopies } from '@/access/shared/tables';
+import { isReleasedIn } from '@/access/shared/specifications';
 
 /** PostgreSQL notification channel by which the worker learns of a copy to be made. */
 export const COPIES_CHANNEL = 'portal_personal_copies';
@@ -39,7 +40,7 @@ export async function requestPersonalCopies(
       ), ${at.toISOString()}
     FROM ${grants} JOIN ${specifications} ON ${specifications.id} = ${grants.specification}
     JOIN release_files f ON f.specification_id = ${specifications.id} AND f.replaced_at IS NULL
-      AND CASE f.language WHEN 'zh' THEN ${specifications.languages_zh}::text ELSE ${specifications.languages_en}::text END = 'available'
+      AND ${isReleasedIn(sql`f.language`)}
     WHERE ${grants.id} = ${grantId}
       AND NOT EXISTS (SELECT 1 FROM personal_copies p WHERE p.grant_id = ${grants.id} AND p.file_id = f.id)
     ON CONFLICT (grant_id, file_id) DO NOTHING`);

@@ -1,5 +1,6 @@
 'use client';
 
+import { languageName } from '@/i18n/language-name';
 import type { ReactNode } from 'react';
 
 import { dayText, momentText, type ReviewTexts } from '@/access/shared/admin/review-texts';
@@ -34,8 +35,8 @@ export function Applicant({ texts, case: current }: Props) {
       ),
     ],
     [t('case.specification'), `${current.specification.title} ${current.specification.version}`],
-    [t('case.language'), t(`case.${current.language}`)],
-    [t('case.mailLanguage'), t(`case.${current.mailLanguage}`)],
+    [t('case.language'), languageName(current.language, texts.locale)],
+    [t('case.mailLanguage'), languageName(current.mailLanguage, texts.locale)],
     [t('case.received'), momentText(current.createdAt, texts)],
     ...(current.grant
       ? ([
@@ -49,7 +50,7 @@ export function Applicant({ texts, case: current }: Props) {
           ],
           ...current.grant.copies.map(({ number, language, state }): [string, string] => [
             t('case.copy'),
-            `${number} · ${t(`case.${language}`)} · ${t(`copyStates.${state}`)}`,
+            `${number} · ${languageName(language, texts.locale)} · ${t(`copyStates.${state}`)}`,
           ]),
         ] satisfies [string, string][])
       : []),

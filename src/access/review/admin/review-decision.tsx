@@ -11,7 +11,8 @@ import type { ReviewCase } from '../use-cases/review-case';
 import type { ReasonTemplate } from './review-place';
 import styles from './review-console.module.css';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
-import { htmlLang } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { htmlLang, type Locale } from '@/i18n/locales';
 import { useDraft } from './use-draft';
 
 export const MAX_REASON = 2000;
@@ -30,7 +31,7 @@ export function presentCopy({ files }: ReviewCase): ReviewCase['files'][number] 
  * once, because the button rests while the first decision is on its way.
  */
 export function Decision({
-  texts: { t },
+  texts,
   case: current,
   event,
   templates,
@@ -46,6 +47,7 @@ export function Decision({
   onLost: (refusal: StaffRequestError) => void;
   onCancel: () => void;
 }) {
+  const { t } = texts;
   const id = useId();
   const [reason, setReason] = useDraft(`${current.id}:${event}`);
   const [note, setNote] = useDraft(`${current.id}:${event}:note`);
@@ -124,7 +126,7 @@ export function Decision({
               >
                 <option value="">{t('decisions.chooseTemplate')}</option>
                 {fitting.map((template, position) => (
-                  <option key={template.zh} value={position}>
+                  <option key={template[current.mailLanguage]} value={position}>
                     {template[current.mailLanguage].slice(0, 60)}
                   </option>
                 ))}
@@ -132,7 +134,7 @@ export function Decision({
             </label>
           )}
           <TextForApplicant
-            texts={t}
+            texts={texts}
             language={current.mailLanguage}
             box={reasonBox}
             value={reason}
@@ -200,7 +202,7 @@ function withTemplate(written: string, template: string): string {
 
 /** The text that the applicant gets, in the language of their mails; Ctrl+Enter sends it. */
 export function TextForApplicant({
-  texts: t,
+  texts: { t, locale },
   language,
   box,
   value,
@@ -209,8 +211,8 @@ export function TextForApplicant({
   onChange,
   onSend,
 }: {
-  texts: ReviewTexts['t'];
-  language: ReviewCase['mailLanguage'];
+  texts: ReviewTexts;
+  language: Locale;
   box: RefObject<HTMLTextAreaElement | null>;
   value: string;
   maxLength: number;
@@ -241,7 +243,8 @@ export function TextForApplicant({
         />
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t('decisions.reasonHint', { language: t(`case.${language}`) })} <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+        {t('decisions.reasonHint', { language: languageName(language, locale) })} <kbd>Ctrl</kbd>{' '}
+        <kbd>Enter</kbd>
       </p>
     </>
   );

@@ -14,7 +14,7 @@ import { useDraft } from './use-draft';
 
 /** Moves the entitlement to another account: the holder's permission ends, the successor gets one at once. */
 export function MoveEntitlement({
-  texts: { t },
+  texts,
   case: current,
   onMoved,
   onLost,
@@ -27,6 +27,7 @@ export function MoveEntitlement({
   onLost: (refusal: StaffRequestError) => void;
   onCancel: () => void;
 }) {
+  const { t } = texts;
   const id = useId();
   const [account, setAccount] = useDraft(`${current.id}:move-to`);
   const [reason, setReason] = useDraft(`${current.id}:move`);
@@ -92,7 +93,7 @@ export function MoveEntitlement({
         />
       </label>
       <TextForApplicant
-        texts={t}
+        texts={texts}
         language={current.mailLanguage}
         box={reasonBox}
         value={reason}

@@ -24,6 +24,7 @@ import {
   specificationTitle,
 } from '../records';
 import { personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
+import { isReleasedIn } from '../specifications';
 
 /** An application as its applicant sees it (contracts, section 5). Times are ISO 8601 UTC. */
 export interface ApplicationView {
@@ -167,7 +168,7 @@ async function copyOf(
         eq(releaseFiles.language, language),
         isNull(releaseFiles.replacedAt),
         sql`EXISTS (SELECT 1 FROM ${specifications} WHERE ${specifications.id} = ${specificationId}
-          AND CASE ${language} WHEN 'zh' THEN ${specifications.languages_zh}::text ELSE ${specifications.languages_en}::text END = 'available')`,
+          AND ${isReleasedIn(sql`${language}`)})`,
       ),
     )
     .limit(1);

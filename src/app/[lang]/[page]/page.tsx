@@ -9,7 +9,7 @@ import { isSlug } from '@/cms/slug';
 import { registerText } from '@/features/consent';
 import { getContentPage, getContentPageDraft, getRenamedPage } from '@/content/pages/queries';
 import { ContentPageView } from '@/content/pages/ui/content-page';
-import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -52,7 +52,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: page.seo.title ?? page.title,
     description: page.seo.description ?? page.summary,
     image: page.seo.image,
-    languages: page.hasOtherLanguage ? locales : [address.lang],
+    languages: [address.lang, ...page.otherLanguages],
     noIndex: page.seo.noIndex,
   });
 }

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { localeOfDocument } from '@/i18n/document-locale';
+import { isLocale, localePattern } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
 import { whenIdle } from '@/ui/behaviour/when-idle';
@@ -23,7 +24,7 @@ const HOVER_CLOSE = 220;
 
 /**
  * The few things of the frame that need a script, for all of it at once: soft navigation of plain links, the mark of
- * the present menu entry, the language link's address, the theme buttons, menu panels that open on hover, and news of another build.
+ * the present menu entry, the addresses of the language links, the theme buttons, menu panels that open on hover, and news of another build.
  * Everything else is links, popovers and details of the browser.
  */
 export function FrameIsland({ update }: { update: UpdateLabels }) {
@@ -72,8 +73,9 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     closePanels();
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-frame] a[href]')) {
       const address = link.pathname;
-      if (link.hreflang && link.dataset['switch'] !== undefined) {
-        link.href = languageSwitchTarget(path, window.location.search);
+      const { switch: language } = link.dataset;
+      if (isLocale(language)) {
+        link.href = languageSwitchTarget(path, language, window.location.search);
         continue;
       }
       if (address === path) link.setAttribute('aria-current', 'page');
@@ -193,7 +195,7 @@ function listenForSearch(
   );
 }
 
-const MEMBER_AREA = /^\/(?:zh|en)\/my(?:\/|$)/;
+const MEMBER_AREA = new RegExp(`^/(?:${localePattern})/my(?:/|$)`);
 
 let loadedAccount: typeof import('./account') | undefined;
 
@@ -233,6 +235,8 @@ async function offerNewBuild({ available, reload }: UpdateLabels): Promise<void>
   });
 }
 
+const LANGUAGE_OF_PAGE = new RegExp(`^/(${localePattern})(?=/|$)`);
+
 /** The link of this site and language that an event is about, when the browser's own handling is not needed. */
 function innerLink(event: Event, early = false): HTMLAnchorElement | undefined {
   if (event.defaultPrevented) return undefined;
@@ -244,8 +248,8 @@ function innerLink(event: Event, early = false): HTMLAnchorElement | undefined {
   if (!link || link.target || link.hasAttribute('download') || link.hreflang) return undefined;
   if (link.origin !== window.location.origin) return undefined;
   const here = window.location;
-  const language = /^\/(zh|en)(?=\/|$)/;
-  if (language.exec(link.pathname)?.[1] !== language.exec(here.pathname)?.[1]) return undefined;
+  const [own, linked] = [here, link].map(({ pathname }) => LANGUAGE_OF_PAGE.exec(pathname)?.[1]);
+  if (own !== linked) return undefined;
   // Files such as feeds are for the browser.
   if (/\.[a-z0-9]+$/i.test(link.pathname)) return undefined;
   const samePage = link.pathname === here.pathname && link.search === here.search;

@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/icons/icon';
 import { StaticPart } from '@/ui/static-part/static-part';
-import { htmlLang, otherLocale } from '@/i18n/locales';
+import { htmlLang, localeNames, otherLocales } from '@/i18n/locales';
 
 import { BrandLink } from './brand-link';
 import { FrameIsland } from './frame-island';
@@ -44,7 +44,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
               />
             )}
             <ThemeToggle labels={labels} />
-            <LanguageLink lang={lang} labels={labels} path={here} />
+            <LanguageLinks lang={lang} path={here} />
             {signInHref && (
               <a className={styles.signIn} href={signInHref} data-sign-in="">
                 {labels.signIn}
@@ -85,7 +85,7 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
           {title && <p className={styles.title}>{title}</p>}
           <div className={styles.tools}>
             <ThemeToggle labels={labels} />
-            <LanguageLink lang={lang} labels={labels} path={path ?? `/${lang}`} />
+            <LanguageLinks lang={lang} path={path ?? `/${lang}`} />
             <AccountLink lang={lang} labels={labels} />
           </div>
         </div>
@@ -234,25 +234,18 @@ function ThemeToggle({ labels }: { labels: FrameLabels }) {
   );
 }
 
-function LanguageLink({
-  lang,
-  labels,
-  path,
-}: {
-  lang: HeaderProps['lang'];
-  labels: FrameLabels;
-  path: string;
-}) {
-  const other = otherLocale(lang);
-  return (
+/** A link to this page in each other language. */
+function LanguageLinks({ lang, path }: { lang: HeaderProps['lang']; path: string }) {
+  return otherLocales(lang).map((other) => (
     <a
+      key={other}
       className={styles.language}
-      href={languageSwitchTarget(path, '', lang)}
+      href={languageSwitchTarget(path, other)}
       hrefLang={htmlLang[other]}
       lang={htmlLang[other]}
-      data-switch
+      data-switch={other}
     >
-      {labels.language.switchTo}
+      {localeNames[other]}
     </a>
-  );
+  ));
 }

@@ -6,6 +6,7 @@ import { pageMetadata } from '@/app/_metadata';
 import { LiveFlow } from '@/access/apply/browser';
 import { getPace, getSpecifications } from '@/access/downloads/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
+import { languageName } from '@/i18n/language-name';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, locales } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
@@ -192,7 +193,7 @@ export default async function SpecificationsPage({ params }: Props) {
                             {applications.t(
                               languages[language] === 'available' ? 'list.available' : 'list.toBeReleased',
                               {
-                                language: applications.labels.apply[language],
+                                language: languageName(language, lang),
                               },
                             )}
                           </Tag>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BrandLink } from '@/app/[lang]/_frame/brand-link';
 import { getSiteFrame } from '@/features/site/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
-import { htmlLang, localeNames, otherLocale } from '@/i18n/locales';
+import { htmlLang, localeNames, otherLocales } from '@/i18n/locales';
 import { Notice } from '@/ui/primitives/notice';
 import { KeptWords } from '@/ui/words/kept-words';
 
@@ -22,19 +22,21 @@ export async function Screen({
 }) {
   const { lang, labels } = visit;
   const { brand } = await getSiteFrame(lang);
-  const other = otherLocale(lang);
   return (
     <>
       <header className={styles.header}>
         <BrandLink brand={brand} lang={lang} />
-        <a
-          className={styles.language}
-          href={visit.address(name, other)}
-          hrefLang={htmlLang[other]}
-          lang={htmlLang[other]}
-        >
-          {localeNames[other]}
-        </a>
+        {otherLocales(lang).map((other) => (
+          <a
+            key={other}
+            className={styles.language}
+            href={visit.address(name, other)}
+            hrefLang={htmlLang[other]}
+            lang={htmlLang[other]}
+          >
+            {localeNames[other]}
+          </a>
+        ))}
       </header>
       <main id="content" className={styles.main}>
         <div className={styles.column}>

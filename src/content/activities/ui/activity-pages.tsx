@@ -1,5 +1,4 @@
 import { languages } from '@/i18n/languages';
-import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { ArticleLayout } from '@/ui/patterns/article-layout';
@@ -9,6 +8,7 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { Tag } from '@/ui/primitives/tag';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { TextLink } from '@/ui/primitives/text-link';
 import { outlineOf } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
@@ -134,7 +134,6 @@ export function ActivityArticle({
   labels: ActivityLabels;
   richTextLabels: RichTextLabels;
 }) {
-  const other = otherLocale(lang);
   const { startsAt, endsAt, timeZone, slug } = activity;
   const over = isOver(activity, now);
   return (
@@ -188,14 +187,12 @@ export function ActivityArticle({
           </div>
         )}
       </section>
-      {activity.hasOtherLanguage && (
-        <p className={styles.otherLanguage}>
-          {labels.otherLanguage}{' '}
-          <TextLink href={`/${other}/activities/${slug}`} hrefLang={htmlLang[other]} lang={htmlLang[other]}>
-            {labels.readOther}
-          </TextLink>
-        </p>
-      )}
+      <OtherLanguages
+        label={labels.otherLanguages}
+        languages={activity.otherLanguages}
+        path={`/activities/${slug}`}
+        className={styles.otherLanguage}
+      />
       <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(activity.body)} />}>
         <RichTextView text={activity.body} labels={richTextLabels} />
         <p className={styles.back}>

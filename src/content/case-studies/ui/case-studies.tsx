@@ -1,5 +1,4 @@
 import { formatDate } from '@/i18n/dates';
-import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { media } from '@/ui/breakpoints';
@@ -7,7 +6,7 @@ import { ArticleLayout } from '@/ui/patterns/article-layout';
 import { Contents } from '@/ui/patterns/contents';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
-import { TextLink } from '@/ui/primitives/text-link';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { outlineOf } from '@/ui/rich-text/model';
 import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/labels';
@@ -71,7 +70,6 @@ export function CaseStudyArticle(props: {
   richTextLabels: RichTextLabels;
 }) {
   const { item, lang, labels, richTextLabels } = props;
-  const other = otherLocale(lang);
   return (
     <article className="container">
       <PageHead
@@ -85,18 +83,11 @@ export function CaseStudyArticle(props: {
           </>
         }
       >
-        {item.hasOtherLanguage && (
-          <p className={styles.languageNote}>
-            {labels.otherLanguage}{' '}
-            <TextLink
-              href={`/${other}/case-studies/${item.slug}`}
-              hrefLang={htmlLang[other]}
-              lang={htmlLang[other]}
-            >
-              {labels.readOther}
-            </TextLink>
-          </p>
-        )}
+        <OtherLanguages
+          label={labels.otherLanguages}
+          languages={item.otherLanguages}
+          path={`/case-studies/${item.slug}`}
+        />
       </PageHead>
       {item.results.length > 0 && (
         <section aria-labelledby="results" className={styles.results}>

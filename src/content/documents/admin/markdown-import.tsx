@@ -5,7 +5,8 @@ import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import { adminLocale, languageName, storedLocale } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { adminLocale, storedLocale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/documents-admin';
 import { textsFrom } from '@/i18n/texts';
 

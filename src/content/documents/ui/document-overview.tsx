@@ -1,9 +1,9 @@
 import { formatDate } from '@/i18n/dates';
-import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { PageHead } from '@/ui/patterns/page-head';
 import { ButtonLink } from '@/ui/primitives/button';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { TextLink } from '@/ui/primitives/text-link';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/labels';
@@ -38,7 +38,6 @@ export interface DocumentOverviewProps {
 export function DocumentOverview(props: DocumentOverviewProps) {
   const { document, release, version, applyHref, lang, labels, t, richTextLabels } = props;
   const current = currentRelease(document.releases);
-  const other = otherLocale(lang);
   const first = release?.chapters[0];
   const errata = document.errata.filter((erratum) => erratum.version === release?.version);
   return (
@@ -63,18 +62,11 @@ export function DocumentOverview(props: DocumentOverviewProps) {
           </>
         }
       >
-        {document.hasOtherLanguage && (
-          <p className={styles.languageNote}>
-            {labels.otherLanguage}{' '}
-            <TextLink
-              href={`/${other}${documentPath(document.slug, version)}`}
-              hrefLang={htmlLang[other]}
-              lang={htmlLang[other]}
-            >
-              {labels.readOther}
-            </TextLink>
-          </p>
-        )}
+        <OtherLanguages
+          label={labels.otherLanguages}
+          languages={document.otherLanguages}
+          path={documentPath(document.slug, version)}
+        />
         {(first || applyHref) && (
           <div className={styles.actions}>
             {first && (

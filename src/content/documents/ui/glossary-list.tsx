@@ -1,4 +1,4 @@
-import { htmlLang, otherLocale } from '@/i18n/locales';
+import { htmlLang } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { EmptyState } from '@/ui/patterns/empty-state';
@@ -19,7 +19,6 @@ export function GlossaryPage(props: {
   breadcrumbLabel: string;
 }) {
   const { terms, lang, labels, t, breadcrumbLabel } = props;
-  const other = otherLocale(lang);
   return (
     <StaticPart as="div" className={`container ${styles.narrow ?? ''}`}>
       <Breadcrumb
@@ -36,7 +35,11 @@ export function GlossaryPage(props: {
               <dt>
                 {term.term}
                 {term.abbreviation && <abbr>{term.abbreviation}</abbr>}
-                {term.counterpart && <span lang={htmlLang[other]}>{term.counterpart}</span>}
+                {term.counterparts.map(({ language, term: name }) => (
+                  <span key={language} lang={htmlLang[language]}>
+                    {name}
+                  </span>
+                ))}
               </dt>
               <dd>
                 <KeptDates text={term.definition} />

@@ -1,10 +1,9 @@
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { formatDate } from '@/i18n/dates';
-import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { Icon } from '@/ui/icons/icon';
-import { TextLink } from '@/ui/primitives/text-link';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { outlineOf } from '@/ui/rich-text/model';
 import type { RichText } from '@/ui/rich-text/model';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
@@ -46,7 +45,6 @@ export interface ReaderProps {
 /** A chapter set for reading: the tree on the left, the text, what is on the page on the right. */
 export function Reader(props: ReaderProps) {
   const { document, release, version, chapter, text, lang, labels, t } = props;
-  const other = otherLocale(lang);
   const href = (slug: string) => `/${lang}${chapterPath(document.slug, slug, version)}`;
   const here = href(chapter.slug);
   const current = currentRelease(document.releases);
@@ -76,18 +74,11 @@ export function Reader(props: ReaderProps) {
             </p>
           )}
           <ChapterTools {...props} markdownHref={`${here}.md`} />
-          {chapter.hasOtherLanguage && (
-            <p className={`${styles.languageNote ?? ''} no-print`}>
-              {labels.otherLanguage}{' '}
-              <TextLink
-                href={`/${other}${chapterPath(document.slug, chapter.slug, version)}`}
-                hrefLang={htmlLang[other]}
-                lang={htmlLang[other]}
-              >
-                {labels.readOther}
-              </TextLink>
-            </p>
-          )}
+          <OtherLanguages
+            label={labels.otherLanguages}
+            languages={chapter.otherLanguages}
+            path={chapterPath(document.slug, chapter.slug, version)}
+          />
           <ReleaseBanner
             release={release}
             labels={labels}

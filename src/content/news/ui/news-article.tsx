@@ -1,5 +1,4 @@
 import { formatDate } from '@/i18n/dates';
-import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { ArticleLayout } from '@/ui/patterns/article-layout';
 import { Contents } from '@/ui/patterns/contents';
@@ -7,6 +6,7 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { ResponsiveImage } from '@/ui/patterns/responsive-image';
 import { SectionHead } from '@/ui/patterns/section-head';
 import { Tag } from '@/ui/primitives/tag';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { TextLink } from '@/ui/primitives/text-link';
 import { ButtonLink } from '@/ui/primitives/button';
 import { outlineOf } from '@/ui/rich-text/model';
@@ -31,7 +31,6 @@ export interface NewsArticleProps {
 
 /** A news item set for reading: contents beside it, sharing and related items below it. */
 export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArticleProps) {
-  const other = otherLocale(lang);
   const { cover } = item;
   return (
     <article className={styles.article}>
@@ -46,14 +45,12 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
             </>
           }
         />
-        {item.hasOtherLanguage && (
-          <p className={styles.languageNote}>
-            {labels.otherLanguage}{' '}
-            <TextLink href={`/${other}/news/${item.slug}`} hrefLang={htmlLang[other]} lang={htmlLang[other]}>
-              {labels.readOther}
-            </TextLink>
-          </p>
-        )}
+        <OtherLanguages
+          label={labels.otherLanguages}
+          languages={item.otherLanguages}
+          path={`/news/${item.slug}`}
+          className={styles.languageNote}
+        />
         {cover && (
           <div className={styles.cover} style={{ backgroundColor: cover.placeholder }}>
             <ResponsiveImage picture={cover} sizes="min(100vw - 2rem, 80rem)" first />

@@ -1,6 +1,5 @@
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { formatDate } from '@/i18n/dates';
-import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { ContentCard } from '@/ui/patterns/content-card';
@@ -9,6 +8,7 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { SectionHead } from '@/ui/patterns/section-head';
 import { VideoPlayer } from '@/ui/patterns/video-player';
 import { ButtonLink } from '@/ui/primitives/button';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { TextLink } from '@/ui/primitives/text-link';
 import { formatDuration } from '@/ui/format';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
@@ -66,7 +66,6 @@ export function VideoArticle({
   labels: VideoLabels;
   richTextLabels: RichTextLabels;
 }) {
-  const other = otherLocale(lang);
   const { clip, duration } = video;
   return (
     <article>
@@ -96,18 +95,11 @@ export function VideoArticle({
             <TextLink href={clip.src} download>
               {labels.player.download}
             </TextLink>
-            {video.hasOtherLanguage && (
-              <span>
-                {labels.otherLanguage}{' '}
-                <TextLink
-                  href={`/${other}/videos/${video.slug}`}
-                  hrefLang={htmlLang[other]}
-                  lang={htmlLang[other]}
-                >
-                  {labels.readOther}
-                </TextLink>
-              </span>
-            )}
+            <OtherLanguages
+              label={labels.otherLanguages}
+              languages={video.otherLanguages}
+              path={`/videos/${video.slug}`}
+            />
           </p>
         </div>
       </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { formatDate } from '@/i18n/dates';
 import { listOfNames } from '@/i18n/lists';
-import { htmlLang, otherLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels, Translate } from '@/i18n/texts';
 import { media } from '@/ui/breakpoints';
@@ -11,7 +10,7 @@ import { Contents } from '@/ui/patterns/contents';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Notice } from '@/ui/primitives/notice';
-import { TextLink } from '@/ui/primitives/text-link';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { outlineOf } from '@/ui/rich-text/model';
 import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/labels';
@@ -84,7 +83,6 @@ export function WhitePaperArticle(props: {
   download: ReactNode;
 }) {
   const { paper, lang, labels, t, richTextLabels, download } = props;
-  const other = otherLocale(lang);
   return (
     <article className="container">
       <PageHead
@@ -98,18 +96,11 @@ export function WhitePaperArticle(props: {
           </>
         }
       >
-        {paper.hasOtherLanguage && (
-          <p className={styles.languageNote}>
-            {labels.otherLanguage}{' '}
-            <TextLink
-              href={`/${other}/white-papers/${paper.slug}`}
-              hrefLang={htmlLang[other]}
-              lang={htmlLang[other]}
-            >
-              {labels.readOther}
-            </TextLink>
-          </p>
-        )}
+        <OtherLanguages
+          label={labels.otherLanguages}
+          languages={paper.otherLanguages}
+          path={`/white-papers/${paper.slug}`}
+        />
       </PageHead>
       <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(paper.body)} />}>
         <RichTextView text={paper.body} labels={richTextLabels} />

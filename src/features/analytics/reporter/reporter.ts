@@ -1,3 +1,5 @@
+import { localePattern } from '@/i18n/locales';
+
 import { analyticsAllowed, analyticsStorage } from '@/features/consent/browser';
 
 import type { AutomaticEventName, EventProperties, PortalEventName } from '../events';
@@ -183,7 +185,8 @@ function externalReferrer(): string {
 /** Where a link leads or what a button says; nothing within the personal area, and nothing that was typed. */
 function clickOn(target: Element): EventProperties | undefined {
   const control = target.closest<HTMLElement>('a[href], button, summary');
-  if (!control || /^\/(?:zh|en)\/my(?:\/|$)/.test(window.location.pathname)) return undefined;
+  if (!control || new RegExp(`^/(?:${localePattern})/my(?:/|$)`).test(window.location.pathname))
+    return undefined;
   if (control instanceof HTMLAnchorElement) {
     const inside = control.host === window.location.host;
     return { element: 'link', target: inside ? control.pathname : control.host || control.protocol };

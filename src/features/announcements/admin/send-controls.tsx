@@ -6,7 +6,8 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import { languageName, type Locale, locales, storedLocale } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { type Locale, locales, storedLocale } from '@/i18n/locales';
 
 import type { AnnouncementTransition } from '../domain';
 import type { Audience, Progress } from '../use-cases/transition';

@@ -2,10 +2,12 @@ import { render } from '@react-email/render';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
-import { inEveryLocale, type Locale, locales, otherLocale } from '@/i18n/locales';
+import { adminFallback } from '@/i18n/languages';
+import { inEveryLocale, type Locale, locales, preferredText, preferring } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/announcement-mail';
 import { textsFrom } from '@/i18n/texts';
 import { announcements, mailing_lists, mailing_lists_locales } from '@/payload-schema';
+import { byLanguage } from '@/platform/db/by-language';
 import type { Executor } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
@@ -15,7 +17,7 @@ import { PortalError } from '@/platform/http/errors';
 import { COPY_TOKEN } from '../domain';
 import { AnnouncementMail } from '../emails/announcement';
 
-/** An announcement as it is stored, in one language; the other one fills what that lacks. */
+/** An announcement as it is stored, in one language; another one fills what that lacks. */
 export interface StoredAnnouncement {
   readonly id: string;
   readonly list: {
@@ -52,28 +54,24 @@ export async function renderAnnouncement(executor: Executor, id: string): Promis
     id: string;
     slug: string;
     address: string;
-    zh: string | null;
-    en: string | null;
+    names: Partial<Record<Locale, string | null>> | null;
   }>(sql`
     SELECT ${mailing_lists.id}, ${mailing_lists.slug}, ${mailing_lists.address},
-      (SELECT name FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${mailing_lists.id}
-          AND ${mailing_lists_locales._locale} = 'zh') AS zh,
-      (SELECT name FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${mailing_lists.id}
-          AND ${mailing_lists_locales._locale} = 'en') AS en
+      ${byLanguage(mailing_lists_locales, mailing_lists_locales.name, mailing_lists.id)} AS names
     FROM ${mailing_lists} JOIN ${announcements} ON ${announcements.list} = ${mailing_lists.id}
         WHERE ${announcements.id} = ${id}`);
   const [list] = rows;
   if (!list) throw new PortalError('not_found');
-  const nameIn = (locale: Locale) => list[locale] ?? list[otherLocale(locale)] ?? list.slug;
+  const nameIn = (locale: Locale) => preferredText(list.names, locale) ?? list.slug;
   const inLanguage = async (locale: Locale): Promise<RenderedMail> => {
-    const used = written[locale] ? locale : otherLocale(locale);
-    const text = written[used];
+    const used = preferring(locale).find((language) => written[language]);
+    const text = used && written[used];
     if (!text) throw new PortalError('invalid_input', { fields: { subject: 'empty' } });
     return renderIn(used, { ...text, listName: nameIn(used) });
   };
   return {
     id,
-    list: { id: list.id, slug: list.slug, address: list.address, name: nameIn('en') },
+    list: { id: list.id, slug: list.slug, address: list.address, name: nameIn(adminFallback) },
     mails: await inEveryLocale(inLanguage),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import type { Locale } from '@/i18n/locales';
+import { byLocale, storedLocale, type Locale } from '@/i18n/locales';
 import { announcements, announcements_locales, mailing_lists_locales, subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { bare } from '@/platform/db/sql';
@@ -103,28 +103,33 @@ async function stateOf(executor: Executor, id: string): Promise<AnnouncementStat
 export interface Audience {
   readonly list: string;
   readonly readers: Readonly<Record<Locale, number>>;
-  /** Languages in which something is written; readers of another one get the other. */
+  /** Languages in which something is written; readers of another one get one of these. */
   readonly written: readonly Locale[];
 }
 
 /** Readers of an announcement that has not begun, in the admin's language. @throws PortalError `not_found` */
 export async function audienceOf(id: string, locale: Locale): Promise<Audience> {
   const database = await getDatabase();
-  const { rows } = await database.execute<{ list: string; zh: number; en: number; written: Locale[] }>(sql`
+  const { rows } = await database.execute<{
+    list: string;
+    readers: Partial<Record<Locale, number>> | null;
+    written: Locale[];
+  }>(sql`
     SELECT (SELECT coalesce(max(${mailing_lists_locales.name}) FILTER (WHERE ${mailing_lists_locales._locale} = ${locale}), max(${mailing_lists_locales.name}))
         FROM ${mailing_lists_locales} WHERE ${mailing_lists_locales._parentID} = ${announcements.list}) AS list,
-      r.zh, r.en,
+      (SELECT jsonb_object_agg(r.locale, r.readers) FROM (
+        SELECT ${subscriptions.locale} AS locale, count(*)::int AS readers ${readersOf} GROUP BY 1) r) AS readers,
       ARRAY(SELECT ${announcements_locales._locale}::text FROM ${announcements_locales}
         WHERE ${announcements_locales._parentID} = ${announcements.id}
             AND ${announcements_locales.subject} <> '' AND ${announcements_locales.body} IS NOT NULL) AS written
-    FROM ${announcements}, LATERAL (
-      SELECT count(*) FILTER (WHERE ${subscriptions.locale} = 'zh')::int AS zh,
-          count(*) FILTER (WHERE ${subscriptions.locale} = 'en')::int AS en
-      ${readersOf}) r
-    WHERE ${announcements.id} = ${id}`);
+    FROM ${announcements} WHERE ${announcements.id} = ${id}`);
   const [found] = rows;
   if (!found) throw new PortalError('not_found');
-  return { list: found.list, readers: { zh: found.zh, en: found.en }, written: found.written };
+  return {
+    list: found.list,
+    readers: byLocale((code) => found.readers?.[code] ?? 0),
+    written: found.written,
+  };
 }
 
 /** The subscriptions `s` that an announcement `a` goes to. */
@@ -158,7 +163,7 @@ async function begin(transaction: Transaction, id: string, now: string): Promise
     .values(
       Object.entries(mails).map(([locale, mail]) => ({
         announcementId: id,
-        locale: locale as 'zh',
+        locale: storedLocale(locale),
         ...mail,
       })),
     )

@@ -5,9 +5,10 @@ import { useId, useRef, useState } from 'react';
 
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Audience, Period } from '@/features/analytics/browser';
+import { languageName } from '@/i18n/language-name';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import { languages } from '@/i18n/languages';
-import type { Locale } from '@/i18n/locales';
+import { isLocale, type Locale } from '@/i18n/locales';
 
 import { AudienceChart } from './audience-chart';
 import styles from './dashboard.module.css';
@@ -140,7 +141,7 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
                 second={shared.has(list) ? labels.share : labels.changeHead}
                 rows={audience.lists[list].map(({ value, change, ...counts }) => ({
                   ...counts,
-                  value: nameOf(list, value, labels),
+                  value: nameOf(list, value, labels, locale),
                   second: shared.has(list)
                     ? shareOf(counts.events / all)
                     : change === null
@@ -212,10 +213,10 @@ function Change({ value, labels, changeOf }: ChangeProps) {
   });
 }
 
-function nameOf(list: (typeof listNames)[number], value: string, labels: Labels): string {
+function nameOf(list: (typeof listNames)[number], value: string, labels: Labels, locale: Locale): string {
   if (value === '…') return labels.other;
   if (value === '') return labels.unknown;
-  if (list === 'language') return labels.languages[value as keyof Labels['languages']] ?? value;
+  if (list === 'language') return isLocale(value) ? languageName(value, locale) : value;
   if (list === 'device') return labels.devices[value as keyof Labels['devices']] ?? value;
   return value;
 }

@@ -6,9 +6,11 @@ import { staffOf } from '@/cms/access';
 import { readAudience } from '@/features/analytics';
 import { applicationSettings } from '@/access/shared';
 import { expiryWarning } from '@/features/site';
+import { languageName } from '@/i18n/language-name';
 import { CONTENT_TIME_ZONE } from '@/i18n/dates';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { languages } from '@/i18n/languages';
+import { locales } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
@@ -105,29 +107,33 @@ export async function ContentWidget({ req }: WidgetServerProps) {
           <thead>
             <tr>
               <th scope="col">{t('content.kind')}</th>
-              <th scope="col">{t('content.zh')}</th>
-              <th scope="col">{t('content.en')}</th>
+              {locales.map((code) => (
+                <th key={code} scope="col">
+                  {languageName(code, locale)}
+                </th>
+              ))}
               <th scope="col">{t('content.missing')}</th>
               <th scope="col">{t('content.drafts')}</th>
             </tr>
           </thead>
           <tbody>
-            {counts.map(({ collection, zh, en, missingEn, missingZh, drafts }) => (
+            {counts.map(({ collection, published, missing, drafts }) => (
               <tr key={collection}>
                 <th scope="row">
                   <a href={`/admin/collections/${collection}`}>{nameOf(collection)}</a>
                 </th>
-                <td>{zh}</td>
-                <td>{en}</td>
+                {locales.map((code) => (
+                  <td key={code}>{published[code]}</td>
+                ))}
                 <td>
-                  {missingEn + missingZh === 0 ? (
+                  {locales.every((code) => missing[code] === 0) ? (
                     <span className={styles.muted}>{t('content.complete')}</span>
                   ) : (
-                    [
-                      missingEn > 0 && t('content.missingEn', { count: missingEn }),
-                      missingZh > 0 && t('content.missingZh', { count: missingZh }),
-                    ]
-                      .filter(Boolean)
+                    locales
+                      .filter((code) => missing[code] > 0)
+                      .map((code) =>
+                        t('content.without', { count: missing[code], language: languageName(code, locale) }),
+                      )
                       .join(languages[locale].punctuation.clause)
                   )}
                 </td>

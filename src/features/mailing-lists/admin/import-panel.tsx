@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import { languageName, type Locale, locales, storedLocale } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { type Locale, locales, storedLocale } from '@/i18n/locales';
 import type { Labels as LabelsOf } from '@/i18n/texts';
 
 import styles from './review.module.css';

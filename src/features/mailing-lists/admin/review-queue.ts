@@ -1,13 +1,14 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { Locale } from '@/i18n/locales';
+import { byLocale, type Locale, preferredText } from '@/i18n/locales';
 import {
   list_settings_rejection_templates,
   list_settings_rejection_templates_locales,
   mailing_lists_locales,
   subscriptions,
 } from '@/payload-schema';
+import { byLanguage } from '@/platform/db/by-language';
 import { getDatabase } from '@/platform/db/database';
 
 const sSubscriptions = alias(subscriptions, 's');
@@ -88,7 +89,9 @@ export async function reviewQueue(
   return { requests: queue.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** A reason that staff use again and again, in both languages. */
+type StoredTexts = Partial<Record<Locale, string | null>> | null;
+
+/** A reason that staff use again and again, in every language. */
 export interface ReasonTemplate {
   readonly title: string;
   readonly text: Readonly<Record<Locale, string>>;
@@ -97,14 +100,13 @@ export interface ReasonTemplate {
 /** The templates of the settings; their title in the language of the admin. */
 export async function reasonTemplates(adminLocale: Locale): Promise<ReasonTemplate[]> {
   const database = await getDatabase();
-  const { rows } = await database.execute<{ title: string; zh: string; en: string }>(sql`
-    SELECT coalesce(max(${list_settings_rejection_templates_locales.title}) FILTER (WHERE ${list_settings_rejection_templates_locales._locale} = ${adminLocale}), max(${list_settings_rejection_templates_locales.title})) AS title,
-      coalesce(max(${list_settings_rejection_templates_locales.text}) FILTER (WHERE ${list_settings_rejection_templates_locales._locale} = 'zh'), max(${list_settings_rejection_templates_locales.text})) AS zh,
-      coalesce(max(${list_settings_rejection_templates_locales.text}) FILTER (WHERE ${list_settings_rejection_templates_locales._locale} = 'en'), max(${list_settings_rejection_templates_locales.text})) AS en
-    FROM ${list_settings_rejection_templates}
-    JOIN ${list_settings_rejection_templates_locales}
-        ON ${list_settings_rejection_templates_locales._parentID} = ${list_settings_rejection_templates.id}
-    GROUP BY ${list_settings_rejection_templates.id}, ${list_settings_rejection_templates._order}
-        ORDER BY ${list_settings_rejection_templates._order}`);
-  return rows.map(({ title, zh, en }) => ({ title, text: { zh, en } }));
+  const texts = list_settings_rejection_templates_locales;
+  const { id, _order } = list_settings_rejection_templates;
+  const { rows } = await database.execute<{ titles: StoredTexts; texts: StoredTexts }>(sql`
+    SELECT ${byLanguage(texts, texts.title, id)} AS titles, ${byLanguage(texts, texts.text, id)} AS texts
+    FROM ${list_settings_rejection_templates} ORDER BY ${_order}`);
+  return rows.map((row) => ({
+    title: preferredText(row.titles, adminLocale) ?? '',
+    text: byLocale((locale) => preferredText(row.texts, locale) ?? ''),
+  }));
 }

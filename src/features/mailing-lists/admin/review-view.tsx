@@ -4,7 +4,7 @@ import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { BrowserTexts } from '@/i18n/browser-texts';
-import { languageName } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 

@@ -1,3 +1,5 @@
+import { languageName } from '@/i18n/language-name';
+import { isLocale } from '@/i18n/locales';
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
 import { momentText } from '@/cms/admin/list-values';
@@ -134,9 +136,9 @@ function Subject({ event, texts }: { event: EventView; texts: Texts }) {
 }
 
 /** Version and language of a file, as far as the event says so. */
-function versionOf({ details: { version, language } }: EventView, { labels }: Texts): string[] {
+function versionOf({ details: { version, language } }: EventView, { locale }: Texts): string[] {
   return [
     ...(typeof version === 'string' && version !== '' ? [version] : []),
-    ...(typeof language === 'string' ? [nameIn(labels.languages, language)] : []),
+    ...(isLocale(language) ? [languageName(language, locale)] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { languageName } from '@/i18n/language-name';
+import { storedLocale } from '@/i18n/locales';
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
 import { momentText } from '@/cms/admin/list-values';
@@ -90,7 +92,7 @@ function MailRow({ mail, texts: { t, locale, labels } }: { mail: MailView; texts
           {mail.text === '' ? <p className={list.muted}>{t('outbox.noBody')}</p> : <pre>{mail.text}</pre>}
         </details>
         <span className={list.muted}>
-          {nameIn(labels.outbox.kinds, mail.kind)} · {nameIn(labels.languages, mail.locale)}
+          {nameIn(labels.outbox.kinds, mail.kind)} · {languageName(storedLocale(mail.locale), locale)}
         </span>
       </td>
       <td className={list.nowrap}>{mail.tries}</td>

@@ -8,7 +8,7 @@ import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { getActivity, getActivityDraft, getRenamedActivity } from '@/content/activities/queries';
 import { ActivityArticle } from '@/content/activities/ui/activity-pages';
-import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -46,7 +46,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: `/activities/${activity.slug}`,
     title: activity.title,
     description: activity.summary,
-    languages: activity.hasOtherLanguage ? locales : [address.lang],
+    languages: [address.lang, ...activity.otherLanguages],
   });
 }
 

@@ -8,7 +8,7 @@ import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { getRenamedCaseStudy, getCaseStudy, getCaseStudyDraft } from '@/content/case-studies/queries';
 import { CaseStudyArticle } from '@/content/case-studies/ui/case-studies';
-import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: item.seo.title ?? item.title,
     description: item.seo.description ?? item.summary,
     image: item.seo.image,
-    languages: item.hasOtherLanguage ? locales : [address.lang],
+    languages: [address.lang, ...item.otherLanguages],
     noIndex: item.seo.noIndex,
   });
 }

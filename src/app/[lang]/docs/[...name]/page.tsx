@@ -28,7 +28,7 @@ import { Reader } from '@/content/documents/ui/reader';
 import { renamedPath } from '@/content/documents/use-cases/find-renamed';
 import { readingText } from '@/content/documents/use-cases/read-chapter';
 import { getSiteFrame } from '@/features/site/queries';
-import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -93,7 +93,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   ]);
   if (!document) return {};
   const { noIndex } = document.seo;
-  const languages = document.hasOtherLanguage ? locales : [lang];
+  const languages = [lang, ...document.otherLanguages];
   switch (address.kind) {
     case 'errata':
       return pageMetadata({
@@ -138,7 +138,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
         path: chapterPath(document.slug, chapter.slug, isCurrent ? undefined : release.version),
         title: `${chapter.number} ${chapter.title} · ${document.title}${isCurrent ? '' : ` ${release.version}`}`,
         description: chapter.summary || document.summary,
-        languages: chapter.hasOtherLanguage ? locales : [lang],
+        languages: [lang, ...chapter.otherLanguages],
         noIndex,
       });
     }

@@ -8,7 +8,7 @@ import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { getNewsDraft, getNewsItem, getRenamedNews } from '@/content/news/queries';
 import { NewsArticle } from '@/content/news/ui/news-article';
-import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -49,7 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: item.seo.title ?? item.title,
     description: item.seo.description ?? item.summary,
     image: item.seo.image,
-    languages: item.hasOtherLanguage ? locales : [address.lang],
+    languages: [address.lang, ...item.otherLanguages],
     noIndex: item.seo.noIndex,
   });
 }

@@ -8,7 +8,7 @@ import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { getRenamedVideo, getVideo, getVideoDraft } from '@/content/videos/queries';
 import { VideoArticle } from '@/content/videos/ui/video-page';
-import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -48,7 +48,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: video.title,
     description: video.summary,
     image: video.poster && pictureAddress(video.poster),
-    languages: video.hasOtherLanguage ? locales : [address.lang],
+    languages: [address.lang, ...video.otherLanguages],
   });
 }
 

@@ -10,7 +10,7 @@ import { DownloadButton } from '@/access/downloads/browser';
 import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/content/white-papers/queries';
 import { WhitePaperArticle } from '@/content/white-papers/ui/white-papers';
 import { BrowserTexts } from '@/i18n/browser-texts';
-import { htmlLang, isLocale, locales } from '@/i18n/locales';
+import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -49,7 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: paper.seo.title ?? paper.title,
     description: paper.seo.description ?? paper.summary,
     image: paper.seo.image,
-    languages: paper.hasOtherLanguage ? locales : [address.lang],
+    languages: [address.lang, ...paper.otherLanguages],
     noIndex: paper.seo.noIndex,
   });
 }
