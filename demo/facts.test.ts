@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
-import { locales } from '@/i18n/locales';
 
+import { demoLanguages } from './languages';
 import { CONTENT_DIR } from '.';
 
 /** The texts of the demo content against facts.yaml: link arithmetic, cited numbers, names, and shared statements. */
@@ -75,7 +75,7 @@ const texts = globSync(['**/*.md', '**/*.yaml', '**/*.vtt'], { cwd: CONTENT_DIR 
 
 /** Both languages of a folder. */
 const both = (folder: string) =>
-  locales.map((lang) => ({ file: `${folder}/${lang}.md`, text: read(`${folder}/${lang}.md`) }));
+  demoLanguages.map((lang) => ({ file: `${folder}/${lang}.md`, text: read(`${folder}/${lang}.md`) }));
 
 /** A number as the documents write it: thousands set apart by a space. */
 const grouped = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
@@ -290,7 +290,7 @@ describe('names and statements', () => {
   it.each(facts.claims)('agree on $about', ({ places, en, zh }) => {
     const phrases = { en: en.toLowerCase(), zh: zh.toLowerCase() };
     const without = places.flatMap((place) =>
-      locales
+      demoLanguages
         .filter((lang) => !read(`${place}/${lang}.md`).toLowerCase().includes(phrases[lang]))
         .map((lang) => `${place}/${lang}.md`),
     );

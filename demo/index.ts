@@ -9,3 +9,5 @@ export { describeCover, renderCoverSvg } from './art/cover';
 export type { CoverKind } from './art/cover';
 export { createRandom } from './art/random';
 export type { Random } from './art/random';
+export { demoLanguages } from './languages';
+export type { DemoLanguage } from './languages';

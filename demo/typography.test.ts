@@ -3,12 +3,10 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { locales } from '@/i18n/locales';
-import type { Locale } from '@/i18n/locales';
-
 import { readFolders, readTexts, readYaml } from '@/cli/seed/content-files';
 import type { MarkdownFile } from '@/cli/seed/content-files';
 
+import { demoLanguages, type DemoLanguage } from './languages';
 import { CONTENT_DIR } from '.';
 
 /** What is set as words: without code, addresses, and what directives say besides captions and titles. */
@@ -23,12 +21,12 @@ function wordsOf(markdown: string): string {
 
 interface Text {
   name: string;
-  lang: Locale;
+  lang: DemoLanguage;
   words: string;
 }
 
-function textsOf(name: string, files: Partial<Record<Locale, MarkdownFile>>): Text[] {
-  return locales.flatMap((lang) => {
+function textsOf(name: string, files: Partial<Record<DemoLanguage, MarkdownFile>>): Text[] {
+  return demoLanguages.flatMap((lang) => {
     const file = files[lang];
     const facts = [file?.meta.title, file?.meta.summary].filter((fact) => typeof fact === 'string');
     return file ? [{ name, lang, words: [...facts, wordsOf(file.body)].join('\n') }] : [];
@@ -38,7 +36,7 @@ function textsOf(name: string, files: Partial<Record<Locale, MarkdownFile>>): Te
 /** Every item of a list of data in each language: the fields that end in `_zh` and `_en`. */
 function fieldsOf(items: readonly Record<string, unknown>[]): Text[] {
   return items.flatMap((item) =>
-    locales.map((lang) => ({
+    demoLanguages.map((lang) => ({
       name: Object.values(item).find((value) => typeof value === 'string') ?? '',
       lang,
       words: Object.entries(item)
@@ -73,7 +71,7 @@ const errata = documentFiles
 const IDENTIFIERS = '端口7350|port 7350|1358号|accelerator 1358|\\b1?20261120\\b|\\b000000\\b';
 
 /** Years as well. In Chinese they are followed by their character, or belong to a name. */
-const NAMES: Record<Locale, RegExp> = {
+const NAMES: Record<DemoLanguage, RegExp> = {
   zh: new RegExp(`${IDENTIFIERS}|织会20\\d\\d|20\\d\\d年`, 'g'),
   en: new RegExp(`${IDENTIFIERS}|\\b20[12]\\d\\b`, 'g'),
 };

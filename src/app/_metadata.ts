@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { getSiteFrame } from '@/features/site/queries';
-import { languages as records } from '@/i18n/languages';
+import { fallbackLanguage, languages as records } from '@/i18n/languages';
 import { htmlLang, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { env } from '@/platform/env';
@@ -35,7 +35,9 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
     description,
     alternates: {
       canonical: url(lang),
-      languages: languages.includes('en') ? { ...alternates, 'x-default': url('en') } : alternates,
+      languages: languages.includes(fallbackLanguage)
+        ? { ...alternates, 'x-default': url(fallbackLanguage) }
+        : alternates,
       types: { 'application/atom+xml': `/${lang}/feed.xml` },
     },
     openGraph: {

@@ -71,5 +71,8 @@ export function languageOf(code: keyof typeof languages): Language {
   return languages[code];
 }
 
-/** The language of the admin for a browser that asks for none of its languages. */
-export const adminFallback = 'en' satisfies keyof typeof languages;
+/**
+ * The language for readers who ask for none of the portal’s languages, in the admin as on the site, and of files for
+ * machines.
+ */
+export const fallbackLanguage = 'en' satisfies keyof typeof languages;

@@ -1,4 +1,4 @@
-import { adminFallback, languages } from './languages.ts';
+import { fallbackLanguage, languages } from './languages.ts';
 
 /** The code of a language of the portal. */
 export type Locale = keyof typeof languages;
@@ -44,7 +44,7 @@ export function storedLocale(text: string): Locale {
 
 /** The language in which someone uses the admin. @param code as Payload names it in `req.i18n.language` */
 export function adminLocale(code: string): Locale {
-  return isLocale(code) ? code : adminFallback;
+  return isLocale(code) ? code : fallbackLanguage;
 }
 
 /**
@@ -88,5 +88,5 @@ export const localePattern = locales.join('|');
  */
 export function localeOfPath(path: string): Locale {
   const [, first] = /^\/([^/?#]+)/.exec(path) ?? [];
-  return isLocale(first) ? first : 'en';
+  return isLocale(first) ? first : fallbackLanguage;
 }

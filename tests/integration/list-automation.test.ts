@@ -68,7 +68,7 @@ async function newList(
 
 const titles = { zh: '互联规范', en: 'Interconnect specification' } as const;
 
-async function newDocument(...languages: Locale[]): Promise<string> {
+async function newDocument(...languages: (keyof typeof titles)[]): Promise<string> {
   let id = '';
   for (const locale of languages) {
     const texts = { title: titles[locale], summary: 'S', _status: 'published' as const };

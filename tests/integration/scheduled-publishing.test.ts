@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 /** A draft with texts in the languages. */
-async function draft(...languages: Locale[]): Promise<string> {
+async function draft(...languages: ('zh' | 'en')[]): Promise<string> {
   const texts = { zh: chinese, en: english };
   const [first = 'zh', ...others] = languages;
   const { id } = await portal.payload.create({

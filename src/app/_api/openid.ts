@@ -5,6 +5,7 @@ import {
   type OpenIdSettings,
   safeRedirect,
 } from '@/features/identity';
+import { fallbackLanguage } from '@/i18n/languages';
 import { acceptedLocale, isLocale, type Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
@@ -38,7 +39,7 @@ export function wishesOf(request: Request): { lang: Locale; redirect: string } {
   const query = new URL(request.url).searchParams;
   const wanted = query.get('lang') ?? '';
   // As everywhere: what is not Chinese is English.
-  const lang = wanted === '' ? languageOf(request) : isLocale(wanted) ? wanted : 'en';
+  const lang = wanted === '' ? languageOf(request) : isLocale(wanted) ? wanted : fallbackLanguage;
   return { lang, redirect: redirectTo(query.get('redirect_uri') ?? undefined, lang) };
 }
 

@@ -1,6 +1,7 @@
 import { getSiteFrame } from '@/features/site/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
 import type { IndexEntry } from '@/features/site-index/queries';
+import { fallbackLanguage } from '@/i18n/languages';
 import { localeNames, locales } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -11,7 +12,10 @@ export const dynamic = 'force-dynamic';
 
 /** What language models find here (llmstxt.org): documents with their chapters as Markdown, and white papers. */
 export async function GET(): Promise<Response> {
-  const [{ brand }, { labels }] = await Promise.all([getSiteFrame('en'), textsOf('en', 'content')]);
+  const [{ brand }, { labels }] = await Promise.all([
+    getSiteFrame(fallbackLanguage),
+    textsOf(fallbackLanguage, 'content'),
+  ]);
   const feeds: Readonly<Record<string, string>> = labels.feeds;
   const listed = kindsWith('index').filter(({ index }) => index.llms);
   const sections = await Promise.all(

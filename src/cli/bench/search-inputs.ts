@@ -1,7 +1,8 @@
-import type { Locale } from '@/i18n/locales';
+/** In the languages of the demo content. */
+type Inputs = Readonly<Record<'zh' | 'en', readonly string[]>>;
 
 /** What is typed: names of parts that very many items have, and combinations that few have. */
-export const searchInputs: Record<Locale, readonly string[]> = {
+export const searchInputs: Inputs = {
   zh: [
     '通道训练',
     '内存借用 时延',
@@ -37,7 +38,7 @@ export const searchInputs: Record<Locale, readonly string[]> = {
 };
 
 /** What has been typed when suggestions are asked for. */
-export const typedInputs: Record<Locale, readonly string[]> = {
+export const typedInputs: Inputs = {
   zh: ['通', '通道', '内存借', '目录协', '互连管理', '拥塞', '信用流', '链路重'],
   en: ['la', 'lane tr', 'mem', 'directory pro', 'fab', 'congestion m', 'cred', 'link ret'],
 };

@@ -1,11 +1,11 @@
 import { messages } from '@/i18n/by-language/mail-inbox';
-import { adminFallback } from '@/i18n/languages';
+import { fallbackLanguage } from '@/i18n/languages';
 import { acceptedLocale, htmlLang, isLocale, type Locale, localeNames, otherLocales } from '@/i18n/locales';
 
 /** The language asked for in the address, else the reader's first preference. */
 export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Locale {
   if (isLocale(asked)) return asked;
-  return acceptedLocale(acceptLanguage ?? adminFallback);
+  return acceptedLocale(acceptLanguage ?? fallbackLanguage);
 }
 
 /** The inbox page; its script fills the list from the API. */

@@ -3,9 +3,7 @@ import path from 'node:path';
 
 import { parse } from 'yaml';
 
-import { locales } from '@/i18n/locales';
-import type { Locale } from '@/i18n/locales';
-
+import { demoLanguages, type DemoLanguage } from '../../../demo';
 import { CONTENT_DIR } from '../../../demo';
 
 export interface MarkdownFile {
@@ -19,7 +17,7 @@ export interface ContentFolder<Data> {
   /** Absolute path of the folder, against which pictures are resolved. */
   dir: string;
   data: Data;
-  texts: Partial<Record<Locale, MarkdownFile>>;
+  texts: Partial<Record<DemoLanguage, MarkdownFile>>;
 }
 
 /** Splits a Markdown file into front matter and body. */
@@ -49,9 +47,9 @@ function readFolder<Data>(dir: string): ContentFolder<Data> {
   return { dir, data, texts };
 }
 
-export function readTexts(dir: string): Partial<Record<Locale, MarkdownFile>> {
-  const texts: Partial<Record<Locale, MarkdownFile>> = {};
-  for (const locale of locales) {
+export function readTexts(dir: string): Partial<Record<DemoLanguage, MarkdownFile>> {
+  const texts: Partial<Record<DemoLanguage, MarkdownFile>> = {};
+  for (const locale of demoLanguages) {
     const file = path.join(dir, `${locale}.md`);
     if (!existsSync(file)) continue;
     try {

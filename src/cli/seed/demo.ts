@@ -12,17 +12,16 @@ import { printContent } from '@/access/downloads/use-cases/print-content';
 import { listReleaseFiles } from '@/access/downloads/use-cases/release-files';
 import { kindsWith } from '@/content/kinds';
 import type { KindSlug } from '@/content/kinds';
-import { locales } from '@/i18n/locales';
-import type { Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 
+import { demoLanguages, type DemoLanguage } from '../../../demo';
 import { CONTENT_DIR, describeCover, renderCoverSvg } from '../../../demo';
 import type { CoverKind } from '../../../demo';
 import { readFolders, readTexts, readYaml } from './content-files';
 import type { MarkdownFile } from './content-files';
 
 /** Values of an item per language; `undefined` for a language in which it does not exist. */
-type LocalizedData = Partial<Record<Locale, Record<string, unknown>>>;
+type LocalizedData = Partial<Record<DemoLanguage, Record<string, unknown>>>;
 
 /** Width and height of a cover in pixels. */
 const COVER_SIZE = { width: 1600, height: 900 };
@@ -93,8 +92,8 @@ class Seeder {
       const posterId =
         poster &&
         (await this.upload(path.join(dir, poster), `poster-${data.slug}${path.extname(poster)}`, titles));
-      const captions: Partial<Record<Locale, string>> = {};
-      for (const locale of locales) {
+      const captions: Partial<Record<DemoLanguage, string>> = {};
+      for (const locale of demoLanguages) {
         const track = path.join(dir, `captions.${locale}.vtt`);
         if (existsSync(track))
           captions[locale] = await this.upload(track, `captions-${data.slug}-${locale}.vtt`, titles);
@@ -261,7 +260,7 @@ class Seeder {
     let created = 0;
     for (const item of readYaml<Bilingual[]>('faqs', 'faqs.yaml')) {
       if (await this.find('faqs', { slug: { equals: item.slug } })) continue;
-      const answer = (locale: Locale) =>
+      const answer = (locale: DemoLanguage) =>
         this.richText(String(item[`answer_${locale}`]), CONTENT_DIR, `faqs.yaml ${String(item.slug)}`);
       await this.create(
         'faqs',
@@ -393,7 +392,7 @@ class Seeder {
 
   async whitePaperFiles(): Promise<number> {
     let created = 0;
-    for (const locale of locales) {
+    for (const locale of demoLanguages) {
       const { docs: papers } = await this.payload.find({
         collection: 'white-papers',
         locale,
@@ -503,7 +502,7 @@ class Seeder {
       social: settings.social.map((link) => ({ href: link.href, ...pick(link, locale, ['label']) })),
     }));
     const { words, synonyms, pinned } = settings.search;
-    for (const locale of locales) {
+    for (const locale of demoLanguages) {
       await this.payload.updateGlobal({
         slug: 'search-settings',
         locale,
@@ -522,7 +521,7 @@ class Seeder {
   /** Writes a global in both languages; array rows keep the ids of the first write, or the second would replace them. */
   private async global(
     slug: 'home' | 'navigation' | 'footer' | 'site-settings',
-    dataOf: (locale: Locale) => Record<string, unknown>,
+    dataOf: (locale: DemoLanguage) => Record<string, unknown>,
   ) {
     const first = await this.payload.updateGlobal({
       slug,
@@ -562,7 +561,7 @@ class Seeder {
     texts: LocalizedData,
   ): Promise<string> {
     let id: string | undefined;
-    for (const locale of locales) {
+    for (const locale of demoLanguages) {
       const text = texts[locale];
       if (!text) continue;
       const data = { ...text, _status: 'published' } as never;
@@ -591,9 +590,9 @@ class Seeder {
   }
 
   private localized(
-    texts: Partial<Record<Locale, MarkdownFile>>,
+    texts: Partial<Record<DemoLanguage, MarkdownFile>>,
     dir: string,
-    fields: (text: MarkdownFile, locale: Locale) => Record<string, unknown>,
+    fields: (text: MarkdownFile, locale: DemoLanguage) => Record<string, unknown>,
     bodyField = 'body',
   ): LocalizedData {
     return eachText(texts, (text, locale) => ({
@@ -615,9 +614,12 @@ class Seeder {
   }
 
   /** Uploads every picture that a text shows, once, with the alternative text of each language. */
-  private async uploadPictures(dir: string, texts: Partial<Record<Locale, MarkdownFile>>): Promise<void> {
-    const alternatives = new Map<string, Partial<Record<Locale, string>>>();
-    for (const locale of locales) {
+  private async uploadPictures(
+    dir: string,
+    texts: Partial<Record<DemoLanguage, MarkdownFile>>,
+  ): Promise<void> {
+    const alternatives = new Map<string, Partial<Record<DemoLanguage, string>>>();
+    for (const locale of demoLanguages) {
       for (const match of (texts[locale]?.body ?? '').matchAll(/^::figure\{(.*)\}\s*$/gm)) {
         const attribute = (name: string) =>
           new RegExp(`\\b${name}="([^"]*)"`).exec(match[1] ?? '')?.[1] ?? '';
@@ -652,14 +654,18 @@ class Seeder {
     );
   }
 
-  private async upload(file: string, name: string, alt: Partial<Record<Locale, string>>): Promise<string> {
+  private async upload(
+    file: string,
+    name: string,
+    alt: Partial<Record<DemoLanguage, string>>,
+  ): Promise<string> {
     const data = readFileSync(file);
     const mimetype = MIME_TYPES[path.extname(file)];
     if (!mimetype) throw new Error(`${name} has no known type`);
     return this.store({ name, data, mimetype, size: data.byteLength }, alt);
   }
 
-  private async store(file: File, alt: Partial<Record<Locale, string>>): Promise<string> {
+  private async store(file: File, alt: Partial<Record<DemoLanguage, string>>): Promise<string> {
     const known = await this.find('media', { filename: { equals: file.name } });
     if (known) return known;
     const fallback = alt.zh ?? alt.en ?? file.name;
@@ -745,7 +751,7 @@ interface SettingsFile {
   };
   navigation: { header: Bilingual[] };
   footer: { groups: Bilingual[]; legal: Bilingual[] };
-  search: { words: string[]; synonyms: string[][]; pinned: Record<Locale, string[]> };
+  search: { words: string[]; synonyms: string[][]; pinned: Record<DemoLanguage, string[]> };
 }
 
 /** The chapters of a release: its own, and for the rest those of the release that it inherits from. */
@@ -758,11 +764,11 @@ function chaptersOf(release: ReleaseFolder, all: Map<string, ReleaseFolder>): Ma
 }
 
 function eachText<T>(
-  texts: Partial<Record<Locale, MarkdownFile>>,
-  map: (text: MarkdownFile, locale: Locale) => T,
-): Partial<Record<Locale, T>> {
-  const result: Partial<Record<Locale, T>> = {};
-  for (const locale of locales) {
+  texts: Partial<Record<DemoLanguage, MarkdownFile>>,
+  map: (text: MarkdownFile, locale: DemoLanguage) => T,
+): Partial<Record<DemoLanguage, T>> {
+  const result: Partial<Record<DemoLanguage, T>> = {};
+  for (const locale of demoLanguages) {
     const text = texts[locale];
     if (text) result[locale] = map(text, locale);
   }
@@ -774,7 +780,7 @@ function perLanguage(item: Bilingual, fields: readonly string[]): LocalizedData 
 }
 
 /** `{ title: item.title_zh }` for the fields of a bilingual record. */
-function pick(item: Bilingual, locale: Locale, fields: readonly string[]): Record<string, unknown> {
+function pick(item: Bilingual, locale: DemoLanguage, fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, item[`${field}_${locale}`]]));
 }
 

@@ -1,5 +1,4 @@
-import type { Locale } from '@/i18n/locales';
-
+import { type DemoLanguage } from '../../../demo';
 import { createRandom } from '../../../demo';
 import type { Random } from '../../../demo';
 
@@ -18,10 +17,10 @@ export interface ScaleItem {
   category: (typeof CATEGORIES)[number];
   /** ISO 8601, within the two years of the demo content. */
   publishedAt: string;
-  texts: Record<Locale, { title: string; summary: string; markdown: string }>;
+  texts: Record<DemoLanguage, { title: string; summary: string; markdown: string }>;
 }
 
-type Words = Record<Locale, string>;
+type Words = Record<DemoLanguage, string>;
 
 /** What an item is about: a part of the stack and a quantity that is measured there. */
 interface Subject {

@@ -4,8 +4,8 @@ import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
 import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
-import { locales } from '@/i18n/locales';
 
+import { demoLanguages } from '../../../demo';
 import { scaleItem, scaleSlug } from './scale-text';
 
 /** Items written by one transaction. */
@@ -74,7 +74,7 @@ function scaleRows(numbers: readonly number[], covers: readonly string[]): Scale
       latest: true,
       autosave: false,
     });
-    for (const locale of locales) {
+    for (const locale of demoLanguages) {
       const { title, summary, markdown } = texts[locale];
       const text = { title, summary, body: markdownToLexical(markdown), _status: 'published' };
       rows.news_locales.push({ ...text, _locale: locale, _parentID: id });

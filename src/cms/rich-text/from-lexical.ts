@@ -226,13 +226,15 @@ const LINK_PATHS = new Map<string, string | undefined>(
   kindsWith('linkTarget').map(({ collection, itemPath }) => [collection, itemPath]),
 );
 
+const WITH_LANGUAGE = new RegExp(`^/(?:${localePattern})(?:/|$)`);
+
 /**
  * The address behind a link that an editor typed: a path of this site gets the language prefix; web and mail addresses
  * stay; everything else (`javascript:` and the like) is no link.
  */
 export function localHref(url: string, locale: Locale): string | undefined {
   if (url.startsWith('#')) return url;
-  if (new RegExp(`^/(?:${localePattern})(?:/|$)`).test(url)) return url;
+  if (WITH_LANGUAGE.test(url)) return url;
   if (/^\/(?![/\\])/.test(url)) return url === '/' ? `/${locale}` : `/${locale}${url}`;
   return /^(?:https?:|mailto:)/i.test(url) ? url : undefined;
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { fallbackLanguage } from '@/i18n/languages';
 import { subscriptions } from '@/payload-schema';
 import { isoMoment, systemClock } from '@/platform/clock/clock';
 import type { PersonalDataHolder } from '@/platform/personal-data';
@@ -111,7 +112,7 @@ export const mailingListsPersonalData: PersonalDataHolder = {
     await transaction.delete(mailmanOperations).where(eq(mailmanOperations.email, email));
     // Mailman still has to hear of it; the operation goes once it has.
     for (const row of removed.filter(({ state }) => state === 'subscribed')) {
-      const list = await findList(transaction, row.list, 'en');
+      const list = await findList(transaction, row.list, fallbackLanguage);
       if (!list) continue;
       const subscription = { email, name: '' };
       await mirrorToMailman(transaction, { list, subscription, joins: false, now: systemClock.now() });

@@ -1,12 +1,10 @@
+import type { Locale } from '@/i18n/locales';
+
 import type { StaffDecision } from '@/access/shared/domain';
 import { isReviewQueue, type ReviewQueue } from '../review-queues';
 
 /** A wording that reviewers reuse in their decisions. */
-export interface ReasonTemplate {
-  readonly event: string;
-  readonly zh: string;
-  readonly en: string;
-}
+export type ReasonTemplate = { readonly event: string } & Readonly<Record<Locale, string>>;
 
 export interface Person {
   readonly id: string;

@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
-import { adminFallback } from '@/i18n/languages';
+import { fallbackLanguage } from '@/i18n/languages';
 import { inEveryLocale, type Locale, locales, preferredText, preferring } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/announcement-mail';
 import { textsFrom } from '@/i18n/texts';
@@ -71,7 +71,7 @@ export async function renderAnnouncement(executor: Executor, id: string): Promis
   };
   return {
     id,
-    list: { id: list.id, slug: list.slug, address: list.address, name: nameIn(adminFallback) },
+    list: { id: list.id, slug: list.slug, address: list.address, name: nameIn(fallbackLanguage) },
     mails: await inEveryLocale(inLanguage),
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { fallbackLanguage } from '@/i18n/languages';
 import { subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase, type Transaction } from '@/platform/db/database';
@@ -52,7 +53,7 @@ const CHUNK = 500;
 export async function reconcileMailman(context: MailmanContext): Promise<MailmanReport> {
   const database = await getDatabase();
   const lists: ListReport[] = [];
-  for (const list of await allLists(database, 'en')) {
+  for (const list of await allLists(database, fallbackLanguage)) {
     if (list.address !== '') lists.push(await compareList(list, context));
   }
   const report: MailmanReport = { lists };
