@@ -115,9 +115,14 @@ test('the portal’s own events reach the server; a member sees what is stored, 
     .poll(() => told('download'), { timeout: 20_000 })
     .toMatchObject({ kind: 'white-paper', item: 'one-memory-pool', language: lang });
 
-  const { form, sent } = texts[lang].list;
+  const { form, mine, sent } = texts[lang].list;
   const { captcha } = texts[lang];
-  await page.goto(`/${lang}/mail-list/subscribe`);
+  await page.goto(`/${lang}/mail-list/subscribe?list=announce`);
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await first.getByRole('button', { name: mine.join }).click();
+  await expect(first).toContainText(mine.states.subscribed);
+  await expect.poll(() => told('subscribe'), { timeout: 20_000 }).toMatchObject({ step: 'confirmed' });
+  await page.getByRole('button', { name: form.another }).click();
   await page.getByRole('combobox', { name: form.list }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: form.name, exact: true }).fill('Ada Lovelace');
   await page.getByLabel(form.email).fill(inbox.address);

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
+import { byLocale } from '@/i18n/locales';
 import { issueCode, issueSingleUseToken, memberAsker } from '@/features/verification';
 import type { ApplyInput } from '@/access/shared/domain';
 import { publishReleaseFile } from '@/access/downloads/use-cases/release-files';
@@ -50,7 +51,7 @@ export async function newSpecification(
       slug,
       version: '1.1',
       publishedAt: '2026-01-01T00:00:00.000Z',
-      languages: { zh: 'available', en: 'to_be_released' },
+      languages: byLocale((language) => (language === 'zh' ? 'available' : 'to_be_released')),
     },
   });
   await payload.update({

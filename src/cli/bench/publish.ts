@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
 
 import type { Portal } from './portal';
+import { logInAsStaff } from './staff';
 
 /** Items written; each is published and renamed twice, which makes three changes that visitors see. */
 const ITEMS = 20;
@@ -21,7 +22,7 @@ export async function measurePublishing(portal: Portal, run: string): Promise<De
   let onCommit: (() => void) | undefined;
   listener.on('notification', () => onCommit?.());
   await listener.query('listen portal_content');
-  const staff = await logIn(portal);
+  const staff = await logInAsStaff(portal);
   const delays: Delays = [];
   try {
     for (let index = 0; index < ITEMS; index += 1) {
@@ -66,24 +67,4 @@ async function firstReading(url: string, text: string): Promise<number> {
     if (html.includes(text)) return performance.now();
     if (performance.now() > deadline) throw new Error(`${url} does not show "${text}" after 10 s.`);
   }
-}
-
-type Staff = (method: string, path: string, data?: unknown) => Promise<{ doc: { id: string } }>;
-
-async function logIn({ origin, administrator }: Portal): Promise<Staff> {
-  const call = async (method: string, path: string, data: unknown, token?: string) => {
-    const response = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `JWT ${token}` }),
-      },
-      ...(data === undefined ? {} : { body: JSON.stringify(data) }),
-    });
-    if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return response.json() as Promise<unknown>;
-  };
-  const { token } = (await call('POST', '/staff/login', administrator)) as { token: string };
-  return (method, path, data) => call(method, path, data, token) as ReturnType<Staff>;
 }

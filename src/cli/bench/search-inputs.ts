@@ -1,5 +1,7 @@
-/** In the languages of the demo content. */
-type Inputs = Readonly<Record<'zh' | 'en', readonly string[]>>;
+/** The languages of the generated items. */
+export const inputLanguages = ['zh', 'en'] as const;
+
+export type Inputs = Readonly<Record<(typeof inputLanguages)[number], readonly string[]>>;
 
 /** What is typed: names of parts that very many items have, and combinations that few have. */
 export const searchInputs: Inputs = {

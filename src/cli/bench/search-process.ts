@@ -1,4 +1,3 @@
-import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { PostgresEngine, rebuildIndex, search, suggest, writeEntries } from '@/features/search';
 import { getPool } from '@/platform/db/database';
@@ -6,7 +5,7 @@ import { getPortalPayload } from '@/payload';
 
 import { scaleItem } from '../seed/scale-text';
 import { percentile } from './load';
-import { searchInputs, typedInputs } from './search-inputs';
+import { inputLanguages, type Inputs, searchInputs, typedInputs } from './search-inputs';
 
 /** Items that are indexed from their texts, each in both languages, and how often each entry then stands in the index. */
 const ITEMS = 5_000;
@@ -58,7 +57,7 @@ async function measure(): Promise<SearchFigures> {
      from unnest(array['search_zh', 'search_en']::regclass[]) t`,
   );
   const entries = Number(rows[0]?.entries ?? 0);
-  if (entries !== ITEMS * TIMES * locales.length) {
+  if (entries !== ITEMS * TIMES * inputLanguages.length) {
     throw new Error(`The index has ${entries} entries; delete the data that was kept and measure again.`);
   }
   const searches = [];
@@ -86,7 +85,7 @@ async function measure(): Promise<SearchFigures> {
     suggest: suggestions,
     indexedPerSecond,
     batch: BATCH,
-    indexed: ITEMS * locales.length,
+    indexed: ITEMS * inputLanguages.length,
     tableBytes: Number(rows[0]?.table_bytes ?? 0),
     indexBytes: Number(rows[0]?.index_bytes ?? 0),
     memoryBefore,
@@ -98,12 +97,12 @@ async function measure(): Promise<SearchFigures> {
 async function fill(pool: Awaited<ReturnType<typeof getPool>>): Promise<number> {
   // Words and state of an empty portal; later it would remove the entries, which belong to no items.
   await rebuildIndex(await getPortalPayload());
-  console.log(`bench: indexing ${ITEMS} items in ${locales.length} languages`);
+  console.log(`bench: indexing ${ITEMS} items in ${inputLanguages.length} languages`);
   const begun = performance.now();
   for (let first = 1; first <= ITEMS; first += BATCH) await indexItems(first);
-  const indexedPerSecond = (ITEMS * locales.length * 1000) / (performance.now() - begun);
+  const indexedPerSecond = (ITEMS * inputLanguages.length * 1000) / (performance.now() - begun);
   console.log(`bench: multiplying them by ${TIMES}`);
-  for (const locale of locales) await pool.query(multiply(`search_${locale}`));
+  for (const locale of inputLanguages) await pool.query(multiply(`search_${locale}`));
   await pool.query('vacuum analyze search_zh');
   await pool.query('vacuum analyze search_en');
   await pool.query(
@@ -124,7 +123,7 @@ function multiply(table: string): string {
 
 async function indexItems(first: number): Promise<void> {
   const items = Array.from({ length: BATCH }, (_, index) => scaleItem(first + index));
-  for (const locale of locales) {
+  for (const locale of inputLanguages) {
     await writeEntries(
       locale,
       'news',
@@ -149,10 +148,10 @@ async function indexItems(first: number): Promise<void> {
 /** Calls in turn what is given, by so many clients at a time, and measures after a warm-up. */
 async function loadWith(
   clients: number,
-  inputs: Record<Locale, readonly string[]>,
+  inputs: Inputs,
   call: (query: string, locale: Locale) => Promise<unknown>,
 ): Promise<Omit<Latency, 'clients' | 'remembered'>> {
-  const all = locales.flatMap((locale) => inputs[locale].map((query) => ({ locale, query })));
+  const all = inputLanguages.flatMap((locale) => inputs[locale].map((query) => ({ locale, query })));
   const times: number[] = [];
   const begun = performance.now();
   let next = 0;

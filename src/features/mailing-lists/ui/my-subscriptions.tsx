@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 
+import { track } from '@/features/analytics/browser';
 import { request, RequestError } from '@/features/session/browser';
 import type { Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
@@ -55,6 +56,8 @@ export function MySubscriptions({ lang, labels, first }: Props) {
         });
         setLists(now);
         const state = now.find((mine) => mine.list === list)?.state;
+        if (subscribed)
+          track('subscribe', { list: name, step: state === 'subscribed' ? 'confirmed' : 'requested' });
         const outcome = subscribed ? (state === 'pending_review' ? 'waiting' : 'joined') : 'left';
         await showToast(t(outcome, { list: name }), {
           status: 'success',
