@@ -12,7 +12,7 @@ import path from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
-import { fallbackLanguage } from '@/i18n/languages';
+import { fallbackLanguage, languages } from '@/i18n/languages';
 import { htmlLang, localeNames, locales } from '@/i18n/locales';
 
 import { type Portal, startPortal } from './bench/portal';
@@ -76,7 +76,7 @@ async function addLanguage(checkout: string): Promise<void> {
   const record = `  ${CODE}: {
     name: '${NAME}',
     htmlLang: '${CODE}',
-    format: 'en-US',
+    format: '${languages[fallbackLanguage].format}',
     latin: true,
     columns: 1,
     spaced: true,

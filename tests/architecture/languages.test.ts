@@ -17,6 +17,9 @@ const forms = {
   'prefix of a tag': new RegExp(`startsWith\\('(?:${codes})`),
   'own list of languages': new RegExp(`'(?:${codes})'(?:,| \\|) ?'(?:${codes})'`),
   'file of one language': new RegExp(`i18n/messages/(?:${codes})/`),
+  'alternative of a pattern': /\((?:\?:)?(?:zh\|en|en\|zh)\)/,
+  'table by language': /\bzh: .*\ben: |\ben: .*\bzh: /,
+  'column of a language': /(?<!message)_(?:zh|en)\b|\bAS (?:zh|en)\b/,
   'tag of a language': /'(?:en-GB|en-US|zh-CN|zh-Hans)'/,
 };
 
@@ -61,6 +64,9 @@ describe('a language', () => {
     ["z.enum(['zh', 'en'])", 'own list of languages'],
     ["lang: 'zh' | 'en'", 'own list of languages'],
     ["import zh from '@/i18n/messages/zh/mail.json';", 'file of one language'],
+    ['const page = /^\\/(?:zh|en)\\//;', 'alternative of a pattern'],
+    ["const marks = { zh: '、', en: ', ' };", 'table by language'],
+    ['sql`SELECT ${specifications.languages_en}`', 'column of a language'],
     ["new Intl.NumberFormat('en-GB')", 'tag of a language'],
   ])('would be seen in: %s', (line, form) => {
     expect(singledOut(line)).toEqual([form]);

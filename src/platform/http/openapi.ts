@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { locales } from '@/i18n/locales';
+
 import { type LimitName, limits } from '../rate-limits/limits';
 import { type ErrorCode, errorStatus } from './errors';
 
@@ -56,14 +58,17 @@ export interface Endpoint {
 
 type Json = Record<string, unknown>;
 
-const bilingual = z.object({ message_zh: z.string(), message_en: z.string() });
+/** The names under which an answer carries its message in each language. */
+const messageNames = locales.map((locale) => `message_${locale}`);
+
+const inEveryLanguage = z.object(Object.fromEntries(messageNames.map((name) => [name, z.string()])));
 
 /** The body of every refusal (contracts, section 1). */
 const errorSchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  msg: bilingual,
+  msg: inEveryLanguage,
   fields: z
-    .record(z.string(), bilingual)
+    .record(z.string(), inEveryLanguage)
     .optional()
     .meta({ description: 'What is wrong with each field, for `invalid_input`.' }),
   data: z.unknown().optional().meta({ description: 'The present state, for `conflict`.' }),
@@ -243,8 +248,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     info: {
       title: 'Interconnect community portal',
       version: '1',
-      description:
-        'Success: `{ code, data, msg: "success" }`. Refusals: `{ code: "<business code>", msg: { message_zh, message_en } }`. Reads of content under `/api/<collection>` refuse in the same form; their successes are `{ docs, totalDocs, … }` or the item itself. Times are ISO 8601 in UTC. Changes with a session need the header `TOKEN` (the value of cookie `_U_T_`) and an `Origin` of this site.',
+      description: `Success: \`{ code, data, msg: "success" }\`. Refusals: \`{ code: "<business code>", msg: { ${messageNames.join(', ')} } }\`. Reads of content under \`/api/<collection>\` refuse in the same form; their successes are \`{ docs, totalDocs, … }\` or the item itself. Times are ISO 8601 in UTC. Changes with a session need the header \`TOKEN\` (the value of cookie \`_U_T_\`) and an \`Origin\` of this site.`,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
