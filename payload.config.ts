@@ -78,6 +78,7 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
+import { staffRecoveryCodes, staffSecondFactors } from '@/features/staff/tables';
 import { staffCollection } from '@/features/staff/collection';
 import { outboxSendAgain } from '@/features/staff/admin/staff-endpoints';
 import { membersCollection } from '@/features/staff/members-collection';
@@ -158,6 +159,8 @@ export default buildConfig({
           searchVersions,
           searchWords,
           singleUseTokens,
+          staffRecoveryCodes,
+          staffSecondFactors,
           subscriptionEvents: subscriptionEventsTable,
           verificationCodes,
         },
@@ -195,6 +198,7 @@ export default buildConfig({
     },
     components: {
       providers: ['@/cms/admin/session-dialog#SessionDialog'],
+      header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       afterNavLinks: [
         '@/features/search/admin/insights-nav#InsightsNav',

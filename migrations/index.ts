@@ -28,6 +28,7 @@ import * as migration_20261122_234743_staff_log_in_brake from './20261122_234743
 import * as migration_20261122_235041_security_txt from './20261122_235041_security_txt';
 import * as migration_20261123_020023_cleaned_uploads from './20261123_020023_cleaned_uploads';
 import * as migration_20261123_032001_legal_name from './20261123_032001_legal_name';
+import * as migration_20261123_125449_staff_second_factors from './20261123_125449_staff_second_factors';
 
 export const migrations = [
   {
@@ -178,6 +179,11 @@ export const migrations = [
   {
     up: migration_20261123_032001_legal_name.up,
     down: migration_20261123_032001_legal_name.down,
-    name: '20261123_032001_legal_name'
+    name: '20261123_032001_legal_name',
+  },
+  {
+    up: migration_20261123_125449_staff_second_factors.up,
+    down: migration_20261123_125449_staff_second_factors.down,
+    name: '20261123_125449_staff_second_factors'
   },
 ];

@@ -1386,6 +1386,9 @@ export interface Messages {
           "label": "";
           "description": "";
         };
+        "secondFactor": {
+          "label": "";
+        };
       };
     };
     "errors": {
@@ -3458,6 +3461,12 @@ export interface Messages {
       "lead": "";
       "warning": "";
     };
+    "staffSecondFactor": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
     "accountDeleted": {
       "subject": "{brand}";
       "heading": "";
@@ -4010,6 +4019,52 @@ export interface Messages {
     "wrong": "";
     "checking": "";
     "checkFailed": "";
+    "step": {
+      "title": "";
+      "lead": "";
+      "label": "";
+      "wrong": "";
+      "expired": "";
+      "submit": "";
+      "back": "";
+    };
+    "setup": {
+      "title": "";
+      "lead": "";
+      "due": "";
+      "picture": "";
+      "secret": "";
+      "submit": "";
+    };
+    "codes": {
+      "title": "";
+      "lead": "";
+      "copy": "";
+      "copied": "";
+      "done": "";
+    };
+    "panel": {
+      "title": "";
+      "on": "";
+      "off": "";
+      "left": "{count, number}";
+      "required": "";
+      "setUp": "";
+      "replace": "";
+      "renew": "";
+      "remove": "";
+      "reset": "";
+      "resetHint": "";
+      "reason": "";
+      "password": "";
+      "confirm": "";
+      "cancel": "";
+      "done": "";
+    };
+    "banner": {
+      "text": "{date}";
+      "link": "";
+    };
   };
   "staff": {
     "nav": {
@@ -4084,6 +4139,7 @@ export interface Messages {
         "staffReset": "";
         "staffPasswordChanged": "";
         "staffEmailChanged": "";
+        "staffSecondFactor": "";
       };
     };
     "events": {
@@ -4142,12 +4198,17 @@ export interface Messages {
         "application.revoke": "";
         "application.expire": "";
         "application.assign": "";
+        "staff.second_factor_set": "";
+        "staff.second_factor_removed": "";
+        "staff.second_factor_reset": "";
+        "staff.recovery_code_used": "";
       };
       "what": {
         "application": "";
         "mail": "";
         "file": "";
         "removed": "";
+        "staff": "";
       };
     };
     "member": {

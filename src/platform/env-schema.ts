@@ -195,6 +195,24 @@ const schema = z.object({
     fallback: 'generated, and printed once when the administrator is created',
     secret: true,
   }),
+  STAFF_SECOND_FACTOR_ROLES: variable(
+    list(
+      z.enum(
+        ['administrator', 'reviewer', 'editor', 'none'],
+        'must list roles: administrator, reviewer, editor; or be none',
+      ),
+    ).default(['administrator', 'reviewer']),
+    {
+      description:
+        'Roles of staff that need a second factor to log in, separated by commas, or `none`. For the other roles it is optional.',
+      fallback: '`administrator,reviewer`',
+    },
+  ),
+  STAFF_SECOND_FACTOR_GRACE_DAYS: variable(wholeNumber(0, 90).default(7), {
+    description:
+      'Days from the first login in which the password alone is enough although the role needs a second factor. Afterwards, the login asks for an authenticator app to be set up.',
+    fallback: '7',
+  }),
   SEED: variable(oneOf(['demo', 'none']).default('demo'), {
     description: 'What an empty database is filled with: `demo` content or `none`.',
     fallback: '`demo`',

@@ -15,6 +15,11 @@ import { answerLogIns } from './staff-session';
 const LOG_IN_TAB = 'staff-log-in';
 /** Where someone else, who is logged in now, is logged out first. */
 const LOG_OUT = '/admin/logout';
+/**
+ * Whether this tab was opened for logging out first: what it still hears of the old session does not count. Payload
+ * creates the component below a second time in between, which is why the module remembers it.
+ */
+const beganAtLogOut = typeof window === 'object' && window.location.pathname === LOG_OUT;
 /** Where a tab tells the others that someone logged in. */
 const CHANNEL = 'staff-session';
 
@@ -33,19 +38,16 @@ export function SessionDialog({ children }: { children: ReactNode }) {
   const [owner, setOwner] = useState<Account>();
   const [isOpen, setOpen] = useState(false);
   const settle = useRef<(loggedIn: boolean) => void>(undefined);
-  /** Whether this page is where someone logs out first: what it hears of the old session does not count. */
-  const isLoggingOut = useRef<boolean>(undefined);
   const userId = user?.id;
   if (user && user.id !== owner?.id) setOwner(user);
 
   useEffect(() => {
-    isLoggingOut.current ??= window.location.pathname === LOG_OUT;
     if (userId === undefined) return;
     const channel = new BroadcastChannel(CHANNEL);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays on this site
     channel.postMessage('logged in');
     channel.close();
-    if (window.name === LOG_IN_TAB && !isLoggingOut.current) window.close();
+    if (window.name === LOG_IN_TAB && !beganAtLogOut) window.close();
   }, [userId]);
 
   useEffect(

@@ -24,7 +24,12 @@ export type MailContent =
   | { readonly kind: 'accountExists' | 'noAccount' | 'welcome' | 'staffReset'; readonly url: string }
   | {
       readonly kind:
-        'emailChanged' | 'passwordChanged' | 'accountDeleted' | 'staffEmailChanged' | 'staffPasswordChanged';
+        | 'emailChanged'
+        | 'passwordChanged'
+        | 'accountDeleted'
+        | 'staffEmailChanged'
+        | 'staffPasswordChanged'
+        | 'staffSecondFactor';
     };
 
 interface Addressee {

@@ -8,6 +8,7 @@ import { STAFF_SESSION_SECONDS } from '@/cms/payload-adapter/staff-sessions';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { env } from '@/platform/env';
 
+import { secondFactorEndpoints } from './admin/second-factor-endpoints';
 import {
   demandCurrentPassword,
   followChange,
@@ -76,7 +77,7 @@ export const staffCollection: CollectionConfig = {
     listSearchableFields: ['name', 'email'],
     disableCopyToLocale: true,
   },
-  endpoints: [...signInEndpoints],
+  endpoints: [...signInEndpoints, ...secondFactorEndpoints],
   hooks: {
     beforeOperation: [noteWhoChanges],
     beforeValidate: [refuseWeakPassword],
@@ -136,6 +137,15 @@ export const staffCollection: CollectionConfig = {
       access: {
         create: ({ req }) => hasRole(req, ['administrator']),
         update: ({ req }) => hasRole(req, ['administrator']),
+      },
+    },
+    {
+      name: 'secondFactor',
+      type: 'ui',
+      label: label('staff.fields.secondFactor.label'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/staff/admin/second-factor-panel#SecondFactorPanel' },
       },
     },
   ],

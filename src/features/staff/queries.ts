@@ -12,6 +12,7 @@ import type { MemberState } from './member-transitions';
 
 const mMembers = alias(members, 'm');
 const amMembers = alias(members, 'am');
+const ofStaff = alias(staff, 'of_staff');
 
 async function rowsOf<Row>(query: SQL): Promise<Row[]> {
   return (await (await getDatabase()).execute(query)).rows as Row[];
@@ -123,8 +124,9 @@ export async function listEvents({
         ${amMembers.nickname}) AS actor,
       e.action, e.subject_id AS "subjectId", e.details, e.details->>'reason' AS reason,
       CASE split_part(e.action, '.', 1) WHEN 'application' THEN 'application' WHEN 'mail' THEN 'mail'
-        WHEN 'release-file' THEN 'file' ELSE 'member' END AS about,
-      coalesce(${mMembers.nickname}, ${applications.number}, o.subject, ${fileTitle(locale)}) AS subject
+        WHEN 'release-file' THEN 'file' WHEN 'staff' THEN 'staff' ELSE 'member' END AS about,
+      coalesce(${mMembers.nickname}, ${applications.number}, o.subject,
+        (SELECT ${ofStaff.name} FROM ${staff} ${ofStaff} WHERE ${ofStaff.id} = e.subject_id), ${fileTitle(locale)}) AS subject
     FROM ${events} WHERE ${where} ORDER BY e.at DESC, e.id
     LIMIT ${STAFF_PAGE_SIZE} OFFSET ${(at.page - 1) * STAFF_PAGE_SIZE}`);
   return { items, total, ...at };

@@ -165,6 +165,12 @@ export const limits = {
     seconds: 15 * MINUTE,
     counts: 'Current passwords given for a change, per staff member',
   },
+  // Only a person with the password gets that far.
+  'staff-second-factor': {
+    requests: 10,
+    seconds: 15 * MINUTE,
+    counts: 'Codes tried for the second factor of a staff member',
+  },
   'staff-reset-address': {
     requests: 5,
     seconds: HOUR,

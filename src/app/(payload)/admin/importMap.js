@@ -32,6 +32,7 @@ import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } from '@/cms/admin/collection-cell'
 import { CurrentPassword as CurrentPassword_5ecdc66697ec877488bdf126b743d80c } from '@/features/staff/admin/current-password'
+import { SecondFactorPanel as SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372 } from '@/features/staff/admin/second-factor-panel'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 } from '@/access/agreements/admin/agreement-preview'
@@ -39,6 +40,7 @@ import { ApplicationConsoleLink as ApplicationConsoleLink_d863dfe734cffb0ae9cc92
 import { GrantConsoleLink as GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { ReasonLabel as ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74 } from '@/access/review/admin/reason-label'
 import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from '@/features/mailing-lists/admin/template-label'
+import { SecondFactorBanner as SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87 } from '@/features/staff/admin/second-factor-banner'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
@@ -100,6 +102,7 @@ export const importMap = {
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/cms/admin/collection-cell#CollectionCell": CollectionCell_546636eb6fcf29c72ae7f23435ff6385,
   "@/features/staff/admin/current-password#CurrentPassword": CurrentPassword_5ecdc66697ec877488bdf126b743d80c,
+  "@/features/staff/admin/second-factor-panel#SecondFactorPanel": SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/access/downloads/admin/release-files-field#SpecificationFiles": SpecificationFiles_f7373ed2276d025da4c220a635a56389,
   "@/access/agreements/admin/agreement-preview#AgreementPreview": AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53,
@@ -107,6 +110,7 @@ export const importMap = {
   "@/access/review/admin/console-link#GrantConsoleLink": GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/access/review/admin/reason-label#ReasonLabel": ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74,
   "@/features/mailing-lists/admin/template-label#TemplateLabel": TemplateLabel_a26427dadca20567835cc080f36211b1,
+  "@/features/staff/admin/second-factor-banner#SecondFactorBanner": SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,

@@ -9,6 +9,20 @@ import { solveWork, type WorkChallenge } from '@/features/verification/browser';
 export interface LogInAnswer {
   readonly exp: number;
   readonly user: ClientUser;
+  /** After an app has been set up: shown this once. */
+  readonly recoveryCodes?: readonly string[];
+}
+
+/** What a right password is followed by when it is not enough. */
+export interface NextStep {
+  readonly next: 'code' | 'setup';
+  readonly ticket: string;
+}
+
+/** What an authenticator app needs. */
+export interface Offer {
+  readonly secret: string;
+  readonly picture: { readonly size: number; readonly path: string };
 }
 
 interface Around {
@@ -30,9 +44,9 @@ function call<T>(path: `/api/${string}`, body: object, signal: AbortSignal): Pro
 export async function logInWithPassword(
   credentials: { readonly email: string; readonly password: string },
   { signal, onCheck }: Around,
-): Promise<LogInAnswer> {
+): Promise<LogInAnswer | NextStep> {
   const logIn = (captcha: { captchaVerification?: string }) =>
-    call<LogInAnswer>('/api/staff/login', { ...credentials, ...captcha }, signal);
+    call<LogInAnswer | NextStep>('/api/staff/login', { ...credentials, ...captcha }, signal);
   try {
     return await logIn({});
   } catch (error) {
@@ -53,3 +67,15 @@ async function solveCaptcha(signal: AbortSignal): Promise<string> {
   );
   return captchaVerification;
 }
+
+/** @throws StaffRequestError */
+export const beginSetup = (ticket: string, signal: AbortSignal) =>
+  call<Offer>('/api/staff/login/setup', { ticket }, signal);
+
+/** @throws StaffRequestError */
+export const finishLogIn = ({ next, ticket }: NextStep, code: string, signal: AbortSignal) =>
+  call<LogInAnswer>(
+    next === 'code' ? '/api/staff/login/code' : '/api/staff/login/setup/confirm',
+    { ticket, code },
+    signal,
+  );

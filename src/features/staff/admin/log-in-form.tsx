@@ -7,8 +7,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalOf } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
-import { type LogInAnswer, logInWithPassword } from './log-in-calls';
+import { type LogInAnswer, logInWithPassword, type NextStep } from './log-in-calls';
+import { SecondStep } from './log-in-second-step';
 import styles from './log-in.module.css';
+import { RecoveryCodes } from './recovery-codes';
 
 interface Props {
   readonly labels: Labels<'staff-sign-in'>;
@@ -16,10 +18,42 @@ interface Props {
   readonly target: string;
 }
 
-/** Asks for address and password. */
+/** The steps of a log-in: address and password, then what the portal asks for besides. */
 export function LogInForm({ labels, target }: Props) {
-  const id = useId();
   const { setUser } = useAuth();
+  const [next, setNext] = useState<NextStep>();
+  const [done, setDone] = useState<LogInAnswer>();
+
+  const enter = (answer: LogInAnswer) => {
+    // A tab that was opened for logging in closes now.
+    setUser(answer);
+    window.location.assign(target);
+  };
+
+  const follow = (answer: LogInAnswer) => {
+    if (answer.recoveryCodes) setDone(answer);
+    else enter(answer);
+  };
+
+  if (done?.recoveryCodes) {
+    return <RecoveryCodes codes={done.recoveryCodes} labels={labels.codes} onDone={() => enter(done)} />;
+  }
+  if (next) {
+    return <SecondStep step={next} labels={labels} onDone={follow} onRestart={() => setNext(undefined)} />;
+  }
+  return <PasswordStep labels={labels} onDone={follow} onNext={setNext} />;
+}
+
+function PasswordStep({
+  labels,
+  onDone,
+  onNext,
+}: {
+  labels: Labels<'staff-sign-in'>;
+  onDone: (answer: LogInAnswer) => void;
+  onNext: (step: NextStep) => void;
+}) {
+  const id = useId();
   const [state, setState] = useState<'idle' | 'busy' | 'checking'>('idle');
   const [problem, setProblem] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
@@ -29,12 +63,6 @@ export function LogInForm({ labels, target }: Props) {
     leaving.current = controller;
     return () => controller.abort();
   }, []);
-
-  const enter = (answer: LogInAnswer) => {
-    // A tab that was opened for logging in closes now.
-    setUser(answer);
-    window.location.assign(target);
-  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +77,9 @@ export function LogInForm({ labels, target }: Props) {
     try {
       const credentials = { email: textOf('email'), password: textOf('password') };
       const onCheck = () => setState('checking');
-      enter(await logInWithPassword(credentials, { signal: leaving.current.signal, onCheck }));
+      const answer = await logInWithPassword(credentials, { signal: leaving.current.signal, onCheck });
+      if ('ticket' in answer) onNext(answer);
+      else onDone(answer);
     } catch (error) {
       const { code, status, message } = refusalOf(error);
       setState('idle');

@@ -1,4 +1,3 @@
-import { eq } from '@payloadcms/db-postgres/drizzle';
 import { ValidationError } from 'payload';
 import type {
   CollectionAfterChangeHook,
@@ -9,20 +8,20 @@ import type {
 } from 'payload';
 
 import { staffOf } from '@/cms/access';
+import { refusalText } from '@/cms/answer';
 import { endStaffSessions, staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { hashPassword } from '@/features/identity';
 import { renderMail } from '@/features/notifications';
 import { messages as responseMessages } from '@/i18n/by-language/response';
 import { adminLocale } from '@/i18n/locales';
-import { staff } from '@/payload-schema';
-import { getDatabase } from '@/platform/db/database';
+import { systemClock } from '@/platform/clock/clock';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { PortalError, type RuleName } from '@/platform/http/errors';
 import { ruleText } from '@/platform/http/rule-text';
 import { enqueueMail } from '@/platform/mail/outbox';
-import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import { staffPasswordMatches, storePasswordHash, weaknessOf } from './passwords';
+import { demandOwnPassword, storePasswordHash, weaknessOf } from './passwords';
+import { revokeTickets } from './tickets';
 
 /** What the hooks of one change tell each other, by way of the request. */
 interface Change {
@@ -92,20 +91,12 @@ async function checkCurrentPassword(req: PayloadRequest, given: unknown): Promis
     throw refusal(req, 'currentPassword', 'empty');
   }
   try {
-    await countRequest('staff-password', id);
+    await demandOwnPassword(id, given);
   } catch (error) {
     if (!(error instanceof PortalError)) throw error;
-    throw new ValidationError({
-      collection: 'staff',
-      errors: [{ path: 'currentPassword', message: textsIn(req).tooManyRequests }],
-    });
+    const message = refusalText(error, req.i18n.language);
+    throw new ValidationError({ collection: 'staff', errors: [{ path: 'currentPassword', message }] });
   }
-  const database = await getDatabase();
-  const [stored] = await database
-    .select({ hash: staff.hash, salt: staff.salt })
-    .from(staff)
-    .where(eq(staff.id, id));
-  if (!(await staffPasswordMatches(stored, given))) throw refusal(req, 'currentPassword', 'passwordWrong');
 }
 
 /**
@@ -125,6 +116,7 @@ export const followChange: CollectionAfterChangeHook = async ({ doc, operation, 
   // Who has just given the own password stays; a new role begins with a new session.
   const stays = !isNewRole && staffOf(req)?.id === after.id ? staffSessionOf(req) : undefined;
   await endStaffSessions(executor, after.id, stays);
+  await revokeTickets(executor, after.id, systemClock);
 
   const to = { recipient: before.email, locale: adminLocale(req.i18n.language) };
   if (hash !== undefined) await enqueueMail(executor, await renderMail(to, { kind: 'staffPasswordChanged' }));

@@ -1,6 +1,6 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 import { AuthenticationError } from 'payload';
-import type { Endpoint, PayloadRequest } from 'payload';
+import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
 import { staffOf } from '@/cms/access';
@@ -11,7 +11,6 @@ import {
   endStaffSessions,
   prolongStaffSession,
   staffCookie,
-  type StaffSession,
   staffSessionOf,
 } from '@/cms/payload-adapter/staff-sessions';
 import { checkCaptcha, issueCaptcha } from '@/features/verification';
@@ -25,71 +24,68 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import { formBody } from './form-body';
+import { logInWithCode, logInWithSetup } from '../use-cases/second-factor';
+import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
 import { renewEarlierHash, staffPasswordMatches } from './passwords';
 import { askForReset, resetPassword } from './reset-password';
-
-/** Payload's own endpoints of these paths do not come into play: the first one of a path answers. */
-type OwnEndpoint = Omit<Endpoint, 'root'>;
-
-const bodyOf = ({ headers, body }: PayloadRequest) => formBody({ headers, body: body ?? null });
-
-/** An answer with a session, as Payload's forms and clients read it. Its cookie is all that a browser gets. */
-async function sessionAnswer(
-  req: PayloadRequest,
-  id: string,
-  message: string,
-  session: StaffSession,
-): Promise<Response> {
-  const account = await req.payload.findByID({
-    collection: 'staff',
-    id,
-    depth: 0,
-    select: { sessions: false },
-  });
-  return Response.json(
-    {
-      message,
-      exp: session.exp,
-      ...(!isBrowser(req.headers) && { token: session.token }),
-      user: { ...account, collection: 'staff' },
-    },
-    { headers: { 'Set-Cookie': staffCookie(req.payload, session), 'Cache-Control': 'no-store' } },
-  );
-}
-
-/** Whether a browser asks: scripts on its pages must not be able to read a token, and it sends what they cannot forge. */
-function isBrowser(headers: Headers): boolean {
-  return headers.has('sec-fetch-site') || (headers.get('user-agent') ?? '').startsWith('Mozilla/');
-}
+import { offerSetup, stepAfterPassword } from './second-factor';
+import { issueTicket, ownerOfTicket } from './tickets';
 
 const filled = z.string('empty').refine((text) => text.trim() !== '', 'empty');
 const credentialsSchema = z.object({ email: filled, password: filled });
 
-/** `POST /api/staff/login`, behind the brake: a right password begins a session. */
-const logIn: OwnEndpoint = {
-  path: '/login',
-  method: 'post',
-  handler: async (req) => {
-    let credentials: z.infer<typeof credentialsSchema>;
-    try {
-      credentials = validate(credentialsSchema, await bodyOf(req));
-    } catch (error) {
-      return failure(error);
-    }
-    const { email, password } = credentials;
-    const database = await getDatabase();
-    const [account] = await database
-      .select({ id: staff.id, email: staff.email, hash: staff.hash, salt: staff.salt })
-      .from(staff)
-      .where(eq(staff.email, email));
-    const matches = await staffPasswordMatches(account, password);
-    if (!account || !matches) throw new AuthenticationError(req.t);
-    await renewEarlierHash(account, password);
-    const session = await beginStaffSession(database, account, systemClock);
-    return sessionAnswer(req, account.id, req.t('authentication:passed'), session);
-  },
-};
+/**
+ * `POST /api/staff/login`, behind the brake: a right password begins a session, or is followed by a second step: then the
+ * answer is `{ next: 'code' | 'setup', ticket }`, with neither a cookie nor a token.
+ */
+const logIn = openEndpoint('/login', async (req) => {
+  const { email, password } = validate(credentialsSchema, await bodyOf(req));
+  const database = await getDatabase();
+  const [account] = await database
+    .select({ id: staff.id, email: staff.email, role: staff.role, hash: staff.hash, salt: staff.salt })
+    .from(staff)
+    .where(eq(staff.email, email));
+  const matches = await staffPasswordMatches(account, password);
+  if (!account || !matches) return notPermitted(req);
+  await renewEarlierHash(account, password);
+  const next = await stepAfterPassword(account, systemClock);
+  if (next !== 'session') return success({ next, ticket: await issueTicket(next, account.id, systemClock) });
+  const session = await beginStaffSession(database, account, systemClock);
+  return sessionAnswer(req, account.id, session, { message: req.t('authentication:passed') });
+});
+
+/** As Payload refuses a log-in, for its own forms and for programs. */
+function notPermitted(req: PayloadRequest): Response {
+  const { message, status } = new AuthenticationError(req.t);
+  return Response.json({ errors: [{ message }] }, { status });
+}
+
+const stepSchema = z.object({
+  ticket: z.string('empty').min(1, 'empty').max(100),
+  code: z.string('empty').trim().min(1, 'empty').max(40, 'code'),
+});
+
+const contextOf = (req: PayloadRequest) => ({ clock: systemClock, locale: adminLocale(req.i18n.language) });
+
+/** `POST /api/staff/login/code` with `{ ticket, code }`: the second step. */
+const secondStep = openEndpoint('/login/code', async (req) => {
+  await countRequest('staff-login-network', clientOf(req).network);
+  const { id, session } = await logInWithCode(validate(stepSchema, await bodyOf(req)), contextOf(req));
+  return sessionAnswer(req, id, session);
+});
+
+/** `POST /api/staff/login/setup` with `{ ticket }`: what an authenticator app needs, where one is due. */
+const setupOffer = openEndpoint('/login/setup', async (req) => {
+  const { ticket } = validate(stepSchema.pick({ ticket: true }), await bodyOf(req));
+  return success(await offerSetup(await ownerOfTicket('setup', ticket, systemClock)));
+});
+
+/** `POST /api/staff/login/setup/confirm` with `{ ticket, code }`: its first code begins the session. */
+const setupConfirm = openEndpoint('/login/setup/confirm', async (req) => {
+  const step = validate(stepSchema, await bodyOf(req));
+  const { id, session, recoveryCodes } = await logInWithSetup(step, contextOf(req));
+  return sessionAnswer(req, id, session, { recoveryCodes });
+});
 
 const captchaSchema = z.strictObject({
   answer: z.strictObject({ token: z.uuid(), number: z.int().min(0) }).optional(),
@@ -127,7 +123,9 @@ const refresh: OwnEndpoint = {
     const session =
       account && sid && (await prolongStaffSession(await getDatabase(), account, sid, systemClock));
     if (!session) return failure(new PortalError('forbidden'));
-    return sessionAnswer(req, account.id, req.t('authentication:tokenRefreshSuccessful'), session);
+    return sessionAnswer(req, account.id, session, {
+      message: req.t('authentication:tokenRefreshSuccessful'),
+    });
   },
 };
 
@@ -193,9 +191,12 @@ const resetForgotten: OwnEndpoint = {
   },
 };
 
-/** How staff log in and out, in the place of Payload's own endpoints. */
+/** How staff log in and out. The first endpoint of a path answers, so Payload's own of these paths do not come into play. */
 export const signInEndpoints: readonly OwnEndpoint[] = [
   logIn,
+  secondStep,
+  setupConfirm,
+  setupOffer,
   captcha,
   refresh,
   logOut,

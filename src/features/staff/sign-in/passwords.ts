@@ -5,8 +5,9 @@ import { passwordWork, payloadPasswordMatches } from '@/cms/payload-adapter/pass
 import { guessableBecause, hashPassword, ownWords, passwordMatches } from '@/features/identity';
 import { staff } from '@/payload-schema';
 import { type Executor, getDatabase } from '@/platform/db/database';
-import type { RuleName } from '@/platform/http/errors';
+import { invalidField, type RuleName } from '@/platform/http/errors';
 import { check } from '@/platform/http/validate';
+import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 /** Fewest characters of a password of staff. Its owner may write a sentence, so no kinds of characters are asked for. */
 export const MIN_PASSWORD = 12;
@@ -68,6 +69,20 @@ async function earlierHashesAreLeft(): Promise<boolean> {
   const database = await getDatabase();
   const [one] = await database.select({ id: staff.id }).from(staff).where(isEarlierHash).limit(1);
   return one !== undefined;
+}
+
+/**
+ * Checks the current password that a person who is logged in has typed. Each try is counted first.
+ * @throws PortalError `too_many_requests`, `invalid_input` for the field `currentPassword`
+ */
+export async function demandOwnPassword(id: string, password: string): Promise<void> {
+  await countRequest('staff-password', id);
+  const database = await getDatabase();
+  const [stored] = await database
+    .select({ hash: staff.hash, salt: staff.salt })
+    .from(staff)
+    .where(eq(staff.id, id));
+  if (!(await staffPasswordMatches(stored, password))) throw invalidField('currentPassword', 'passwordWrong');
 }
 
 /** Stores an argon2id hash. Payload's own check of passwords finds no match in it, so it cannot be used any more. */

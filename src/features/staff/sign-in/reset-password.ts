@@ -16,6 +16,7 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { storePasswordHash, weaknessOf } from './passwords';
+import { revokeTickets } from './tickets';
 
 const PURPOSE = 'staff_reset';
 const RESET_SECONDS = 3600;
@@ -72,6 +73,7 @@ export async function resetPassword(
     if (weakness) throw invalidField('password', weakness);
     await storePasswordHash(transaction, id, hash);
     await endStaffSessions(transaction, id);
+    await revokeTickets(transaction, id, clock);
     const to = { recipient: account.email, locale };
     await enqueueMail(transaction, await renderMail(to, { kind: 'staffPasswordChanged' }));
   });

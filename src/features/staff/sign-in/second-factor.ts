@@ -1,0 +1,208 @@
+import { randomInt } from 'node:crypto';
+
+import { and, eq, isNull, lt } from '@payloadcms/db-postgres/drizzle';
+
+import type { Role } from '@/cms/permissions';
+import { staff } from '@/payload-schema';
+import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { keyedHash, seal, unseal } from '@/platform/crypto/secrets';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
+import { countRequest, forgetCount } from '@/platform/rate-limits/rate-limits';
+
+import { staffRecoveryCodes, staffSecondFactors } from '../tables';
+import { newTotpSecret, type QrPicture, qrPicture, stepOfCode, totpAddress } from './totp';
+
+const PURPOSE = 'staff-totp';
+const RECOVERY_PURPOSE = 'staff-recovery-codes';
+const RECOVERY_CODES = 10;
+const DAY_SECONDS = 24 * 3600;
+
+/** Without letters and digits that look alike. */
+const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_LENGTH = 10;
+
+/** Whether an account has a second factor, and whether it has to have one. */
+export interface SecondFactorState {
+  readonly isSet: boolean;
+  /** Unused recovery codes. */
+  readonly recoveryCodes: number;
+  readonly isRequired: boolean;
+  /** Until when the person may log in without one although it is required; null before the first log-in. */
+  readonly graceEnds: Date | null;
+}
+
+interface Account {
+  readonly id: string;
+  readonly role: Role;
+}
+
+const isRequiredOf = (role: Role) => env.STAFF_SECOND_FACTOR_ROLES.includes(role);
+
+const graceEndOf = (from: Date) => secondsAfter(from, env.STAFF_SECOND_FACTOR_GRACE_DAYS * DAY_SECONDS);
+
+export async function secondFactorOf({ id, role }: Account): Promise<SecondFactorState> {
+  const database = await getDatabase();
+  const [[row], codes] = await Promise.all([
+    database.select().from(staffSecondFactors).where(eq(staffSecondFactors.staffId, id)),
+    database.$count(
+      staffRecoveryCodes,
+      and(eq(staffRecoveryCodes.staffId, id), isNull(staffRecoveryCodes.usedAt)),
+    ),
+  ]);
+  return {
+    isSet: row?.secret != null,
+    recoveryCodes: codes,
+    isRequired: isRequiredOf(role),
+    graceEnds: row?.graceFrom ? graceEndOf(row.graceFrom) : null,
+  };
+}
+
+/** What a right password is followed by. The first log-in of a person who needs a second factor begins the grace. */
+export async function stepAfterPassword(
+  account: Account,
+  clock: Clock,
+): Promise<'session' | 'code' | 'setup'> {
+  const { isSet, isRequired, graceEnds } = await secondFactorOf(account);
+  if (isSet) return 'code';
+  if (!isRequired) return 'session';
+  const now = clock.now();
+  if (graceEnds) return graceEnds > now ? 'session' : 'setup';
+  const database = await getDatabase();
+  await database
+    .insert(staffSecondFactors)
+    .values({ staffId: account.id, graceFrom: now })
+    .onConflictDoUpdate({
+      target: staffSecondFactors.staffId,
+      set: { graceFrom: now },
+      setWhere: isNull(staffSecondFactors.graceFrom),
+    });
+  return graceEndOf(now) > now ? 'session' : 'setup';
+}
+
+/**
+ * Checks a code of the app, or a recovery code, and uses it up. Tries are counted first, whatever the network: only
+ * a person with the password gets here, so no stranger can use them up.
+ * @throws PortalError `code_wrong`, `too_many_requests`
+ */
+export async function spendCode(id: string, code: string, clock: Clock): Promise<'app' | 'recovery'> {
+  await countRequest('staff-second-factor', id);
+  const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
+  const used = (await spendAppCode(id, typed, clock))
+    ? 'app'
+    : (await spendRecoveryCode(id, typed, clock))
+      ? 'recovery'
+      : undefined;
+  if (!used) throw new PortalError('code_wrong');
+  await forgetCount('staff-second-factor', id);
+  return used;
+}
+
+async function spendAppCode(id: string, code: string, clock: Clock): Promise<boolean> {
+  const database = await getDatabase();
+  const mine = eq(staffSecondFactors.staffId, id);
+  const [row] = await database.select().from(staffSecondFactors).where(mine);
+  const secret = row?.secret && unseal(PURPOSE, row.secret);
+  if (!secret) return false;
+  const step = await stepOfCode(secret, code, clock.now());
+  if (step === undefined) return false;
+  // Of parallel uses of one code exactly one wins, and older codes are void.
+  const used = await database
+    .update(staffSecondFactors)
+    .set({ lastStep: step })
+    .where(and(mine, eq(staffSecondFactors.secret, row.secret ?? ''), lt(staffSecondFactors.lastStep, step)))
+    .returning({ id: staffSecondFactors.staffId });
+  return used.length > 0;
+}
+
+async function spendRecoveryCode(id: string, code: string, clock: Clock): Promise<boolean> {
+  const database = await getDatabase();
+  const used = await database
+    .update(staffRecoveryCodes)
+    .set({ usedAt: clock.now() })
+    .where(
+      and(
+        eq(staffRecoveryCodes.staffId, id),
+        eq(staffRecoveryCodes.codeHash, recoveryHash(id, code)),
+        isNull(staffRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: staffRecoveryCodes.id });
+  return used.length > 0;
+}
+
+const recoveryHash = (id: string, code: string) => keyedHash(RECOVERY_PURPOSE, `${id} ${code}`);
+
+/** What a person needs to put the account into an authenticator app. */
+export interface SetupOffer {
+  /** For typing it in. */
+  readonly secret: string;
+  readonly picture: QrPicture;
+}
+
+/** Begins to set up an app. The one in use, if there is one, stays until the first code of the new one. */
+export async function offerSetup(id: string): Promise<SetupOffer> {
+  const database = await getDatabase();
+  const [account] = await database.select({ email: staff.email }).from(staff).where(eq(staff.id, id));
+  if (!account) throw new PortalError('not_found');
+  const secret = newTotpSecret();
+  const pendingSecret = seal(PURPOSE, secret);
+  await database
+    .insert(staffSecondFactors)
+    .values({ staffId: id, pendingSecret })
+    .onConflictDoUpdate({ target: staffSecondFactors.staffId, set: { pendingSecret } });
+  return { secret, picture: qrPicture(totpAddress(secret, account.email, new URL(env.PUBLIC_URL).host)) };
+}
+
+/**
+ * Takes the app into use with its first code, and hands out new recovery codes.
+ * @param replaces whether there may be one already, which the new one replaces
+ * @returns the recovery codes, which are shown this once
+ * @throws PortalError `code_wrong`, `too_many_requests`
+ */
+export async function confirmSetup(
+  executor: Executor,
+  { id, code, replaces }: { readonly id: string; readonly code: string; readonly replaces: boolean },
+  clock: Clock,
+): Promise<readonly string[]> {
+  await countRequest('staff-second-factor', id);
+  const mine = eq(staffSecondFactors.staffId, id);
+  const [row] = await executor.select().from(staffSecondFactors).where(mine).for('update');
+  const secret = row?.pendingSecret && unseal(PURPOSE, row.pendingSecret);
+  const step = secret ? await stepOfCode(secret, code.replaceAll(/\s/g, ''), clock.now()) : undefined;
+  if (!row || step === undefined || (row.secret !== null && !replaces)) throw new PortalError('code_wrong');
+  await executor
+    .update(staffSecondFactors)
+    .set({ secret: row.pendingSecret, pendingSecret: null, lastStep: step, setAt: clock.now() })
+    .where(mine);
+  await forgetCount('staff-second-factor', id);
+  return renewRecoveryCodes(executor, id);
+}
+
+/** Makes ten new recovery codes; the earlier ones are void. @returns the codes, which are shown this once */
+export async function renewRecoveryCodes(executor: Executor, id: string): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await executor.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+  await executor
+    .insert(staffRecoveryCodes)
+    .values(codes.map((code) => ({ staffId: id, codeHash: recoveryHash(id, code.replace('-', '')) })));
+  return codes;
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from(
+    { length: RECOVERY_LENGTH },
+    () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)],
+  ).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** Takes app and recovery codes away. The grace does not begin again. */
+export async function removeSecondFactor(executor: Executor, id: string): Promise<void> {
+  await executor
+    .update(staffSecondFactors)
+    .set({ secret: null, pendingSecret: null, setAt: null })
+    .where(eq(staffSecondFactors.staffId, id));
+  await executor.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+}

@@ -1,0 +1,37 @@
+import {
+  inspectSingleUseToken,
+  issueSingleUseToken,
+  redeemSingleUseToken,
+  revokeSingleUseTokens,
+} from '@/features/verification';
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase } from '@/platform/db/database';
+
+/** What a right password leads to when it does not begin a session: asking for a code, or for an app to be set up. */
+export type Step = 'code' | 'setup';
+
+const TICKET_SECONDS = 10 * 60;
+const purposeOf = (step: Step) => `staff_${step}`;
+
+/** A secret that proves the right password, for one next step, once. It opens nothing else. */
+export async function issueTicket(step: Step, id: string, clock: Clock): Promise<string> {
+  const ticket = { purpose: purposeOf(step), subject: id, seconds: TICKET_SECONDS };
+  return issueSingleUseToken(await getDatabase(), ticket, clock);
+}
+
+/** Whose ticket it is, without using it up. @throws PortalError `token_invalid`, `token_used`, `token_expired` */
+export async function ownerOfTicket(step: Step, token: string, clock: Clock): Promise<string> {
+  return inspectSingleUseToken(await getDatabase(), { purpose: purposeOf(step), token }, clock);
+}
+
+/** Uses a ticket up. @throws PortalError `token_invalid`, `token_used`, `token_expired` */
+export function redeemTicket(executor: Executor, step: Step, token: string, clock: Clock): Promise<string> {
+  return redeemSingleUseToken(executor, { purpose: purposeOf(step), token }, clock);
+}
+
+/** Voids the tickets of an account: its password, or what follows it, has changed. */
+export async function revokeTickets(executor: Executor, id: string, clock: Clock): Promise<void> {
+  for (const step of ['code', 'setup'] as const) {
+    await revokeSingleUseTokens(executor, { purpose: purposeOf(step), subject: id }, clock);
+  }
+}

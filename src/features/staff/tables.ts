@@ -1,0 +1,36 @@
+import { integer, pgTable, text, timestamp, unique, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import { staff } from '@/payload-schema';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const staffId = () =>
+  uuid('staff_id')
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' });
+
+/** The authenticator app of a member of staff: the one in use, and the one that is being set up. */
+export const staffSecondFactors = pgTable('staff_second_factors', {
+  staffId: staffId().primaryKey(),
+  /** The secret in use, sealed; null while there is none. */
+  secret: text('secret'),
+  /** A secret that waits for its first code, sealed. */
+  pendingSecret: text('pending_secret'),
+  /** The step of time whose code was used last: no code works twice. */
+  lastStep: integer('last_step').notNull().default(0),
+  setAt: moment('set_at'),
+  /** When the person first logged in without one although the role requires it. */
+  graceFrom: moment('grace_from'),
+});
+
+/** Codes that replace the authenticator app, each once. Only a keyed hash is kept. */
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    staffId: staffId(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [unique('staff_recovery_codes_staff_hash').on(table.staffId, table.codeHash)],
+);

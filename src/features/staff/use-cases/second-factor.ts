@@ -1,0 +1,164 @@
+import { eq } from '@payloadcms/db-postgres/drizzle';
+
+import { beginStaffSession, endStaffSessions, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
+import { recordAudit } from '@/features/identity';
+import { renderMail } from '@/features/notifications';
+import { defaultLocale, type Locale } from '@/i18n/locales';
+import { staff } from '@/payload-schema';
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+import { enqueueMail } from '@/platform/mail/outbox';
+
+import { accountOf } from '../sign-in/own-endpoint';
+import {
+  confirmSetup,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorOf,
+  spendCode,
+} from '../sign-in/second-factor';
+import { ownerOfTicket, redeemTicket, revokeTickets } from '../sign-in/tickets';
+
+interface Context {
+  readonly clock: Clock;
+  /** Language of the person. */
+  readonly locale: Locale;
+}
+
+/** Second step of a log-in: a code of the app or a recovery code. @throws PortalError `code_wrong`, `token_*` */
+export async function logInWithCode(
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  { clock, locale }: Context,
+): Promise<{ id: string; session: StaffSession }> {
+  const id = await ownerOfTicket('code', ticket, clock);
+  const used = await spendCode(id, code, clock);
+  const account = await accountOf(id);
+  const database = await getDatabase();
+  const session = await database.transaction(async (transaction) => {
+    await redeemTicket(transaction, 'code', ticket, clock);
+    if (used === 'recovery') {
+      await follow(transaction, 'staff.recovery_code_used', { id, by: id }, { clock, locale });
+    }
+    return beginStaffSession(transaction, account, clock);
+  });
+  return { id, session };
+}
+
+/** Second step where an app has to be set up first. */
+export async function logInWithSetup(
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  context: Context,
+): Promise<{ id: string; session: StaffSession; recoveryCodes: readonly string[] }> {
+  const { clock } = context;
+  const id = await ownerOfTicket('setup', ticket, clock);
+  const account = await accountOf(id);
+  const database = await getDatabase();
+  return database.transaction(async (transaction) => {
+    await redeemTicket(transaction, 'setup', ticket, clock);
+    const recoveryCodes = await setUp(transaction, { id, code, replaces: false }, context);
+    return { id, recoveryCodes, session: await beginStaffSession(transaction, account, clock) };
+  });
+}
+
+/** Takes an app into use for a person who is logged in; the other sessions end. */
+export async function setUpSecondFactor(
+  { id, code, sid }: { readonly id: string; readonly code: string; readonly sid: string | undefined },
+  context: Context,
+): Promise<readonly string[]> {
+  const database = await getDatabase();
+  return database.transaction(async (transaction) => {
+    const codes = await setUp(transaction, { id, code, replaces: true }, context);
+    await endStaffSessions(transaction, id, sid);
+    return codes;
+  });
+}
+
+async function setUp(
+  executor: Executor,
+  setup: { readonly id: string; readonly code: string; readonly replaces: boolean },
+  context: Context,
+): Promise<readonly string[]> {
+  const { id } = setup;
+  const codes = await confirmSetup(executor, setup, context.clock);
+  await revokeTickets(executor, id, context.clock);
+  await follow(executor, 'staff.second_factor_set', { id, by: id }, context);
+  return codes;
+}
+
+/** New recovery codes for a person who gives a code. */
+export async function renewCodes(
+  { id, code }: { readonly id: string; readonly code: string },
+  { clock }: Pick<Context, 'clock'>,
+): Promise<readonly string[]> {
+  await spendCode(id, code, clock);
+  const database = await getDatabase();
+  return database.transaction((transaction) => renewRecoveryCodes(transaction, id));
+}
+
+/** The person's own removal, where the role allows it. @throws PortalError `conflict`, `code_wrong` */
+export async function removeOwnSecondFactor(
+  { id, code }: { readonly id: string; readonly code: string },
+  context: Context,
+): Promise<void> {
+  const { isRequired } = await secondFactorOf(await accountOf(id));
+  if (isRequired) throw new PortalError('conflict');
+  await spendCode(id, code, context.clock);
+  const database = await getDatabase();
+  await database.transaction(async (transaction) => {
+    await removeSecondFactor(transaction, id);
+    await revokeTickets(transaction, id, context.clock);
+    await follow(transaction, 'staff.second_factor_removed', { id, by: id }, context);
+  });
+}
+
+/**
+ * Helps a person who has lost app and recovery codes: another administrator, or the operator of the server. All sessions
+ * end, and the owner is told.
+ * @param by the administrator; null for the command on the server
+ * @throws PortalError `not_found`, and `forbidden` for the own account
+ */
+export async function resetSecondFactor(
+  { id, by, reason }: { readonly id: string; readonly by: string | null; readonly reason: string },
+  { clock, locale = defaultLocale }: { readonly clock: Clock; readonly locale?: Locale },
+): Promise<void> {
+  if (by === id) throw new PortalError('forbidden');
+  const database = await getDatabase();
+  await database.transaction(async (transaction) => {
+    const [account] = await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, id));
+    if (!account) throw new PortalError('not_found');
+    await removeSecondFactor(transaction, id);
+    await revokeTickets(transaction, id, clock);
+    await endStaffSessions(transaction, id);
+    await follow(transaction, 'staff.second_factor_reset', { id, by, reason }, { clock, locale });
+  });
+}
+
+type Action =
+  | 'staff.second_factor_set'
+  | 'staff.second_factor_removed'
+  | 'staff.second_factor_reset'
+  | 'staff.recovery_code_used';
+
+/** Records what happened, and tells the owner of the account. */
+async function follow(
+  executor: Executor,
+  action: Action,
+  { id, by, reason }: { readonly id: string; readonly by: string | null; readonly reason?: string },
+  { clock, locale }: Context,
+): Promise<void> {
+  await recordAudit(executor, {
+    at: clock.now(),
+    actorKind: by === null ? 'system' : 'staff',
+    actorId: by,
+    action,
+    subjectId: id,
+    ...(reason !== undefined && { details: { reason } }),
+  });
+  const [account] = await executor.select({ email: staff.email }).from(staff).where(eq(staff.id, id));
+  if (!account) return;
+  await enqueueMail(
+    executor,
+    await renderMail({ recipient: account.email, locale }, { kind: 'staffSecondFactor' }),
+  );
+}
