@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { formatDate, formatRecordedAt, yearOf } from './dates';
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('formatDate', () => {
   it('writes a date as each language does', () => {
@@ -21,8 +23,14 @@ describe('formatDate', () => {
 });
 
 describe('formatRecordedAt', () => {
-  it('says the second and the zone, and does not depend on the zone of the machine', () => {
-    expect(formatRecordedAt('2026-11-22T19:35:45.101Z', 'zh')).toBe('2026年11月22日 19:35:45（UTC）');
-    expect(formatRecordedAt('2026-11-22T00:05:09.999Z', 'en')).toBe('November 22, 2026, 00:05:09 (UTC)');
+  it('says the second and the zone of the portal, and does not depend on the zone of the machine', () => {
+    expect(formatRecordedAt('2026-11-22T19:35:45.101Z', 'zh')).toBe('2026年11月23日 03:35:45（UTC+8）');
+    expect(formatRecordedAt('2026-11-22T00:05:09.999Z', 'en')).toBe('November 22, 2026, 08:05:09 (UTC+8)');
+  });
+
+  it('follows the zone that the portal states', () => {
+    vi.stubEnv('PORTAL_TIME_ZONE', 'America/New_York');
+    expect(formatRecordedAt('2026-11-22T03:05:09Z', 'en')).toBe('November 21, 2026, 22:05:09 (UTC-5)');
+    expect(formatDate('2026-11-22T03:05:09Z', 'en')).toBe('November 21, 2026');
   });
 });

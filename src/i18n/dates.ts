@@ -1,8 +1,6 @@
 import { languageOf, languages } from './languages';
 import type { Locale } from './locales';
-
-/** Dates of content are calendar days in the community's time zone, whatever the reader's. */
-export const CONTENT_TIME_ZONE = 'Asia/Shanghai';
+import { portalTimeZone, zoneOffset } from './time-zone';
 
 const formats = {
   day: { dateStyle: 'long' },
@@ -10,10 +8,10 @@ const formats = {
   month: { year: 'numeric', month: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A date of content in words of the language: `2026年9月16日`, `September 16, 2026`. */
+/** A date of content, a contract, or a mail on the portal’s clock, in words of the language: `2026年9月16日`, `September 16, 2026`. */
 export function formatDate(iso: string, locale: Locale, format: keyof typeof formats = 'day'): string {
   return new Intl.DateTimeFormat(languages[locale].format, {
-    timeZone: CONTENT_TIME_ZONE,
+    timeZone: portalTimeZone(),
     ...formats[format],
   }).format(new Date(iso));
 }
@@ -21,30 +19,37 @@ export function formatDate(iso: string, locale: Locale, format: keyof typeof for
 /** The calendar year of a date of content. */
 export function yearOf(iso: string): number {
   return Number(
-    new Intl.DateTimeFormat('en', { timeZone: CONTENT_TIME_ZONE, year: 'numeric' }).format(new Date(iso)),
+    new Intl.DateTimeFormat('en', { timeZone: portalTimeZone(), year: 'numeric' }).format(new Date(iso)),
   );
 }
 
-/** A moment of something personal, with the time of day, in the reader's own time zone: `2026年9月16日 14:05`. */
-export function formatMoment(iso: string, locale: Locale): string {
+/**
+ * A moment of something personal, with the time of day: `2026年9月16日 14:05`.
+ * @param timeZone the reader’s own by default, which only browsers know; see `useReaderZone` for what the server renders
+ */
+export function formatMoment(iso: string, locale: Locale, timeZone?: string): string {
   return new Intl.DateTimeFormat(languages[locale].format, {
+    timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(iso));
 }
 
-/** The calendar day of something personal, in the reader's own time zone: `2026年9月16日`. */
-export function formatDay(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languages[locale].format, { dateStyle: 'medium' }).format(new Date(iso));
+/** The calendar day of something personal: `2026年9月16日`. @param timeZone as for `formatMoment` */
+export function formatDay(iso: string, locale: Locale, timeZone?: string): string {
+  return new Intl.DateTimeFormat(languages[locale].format, { timeZone, dateStyle: 'medium' }).format(
+    new Date(iso),
+  );
 }
 
-/** A moment that is put on record, to the second and with its zone: `2026年9月16日 06:05:09（UTC）`. */
+/** A moment that is put on record, on the portal’s clock, to the second and with its zone: `2026年9月16日 14:05:09（UTC+8）`. */
 export function formatRecordedAt(iso: string, locale: Locale): string {
   const at = new Date(iso);
+  const timeZone = portalTimeZone();
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languages[locale].format, { timeZone: 'UTC', ...options }).format(at);
+    new Intl.DateTimeFormat(languages[locale].format, { timeZone, ...options }).format(at);
   const day = format(formats.day);
   const time = format({ timeStyle: 'medium', hourCycle: 'h23' });
   const { beforeTime, punctuation } = languageOf(locale);
-  return `${day}${beforeTime}${time}${punctuation.open}UTC${punctuation.close}`;
+  return `${day}${beforeTime}${time}${punctuation.open}${zoneOffset(at, timeZone)}${punctuation.close}`;
 }

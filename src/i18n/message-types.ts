@@ -2238,6 +2238,9 @@ export interface Messages {
     };
     "otherLanguages": "";
   };
+  "clock": {
+    "note": "{own}{portal}";
+  };
   "common": {
     "close": "";
     "loading": "";

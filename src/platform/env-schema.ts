@@ -380,6 +380,17 @@ const schema = z.object({
       fallback: '`false`',
     },
   ),
+  PORTAL_TIME_ZONE: variable(
+    z
+      .string()
+      .refine(isTimeZone, 'must be the IANA name of a time zone, such as Asia/Shanghai or UTC')
+      .default('Asia/Shanghai'),
+    {
+      description:
+        'The clock of the portal: days of content, contracts, and emails are counted in this time zone, an IANA name.',
+      fallback: '`Asia/Shanghai`',
+    },
+  ),
   JOB_TIME_ZONE: variable(
     z
       .string()

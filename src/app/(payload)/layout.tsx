@@ -2,9 +2,10 @@ import '@payloadcms/next/css';
 
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';
-import type { ReactNode } from 'react';
+import type { HtmlHTMLAttributes, ReactNode } from 'react';
 
 import { schedulePublishing } from '@/cms/schedule-requests';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { config } from '@/payload';
 
 import './admin.css';
@@ -21,8 +22,11 @@ const serverFunction: ServerFunctionClient = async (args) => {
 };
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
+  const clock: HtmlHTMLAttributes<HTMLHtmlElement> & { 'data-time-zone': string } = {
+    'data-time-zone': portalTimeZone(),
+  };
   return (
-    <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
+    <RootLayout config={config} htmlProps={clock} importMap={importMap} serverFunction={serverFunction}>
       {children}
     </RootLayout>
   );

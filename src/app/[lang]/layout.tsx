@@ -12,6 +12,7 @@ import { ConsentIsland } from '@/features/consent/ui/consent-island';
 import { getSiteFrame } from '@/features/site/queries';
 import { languages } from '@/i18n/languages';
 import { htmlLang, isLocale } from '@/i18n/locales';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { env } from '@/platform/env';
 import { frameHeadScript } from '@/platform/http/head-scripts';
 import { latinFace } from '@/ui/fonts';
@@ -30,7 +31,12 @@ export default async function SiteLayout({ children, params }: Props) {
   if (languages[lang].latin) preload(latinFace, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   const { legalVersions, assumeConsent } = await getSiteFrame(lang);
   return (
-    <html lang={htmlLang[lang]} data-cookie-policy={legalVersions.cookiePolicy} suppressHydrationWarning>
+    <html
+      lang={htmlLang[lang]}
+      data-cookie-policy={legalVersions.cookiePolicy}
+      data-time-zone={portalTimeZone()}
+      suppressHydrationWarning
+    >
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: frameHeadScript }} />

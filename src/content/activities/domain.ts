@@ -1,5 +1,6 @@
 import { languageOf } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
+import { zoneOffset } from '@/i18n/time-zone';
 
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
@@ -55,12 +56,7 @@ function daySpan(from: Date, to: Date, timeZone: string, locale: Locale): string
 
 /** The zone's distance from UTC at that time: `UTC+8`. */
 export function zoneName(iso: string, timeZone: string): string {
-  if (!isTimeZone(timeZone)) return 'UTC';
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
-    new Date(iso),
-  );
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
-  return name.replace('GMT', 'UTC');
+  return isTimeZone(timeZone) ? zoneOffset(new Date(iso), timeZone) : 'UTC';
 }
 
 function isTimeZone(name: string): boolean {

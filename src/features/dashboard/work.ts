@@ -1,7 +1,7 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Role } from '@/cms/permissions';
-import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
@@ -202,10 +202,10 @@ export async function readMailHealth(executor: Executor): Promise<MailHealth> {
     FROM mail_outbox`);
   const { rows: days } = await executor.execute(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, count(mail.id)::int AS sent
-    FROM (SELECT (now() AT TIME ZONE ${CONTENT_TIME_ZONE})::date AS today) AS t
+    FROM (SELECT (now() AT TIME ZONE ${portalTimeZone()})::date AS today) AS t
     CROSS JOIN generate_series(today - 13, today, interval '1 day') AS day
     LEFT JOIN mail_outbox AS mail ON mail.state = 'sent' AND mail.sent_at > now() - interval '15 days'
-      AND (mail.sent_at AT TIME ZONE ${CONTENT_TIME_ZONE})::date = day
+      AND (mail.sent_at AT TIME ZONE ${portalTimeZone()})::date = day
     GROUP BY day ORDER BY day`);
   return {
     ...(states[0] as unknown as Omit<MailHealth, 'days'>),

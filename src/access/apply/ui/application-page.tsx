@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useMember } from '@/features/session/browser';
 import { languageName } from '@/i18n/language-name';
+import { ClockNote } from '@/i18n/clock-note';
 import { formatMoment } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { EmptyState } from '@/ui/patterns/empty-state';
@@ -233,6 +234,7 @@ function History({ lang, labels, application }: Props) {
           </li>
         ))}
       </ol>
+      <ClockNote className={styles.quiet} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import styles from '@/access/shared/ui/applications.module.css';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import type { ApplicationView } from '@/access/shared/use-cases/own-application';
 import { languageName } from '@/i18n/language-name';
-import { formatMoment } from '@/i18n/dates';
+import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
 import { Notice } from '@/ui/primitives/notice';
@@ -30,7 +30,7 @@ export function PersonalCopy(props: PersonalCopyProps) {
     <>
       <p className={styles.number}>
         {t('number', { number })}
-        {until && ` · ${t('until', { date: formatMoment(until, lang) })}`}
+        {until && ` · ${t('until', { date: formatDate(until, lang) })}`}
       </p>
       {copy.state === 'to_be_released' && <Notice title={texts.toBeReleased} />}
       {copy.state !== 'to_be_released' && (

@@ -11,6 +11,7 @@ import type { MyLabels } from '@/features/account/ui/labels';
 import { MyFrame, type MyScreen } from '@/features/account/ui/my-frame';
 import { findMember, type MemberView } from '@/features/identity';
 import { BrowserTexts } from '@/i18n/browser-texts';
+import { ClockNote } from '@/i18n/clock-note';
 import { isLocale, type Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -68,8 +69,12 @@ export async function MyPage({
       <div className="container">
         <PageHead title={title} lead={lead} />
         <MyFrame lang={lang} screen={screen} labels={labels}>
-          <BrowserTexts lang={lang} namespaces={['my', 'form', 'verification', 'mail-list', 'applications']}>
+          <BrowserTexts
+            lang={lang}
+            namespaces={['my', 'form', 'verification', 'mail-list', 'applications', 'clock']}
+          >
             {children({ lang, labels, member, loginHref })}
+            <ClockNote className="muted" />
           </BrowserTexts>
         </MyFrame>
       </div>

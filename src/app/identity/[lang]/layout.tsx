@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { identityAttributes } from '@/app/_identity-address';
 import { languages } from '@/i18n/languages';
 import { htmlLang, isLocale } from '@/i18n/locales';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { plainHeadScript } from '@/platform/http/head-scripts';
 import { latinFace } from '@/ui/fonts';
 
@@ -26,7 +27,7 @@ export default async function IdentityLayout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   return (
-    <html lang={htmlLang[lang]} suppressHydrationWarning>
+    <html lang={htmlLang[lang]} data-time-zone={portalTimeZone()} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours that must run before first paint */}
         <script dangerouslySetInnerHTML={{ __html: plainHeadScript }} />

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import type { Profile } from '@/features/session';
-import { formatDate } from '@/i18n/dates';
+import { formatDay } from '@/i18n/dates';
+import { useReaderZone } from '@/i18n/reader-zone';
 import type { Locale } from '@/i18n/locales';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 
@@ -27,6 +28,7 @@ interface Props {
 export function Overview({ lang, labels, profile: initial, children }: Props) {
   const t = useTranslations('my.personal');
   const profile = useOwnProfile(initial);
+  const zone = useReaderZone();
   const { personal } = labels;
   return (
     <>
@@ -35,7 +37,7 @@ export function Overview({ lang, labels, profile: initial, children }: Props) {
         <div className={styles.who}>
           <h2 id="welcome">{t('hello', { name: profile.nickname })}</h2>
           <p>{[profile.email, profile.organization].filter(Boolean).join(' · ')}</p>
-          <p>{t('since', { date: formatDate(profile.createTime, lang) })}</p>
+          <p>{t('since', { date: formatDay(profile.createTime, lang, zone) })}</p>
         </div>
         <div className={styles.actions}>
           <ButtonLink href={`/${lang}/my/profile`}>{personal.toProfile}</ButtonLink>

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 
 import { nicknameSchema, organizationSchema, personNameSchema, type Profile } from '@/features/session';
-import { formatDate } from '@/i18n/dates';
+import { formatDay } from '@/i18n/dates';
+import { useReaderZone } from '@/i18n/reader-zone';
 import type { Locale } from '@/i18n/locales';
 import { showToast } from '@/ui/patterns/toast';
 import { TextField } from '@/ui/primitives/field';
@@ -35,6 +36,7 @@ interface Props {
 export function ProfileView({ lang, labels, profile: initial, legalName, changesEmail }: Props) {
   const profile = useOwnProfile(initial);
   const { profile: texts } = labels;
+  const zone = useReaderZone();
   return (
     <div className={styles.profile}>
       <AvatarEditor labels={labels} profile={profile} />
@@ -54,7 +56,7 @@ export function ProfileView({ lang, labels, profile: initial, legalName, changes
         <dd>{profile.username}</dd>
         <dt>{texts.registered}</dt>
         <dd>
-          <time dateTime={profile.createTime}>{formatDate(profile.createTime, lang)}</time>
+          <time dateTime={profile.createTime}>{formatDay(profile.createTime, lang, zone)}</time>
         </dd>
       </dl>
     </div>

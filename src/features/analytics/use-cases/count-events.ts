@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { portalTimeZone } from '@/i18n/time-zone';
 import type { Database, Executor } from '@/platform/db/database';
 
 import { BIN_RATIO, MAX_BIN, vitalScales } from '../vitals';
@@ -149,7 +149,7 @@ async function touchedBuckets(
 ): Promise<{ grain: Grain; bucket: Date }[]> {
   const touched = sql`SELECT DISTINCT date_trunc('hour', at) AS hour FROM analytics_events
     WHERE received_at >= ${at(since)} AND at >= ${at(oldest)}`;
-  const day = sql`date_trunc('day', hour, ${CONTENT_TIME_ZONE}::text)`;
+  const day = sql`date_trunc('day', hour, ${portalTimeZone()}::text)`;
   const { rows } = await database.execute<{ grain: Grain; bucket: Date }>(sql`
     WITH touched AS MATERIALIZED (${touched})
     SELECT 'hour' AS grain, hour AS bucket FROM touched

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { portalTimeZone } from '@/i18n/time-zone';
 import type { Executor } from '@/platform/db/database';
 
 import { applicationSteps } from '../events';
@@ -93,7 +93,7 @@ export async function readAudience(executor: Executor, period: Period, now: Date
   const size = grain === 'hour' ? HOUR_MS : DAY_MS;
   const [moments] = await rowsOf<{ newest: Date; counted: Date | null }>(
     executor,
-    sql`SELECT date_trunc(${grain}, ${now.toISOString()}::timestamptz, ${CONTENT_TIME_ZONE}) AS newest,
+    sql`SELECT date_trunc(${grain}, ${now.toISOString()}::timestamptz, ${portalTimeZone()}) AS newest,
       (SELECT until FROM analytics_progress WHERE task = 'rollups') AS counted`,
   );
   const to = new Date((moments ? new Date(moments.newest) : now).getTime() + size);

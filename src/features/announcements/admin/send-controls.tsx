@@ -3,11 +3,12 @@
 import { Button, toast, useFormModified } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales, storedLocale } from '@/i18n/locales';
+import { useReaderZone } from '@/i18n/reader-zone';
 
 import type { AnnouncementTransition } from '../domain';
 import type { Audience, Progress } from '../use-cases/transition';
@@ -16,10 +17,6 @@ import type { AnnouncementLabels } from './texts';
 
 /** How often an announcement is looked at that the worker or other staff may move on, in ms. */
 const LOOK_EVERY_MS = 2_000;
-
-const never = () => () => undefined;
-const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const serverZone = () => 'UTC';
 
 interface Props {
   readonly id: string;
@@ -46,8 +43,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   const { state, total, counts } = progress;
   const mayMove = state === 'scheduled' || state === 'sending' || state === 'paused';
   const isDraft = state === 'draft';
-  // The server's zone first, as in the page that it rendered.
-  const timeZone = useSyncExternalStore(never, browserZone, serverZone);
+  const timeZone = useReaderZone();
 
   const request = useStaffRequest();
   const look = useCallback(

@@ -1,5 +1,5 @@
 import type { Audience } from '@/features/analytics/browser';
-import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 
@@ -8,7 +8,7 @@ export function formatsOf(locale: Locale, grain: Audience['grain']) {
   const language = languages[locale].format;
   const numbers = new Intl.NumberFormat(language);
   const time = (parts: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { timeZone: CONTENT_TIME_ZONE, ...parts });
+    const format = new Intl.DateTimeFormat(language, { timeZone: portalTimeZone(), ...parts });
     return (at: string) => format.format(new Date(at));
   };
   const clock = { hour: '2-digit', minute: '2-digit' } as const;

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Audience, Period } from '@/features/analytics/browser';
 import { languageName } from '@/i18n/language-name';
-import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { languages } from '@/i18n/languages';
 import { isLocale, type Locale } from '@/i18n/locales';
 
@@ -171,7 +171,7 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
               time: new Intl.DateTimeFormat(languages[locale].format, {
                 dateStyle: 'medium',
                 timeStyle: 'short',
-                timeZone: CONTENT_TIME_ZONE,
+                timeZone: portalTimeZone(),
               }).format(new Date(audience.countedUntil)),
             })}
           </p>

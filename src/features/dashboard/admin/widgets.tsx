@@ -7,7 +7,7 @@ import { readAudience } from '@/features/analytics';
 import { applicationSettings } from '@/access/shared';
 import { expiryWarning } from '@/features/site';
 import { languageName } from '@/i18n/language-name';
-import { CONTENT_TIME_ZONE } from '@/i18n/dates';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { languages } from '@/i18n/languages';
 import { locales } from '@/i18n/locales';
@@ -97,7 +97,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
   const when = new Intl.DateTimeFormat(numberLanguage(locale), {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: CONTENT_TIME_ZONE,
+    timeZone: portalTimeZone(),
   });
   return (
     <section className={styles.card} aria-labelledby="dashboard-content">

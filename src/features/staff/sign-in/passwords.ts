@@ -10,7 +10,7 @@ import { check } from '@/platform/http/validate';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 /** Fewest characters of a password of staff. Its owner may write a sentence, so no kinds of characters are asked for. */
-export const MIN_PASSWORD = 12;
+const MIN_PASSWORD = 12;
 const MAX_PASSWORD = 200;
 
 const ARGON2 = '$argon2';
