@@ -6,10 +6,10 @@ import { PortalError } from '@/platform/http/errors';
 
 import { agreementAcceptances } from './tables';
 
-interface InForce extends Record<string, unknown> {
+type InForce = {
   readonly id: string;
   readonly version: string;
-}
+};
 
 /** The agreement in force at a time: the newest whose date has come. */
 export async function agreementInForce(executor: Executor, at: Date): Promise<InForce | undefined> {

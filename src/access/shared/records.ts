@@ -17,7 +17,7 @@ import type { ApplicationState, DownloadLanguage } from './domain';
 import { applicationEvents, applicationFiles } from './tables';
 
 /** An application with what its specification and agreement are called. Times are as PostgreSQL writes them. */
-export interface ApplicationRow extends Record<string, unknown> {
+export type ApplicationRow = {
   readonly id: string;
   readonly number: string;
   readonly member_id: string | null;
@@ -40,7 +40,7 @@ export interface ApplicationRow extends Record<string, unknown> {
   readonly specification_slug: string;
   readonly specification_version: string;
   readonly specification_titles: Partial<Record<Locale, string | null>> | null;
-}
+};
 
 const selection = sql`
   SELECT ${applications.id}, ${applications.number}, ${applications.member}, ${members.email} AS member_email,
@@ -129,7 +129,7 @@ export function filesOf(executor: Executor, applicationId: string) {
 export type ApplicationFile = Awaited<ReturnType<typeof filesOf>>[number];
 
 /** A member as applications need one. */
-export interface MemberRow extends Record<string, unknown> {
+export type MemberRow = {
   readonly id: string;
   readonly email: string;
   readonly nickname: string;
@@ -137,7 +137,7 @@ export interface MemberRow extends Record<string, unknown> {
   readonly legal_name: string | null;
   readonly organization: string | null;
   readonly locale: Locale;
-}
+};
 
 /** A member who is not locked. @throws PortalError `not_logged_in` */
 export async function activeMember(executor: Executor, memberId: string): Promise<MemberRow> {
@@ -148,7 +148,7 @@ export async function activeMember(executor: Executor, memberId: string): Promis
   return rows[0];
 }
 
-export interface GrantRow extends Record<string, unknown> {
+export type GrantRow = {
   readonly id: string;
   readonly number: string;
   readonly member_id: string;
@@ -161,7 +161,7 @@ export interface GrantRow extends Record<string, unknown> {
   readonly granted_at: string;
   readonly expires_at: string | null;
   readonly specification_id: string;
-}
+};
 
 /** The grant by which a member may download a specification at a time; undefined when there is none in force. */
 export async function activeGrant(

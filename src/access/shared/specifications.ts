@@ -1,15 +1,17 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
-import { locales } from '@/i18n/locales';
+import { type Locale, locales } from '@/i18n/locales';
 import { specifications } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
-interface SpecificationRow extends Record<string, unknown> {
+/** A type, not an interface: an interface for `execute` allows every property, also one that the statement omits. */
+type SpecificationRow = {
   readonly id: string;
   readonly slug: string;
   readonly version: string;
-}
+  readonly languages: Readonly<Record<Locale, 'available' | 'to_be_released'>>;
+};
 
 /**
  * Whether the row of `specifications` is released in a language: Payload keeps a column for each.
@@ -22,8 +24,10 @@ export function isReleasedIn(language: SQL): SQL {
 
 /** A specification by its address. @throws PortalError `spec_not_found` */
 export async function specificationBySlug(executor: Executor, slug: string): Promise<SpecificationRow> {
+  const states = locales.map((code) => sql`${code}::text, ${specifications[`languages_${code}`]}`);
   const { rows } = await executor.execute<SpecificationRow>(sql`
-    SELECT ${specifications.id}, ${specifications.slug}, ${specifications.version} FROM ${specifications}
+    SELECT ${specifications.id}, ${specifications.slug}, ${specifications.version},
+      jsonb_build_object(${sql.join(states, sql`, `)}) AS languages FROM ${specifications}
     WHERE ${specifications.slug} = ${slug} AND ${specifications.deletedAt} IS NULL`);
   if (!rows[0]) throw new PortalError('spec_not_found');
   return rows[0];

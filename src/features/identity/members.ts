@@ -10,7 +10,7 @@ import type { Executor } from '@/platform/db/database';
 import type { Profile } from '@/features/session';
 
 /** A row of Payload's `members` table, which is read and written in the same transaction as the tables beside it. */
-export interface Member extends Record<string, unknown> {
+export type Member = {
   readonly id: string;
   readonly email: string;
   readonly username: string;
@@ -25,7 +25,7 @@ export interface Member extends Record<string, unknown> {
   readonly created_at: Date;
   /** From the credentials; null for someone who logs in at an identity provider. */
   readonly password_hash: string | null;
-}
+};
 
 const columns = sql`${members.id}, ${members.email}, ${members.username}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale},
     ${members.photo}, ${members.privacyAcceptedAt},

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { defaultLocale, type Locale } from '@/i18n/locales';
@@ -115,8 +117,8 @@ function changesOf(member: Member, description: SubjectDescription, mirrored: Mi
     organization: everything ? oneLine(description.organization) || null : member.organization,
     photo: everything ? description.photo.slice(0, 2000) || null : member.photo,
   };
-  const same =
-    Object.entries(changes).every(([name, value]) => member[name] === value) && accepts === accepted;
+  const { email, nickname, organization, photo } = member;
+  const same = isDeepStrictEqual(changes, { email, nickname, organization, photo }) && accepts === accepted;
   if (same) return undefined;
   return {
     ...changes,

@@ -9,7 +9,7 @@ const ownMailingListsLocales = alias(mailing_lists_locales, 'own');
 const otherMailingListsLocales = alias(mailing_lists_locales, 'other');
 
 /** A list as mails and use cases need it, in one language; the other one fills what that lacks. */
-export interface ListInfo extends Record<string, unknown> {
+export type ListInfo = {
   readonly id: string;
   readonly slug: string;
   readonly address: string;
@@ -18,7 +18,7 @@ export interface ListInfo extends Record<string, unknown> {
   readonly requiresReview: boolean;
   /** Visitors see the list in this language. */
   readonly isPublic: boolean;
-}
+};
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

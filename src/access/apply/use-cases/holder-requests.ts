@@ -36,7 +36,7 @@ export interface HolderRequestView {
   readonly holder?: MaskedHolder;
 }
 
-interface RequestRow extends Record<string, unknown> {
+type RequestRow = {
   readonly id: string;
   readonly state: 'offered' | 'asked' | 'accepted' | 'declined' | 'withdrawn';
   readonly member_id: string;
@@ -58,7 +58,7 @@ interface RequestRow extends Record<string, unknown> {
   readonly holder_email: string;
   readonly holder_locale: Locale | null;
   readonly grant_in_force: boolean;
-}
+};
 
 const selection = sql`
   SELECT r.*, ${specificationsTable.slug},

@@ -70,7 +70,7 @@ export function readDownloadFilter(query: (name: string) => string | undefined):
   };
 }
 
-interface Row extends Record<string, unknown> {
+type Row = {
   readonly id: string;
   readonly at: string;
   readonly kind: LoggedDownload['kind'];
@@ -83,7 +83,7 @@ interface Row extends Record<string, unknown> {
   readonly email: string | null;
   readonly name: string | null;
   readonly organization: string | null;
-}
+};
 
 function conditionOf({ from, to, subject, search, after }: DownloadFilter): SQL {
   const conditions = [sql`true`];

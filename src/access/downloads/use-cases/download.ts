@@ -52,9 +52,8 @@ export async function openPersonalCopy(
   await demandAcceptance(database, memberId, at);
   const grant = await activeGrant(database, { memberId, specificationId: specification.id, at });
   if (!grant) throw new PortalError('not_granted');
-  const released = specification[`languages_${lang}`];
   const file = await presentFile(database, lang, eq(releaseFiles.specificationId, specification.id));
-  if (released !== 'available' || !file) {
+  if (specification.languages[lang] !== 'available' || !file) {
     throw new PortalError('spec_not_ready_to_download', { data: { because: 'to_be_released' } });
   }
   const [copy] = await database

@@ -47,7 +47,7 @@ export async function requestPersonalCopies(
   await executor.execute(sql`SELECT pg_notify(${COPIES_CHANNEL}, '')`);
 }
 
-interface ClaimedCopy extends Record<string, unknown> {
+type ClaimedCopy = {
   readonly id: string;
   readonly number: string;
   readonly tries: number;
@@ -57,7 +57,7 @@ interface ClaimedCopy extends Record<string, unknown> {
   readonly name: string;
   readonly organization: string;
   readonly granted_at: string;
-}
+};
 
 async function claim(clock: Clock): Promise<ClaimedCopy | undefined> {
   const now = clock.now();

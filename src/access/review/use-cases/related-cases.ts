@@ -41,7 +41,7 @@ export interface OrganizationGrant {
   readonly expiresAt: string | null;
 }
 
-interface RelatedRow extends Record<string, unknown> {
+type RelatedRow = {
   readonly id: string;
   readonly number: string;
   readonly name: string;
@@ -54,7 +54,7 @@ interface RelatedRow extends Record<string, unknown> {
   readonly same_organization: boolean;
   readonly same_domain: boolean;
   readonly same_name: boolean;
-}
+};
 
 /** Applications of the same account, organization or domain, and of people with the same name; newest first. */
 export async function relatedCases(

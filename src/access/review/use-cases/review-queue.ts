@@ -82,7 +82,7 @@ export interface QueuePage {
   readonly now: string;
 }
 
-interface Row extends Record<string, unknown> {
+type Row = {
   readonly id: string;
   readonly number: string;
   readonly name: string;
@@ -97,7 +97,7 @@ interface Row extends Record<string, unknown> {
   readonly assignee_name: string | null;
   readonly look_alikes: string;
   readonly file_id: string | null;
-}
+};
 
 /**
  * One page of a queue: what waits longest on top; the archive, newest first.

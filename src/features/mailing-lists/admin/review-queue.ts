@@ -28,7 +28,7 @@ interface EarlierRequest {
 }
 
 /** A request that waits for a decision, with everything the visitor gave. */
-export interface QueuedRequest extends Record<string, unknown> {
+export type QueuedRequest = {
   readonly id: string;
   readonly listId: string;
   readonly list: string;
@@ -44,7 +44,7 @@ export interface QueuedRequest extends Record<string, unknown> {
   readonly consentVersion: string | null;
   readonly consentNetwork: string | null;
   readonly earlier: readonly EarlierRequest[];
-}
+};
 
 /** The requests that wait, oldest first, and how many there are in all. */
 export async function reviewQueue(

@@ -27,7 +27,7 @@ export const subscriberSorts = ['newest', 'oldest', 'email'] as const;
 type Sort = (typeof subscriberSorts)[number];
 const sortOf = (text: string | undefined): Sort => subscriberSorts.find((sort) => sort === text) ?? 'newest';
 
-export interface Subscriber extends Record<string, unknown> {
+export type Subscriber = {
   readonly id: string;
   readonly listId: string;
   readonly email: string;
@@ -42,7 +42,7 @@ export interface Subscriber extends Record<string, unknown> {
   readonly consentVersion: string | null;
   readonly consentNetwork: string | null;
   readonly consentNote: string | null;
-}
+};
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -34,9 +34,9 @@ interface ListReport {
   readonly error?: string;
 }
 
-export interface MailmanReport extends Record<string, unknown> {
+export type MailmanReport = {
   readonly lists: readonly ListReport[];
-}
+};
 
 /** Examples of foreign members in a report. */
 const EXAMPLES = 20;
@@ -140,11 +140,11 @@ async function compareList(list: ListInfo, { mailman, clock }: MailmanContext): 
   };
 }
 
-interface Subscribed extends Record<string, unknown> {
+type Subscribed = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-}
+};
 
 async function stateHere(list: ListInfo) {
   const database = await getDatabase();
