@@ -91,7 +91,7 @@ export function VideoArticle({
         </div>
         <div className={styles.text}>
           <RichTextView text={video.body} labels={richTextLabels} />
-          <p className={styles.further}>
+          <div className={styles.further}>
             <TextLink href={clip.src} download>
               {labels.player.download}
             </TextLink>
@@ -100,7 +100,7 @@ export function VideoArticle({
               languages={video.otherLanguages}
               path={`/videos/${video.slug}`}
             />
-          </p>
+          </div>
         </div>
       </div>
       {video.more.length > 0 && (
