@@ -2066,6 +2066,10 @@ export interface Messages {
       "revoked": "";
       "withdrawn": "";
       "expired": "";
+      "usual": "{days, number}";
+      "target": "{days, number}";
+      "late": "";
+      "downloaded": "{date}";
     };
     "events": {
       "submit": "";

@@ -255,6 +255,8 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   await fetches.click({ timeout: 60_000 });
   await expect(fetches).toBeFocused();
   const file = await download;
+  // The page that is open says so, and ticks the last step.
+  await expect(page.getByText(beginning(text.next.downloaded))).toBeVisible({ timeout: 30_000 });
   expect(file.suggestedFilename()).toMatch(/^base-specification-1\.1-zh-C-/);
   const bytes = await readFile(await file.path());
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -26,7 +26,7 @@ import {
   withdrawHolderRequest,
 } from '@/access/apply/use-cases/holder-requests';
 import { moveEntitlement } from '@/access/review/use-cases/move-entitlement';
-import { getOwnApplication } from '@/access/apply/use-cases/own-applications';
+import { getOwnApplication, withdrawApplication } from '@/access/apply/use-cases/own-applications';
 import { listOwnDownloads } from '@/access/downloads/use-cases/own-downloads';
 import { makeNextCopy } from '@/access/downloads/use-cases/personal-copies';
 import { publishReleaseFile } from '@/access/downloads/use-cases/release-files';
@@ -413,8 +413,9 @@ describe('a personal copy', () => {
   });
 
   it('is on record however it is fetched: parts of a day are one download, also without the first byte', async () => {
-    const { context } = await granted();
+    const { id, context } = await granted();
     await makeAllCopies();
+    expect((await getOwnApplication(id, context)).grant?.downloadedAt).toBeNull();
     const fetched = async (begins: boolean) => {
       const { record } = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
       await record(begins);
@@ -425,6 +426,7 @@ describe('a personal copy', () => {
     expect(await fetched(true)).toBe(2);
     now = new Date(now.getTime() + 25 * 3600_000);
     expect(await fetched(false)).toBe(3);
+    expect((await getOwnApplication(id, context)).grant?.downloadedAt).toBe(now.toISOString());
     expect((await listOwnDownloads(context))[0]).toMatchObject({
       slug: spec.slug,
       title: { zh: `规范 ${spec.slug}`, en: `Specification ${spec.slug}` },
@@ -518,6 +520,37 @@ describe('a request to the holder', () => {
       expect(await listHolderRequests(reader)).toMatchObject([{ id: request, state: 'closed' }]);
     }
     await expect(answerColleague(request, true, holder.context)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('waiting for the office', () => {
+  it('comes with the usual time, measured from decisions, and says when it takes longer', async () => {
+    // Later than any other decision of this file counts, on a Monday in Beijing.
+    now = new Date('2027-03-01T02:00:00Z');
+    const first = await filed();
+    expect((await getOwnApplication(first.id, first.context)).usual).toMatchObject({
+      kind: 'calendar',
+      late: false,
+    });
+    for (const day of [2, 3, 3, 4, 26]) {
+      now = new Date('2027-03-01T02:00:00Z');
+      const { id } = await filed();
+      now = new Date(Date.UTC(2027, 2, day, 2));
+      await decide(id, 'approve_qualification', 'submitted');
+    }
+    now = new Date('2027-03-29T02:00:00Z');
+    const { id, context } = await filed();
+    expect((await getOwnApplication(id, context)).usual).toEqual({ days: 3, kind: 'working', late: false });
+    now = new Date('2027-04-01T02:00:00Z');
+    expect((await getOwnApplication(id, context)).usual).toMatchObject({ late: false });
+    now = new Date('2027-04-02T02:00:00Z');
+    expect((await getOwnApplication(id, context)).usual).toMatchObject({ late: true });
+  });
+
+  it('is nobody’s turn once the application is withdrawn', async () => {
+    const { id, context } = await filed();
+    const withdrawn = await withdrawApplication(id, context);
+    expect(withdrawn).toMatchObject({ state: 'withdrawn', waitingFor: null, usual: null });
   });
 });
 

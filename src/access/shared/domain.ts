@@ -40,7 +40,7 @@ export const nextActions = {
   agreement_rejected: 'applicant:sign_agreement_again',
   granted: 'applicant:download',
   revoked: 'nobody:revoked',
-  withdrawn: 'applicant:apply_again',
+  withdrawn: 'nobody:apply_again',
   expired: 'applicant:apply_again',
 } as const satisfies Record<ApplicationState, `${'office' | 'applicant' | 'nobody'}:${string}`>;
 

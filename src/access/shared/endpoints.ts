@@ -52,6 +52,13 @@ const application = z.object({
   ),
   nextAction: z.string(),
   waitingFor: z.enum(['applicant', 'office']).nullable(),
+  usual: z
+    .object({ days: z.int(), kind: z.enum(['working', 'calendar']), late: z.boolean() })
+    .nullable()
+    .meta({
+      description:
+        'While the office has to act: how long it usually needs, and whether this application waits longer. `working`: days measured from decisions of the last 90 days; `calendar`: the target of the office, while there are too few decisions.',
+    }),
   possible: z.array(z.string()),
   agreement: z.unknown(),
   grant: z.unknown(),

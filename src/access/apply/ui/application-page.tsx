@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMember } from '@/features/session/browser';
 import { languageName } from '@/i18n/language-name';
 import { ClockNote } from '@/i18n/clock-note';
-import { formatMoment } from '@/i18n/dates';
+import { formatDay, formatMoment } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { Button, ButtonLink } from '@/ui/primitives/button';
@@ -33,6 +33,10 @@ interface PageProps {
 /** Seconds between two looks for what the office has decided. */
 const DECISION_SECONDS = 10;
 
+/** After this long nobody watches closely any more, and the page looks less often. */
+const SHORT_WAIT_MS = 10 * 60_000;
+const LATER_FACTOR = 6;
+
 /** The address of the page does not change while it is shown. */
 const subscribeToNothing = () => () => undefined;
 const idOfAddress = () => new URLSearchParams(window.location.search).get('id') ?? '';
@@ -50,20 +54,32 @@ export function ApplicationPage({ lang, labels }: PageProps) {
     ? PREPARATION_RETRY_SECONDS
     : answer?.waitingFor === 'office'
       ? DECISION_SECONDS
-      : undefined;
+      : answer?.grant && !answer.grant.downloadedAt
+        ? DECISION_SECONDS
+        : undefined;
   useEffect(() => {
     if (seconds === undefined) return undefined;
-    // A tab in the background asks nothing; it asks when it is shown again.
-    const look = () => document.visibilityState === 'visible' && reload();
-    const timer = setInterval(look, seconds * 1000);
-    return () => clearInterval(timer);
+    const opened = Date.now();
+    let timer = 0;
+    const look = () => {
+      // A tab in the background or without a network asks nothing; it asks when it is shown again.
+      if (document.visibilityState === 'visible' && navigator.onLine) reload();
+      const patience = Date.now() - opened > SHORT_WAIT_MS ? LATER_FACTOR : 1;
+      timer = window.setTimeout(look, seconds * 1000 * patience);
+    };
+    timer = window.setTimeout(look, seconds * 1000);
+    return () => window.clearTimeout(timer);
   }, [seconds, reload]);
 
   // What the office has decided meanwhile is there when someone comes back to this tab.
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && reload();
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
   }, [reload]);
 
   const [changed, setChanged] = useState(false);
@@ -138,7 +154,8 @@ function Application(props: Props) {
       <FlowLine
         step={step}
         stopped={endedStates.includes(state)}
-        finished={state === 'granted'}
+        finished={typeof application.grant?.downloadedAt === 'string'}
+        dates={stepDates(application).map((at) => at && formatDay(at, lang))}
         labels={labels.steps}
       />
       <div className={styles.columns}>
@@ -152,17 +169,39 @@ function Application(props: Props) {
   );
 }
 
+/** When each of the five steps was done, as ISO 8601. */
+function stepDates({ events, grant }: ApplicationView): (string | undefined)[] {
+  return [
+    events[0]?.at,
+    events.find(({ state }) => state === 'agreement_sent')?.at,
+    events.findLast(({ state }) => state === 'agreement_returned')?.at,
+    events.find(({ state }) => state === 'granted')?.at,
+    grant?.downloadedAt ?? undefined,
+  ];
+}
+
 /** The one thing to do now, or who is doing something. */
 function NextAction(props: Props) {
+  const t = useTranslations('applications.next');
   const { lang, labels, application, onChanged, onConflict } = props;
-  const { state, waitingFor, possible, events } = application;
+  const { state, waitingFor, possible, events, usual, grant } = application;
   const reason = events.findLast((event) => event.state === state && event.by === 'office')?.note;
   const signs = possible.includes('sign_agreement');
   return (
     <section className={styles.panel} aria-live="polite">
       {waitingFor && <p className={styles.turn}>{labels.next[waitingFor]}</p>}
       <h2>{labels.next.title}</h2>
-      <p>{labels.next[state]}</p>
+      <p>
+        {grant?.downloadedAt
+          ? t('downloaded', { date: formatMoment(grant.downloadedAt, lang) })
+          : labels.next[state]}
+      </p>
+      {usual && (
+        <p className={styles.quiet}>
+          {usual.kind === 'working' ? t('usual', { days: usual.days }) : t('target', { days: usual.days })}
+        </p>
+      )}
+      {usual?.late && <Notice tone="warning" title={labels.next.late} />}
       {reason && (
         <p className={styles.reason}>
           <span>{labels.detail.reason}</span>

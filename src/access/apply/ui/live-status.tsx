@@ -44,7 +44,7 @@ export default function LiveStatus({ lang, labels, children }: LiveStatusProps) 
       <FlowLine
         step={step}
         stopped={endedStates.includes(state)}
-        finished={state === 'granted'}
+        finished={typeof application.grant?.downloadedAt === 'string'}
         labels={labels.steps}
       />
       <p>{labels.next[state]}</p>

@@ -98,7 +98,7 @@ function MyApplication({ lang, labels, application }: MyProps & { application: A
         small
         step={step}
         stopped={endedStates.includes(state)}
-        finished={state === 'granted'}
+        finished={typeof application.grant?.downloadedAt === 'string'}
         labels={labels.steps}
       />
       <p className={styles.quiet}>

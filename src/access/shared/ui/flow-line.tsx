@@ -15,11 +15,20 @@ interface FlowLineProps {
   /** Whether the last step has been reached for good. */
   finished?: boolean;
   small?: boolean;
+  /** When each step was done, in words; for the steps that are. */
+  dates?: readonly (string | undefined)[];
   labels: ApplicationLabels['steps'];
 }
 
 /** The five steps as one line, with the present one lit. */
-export function FlowLine({ step, stopped = false, finished = false, small = false, labels }: FlowLineProps) {
+export function FlowLine({
+  step,
+  stopped = false,
+  finished = false,
+  small = false,
+  dates = [],
+  labels,
+}: FlowLineProps) {
   const t = useTranslations('applications.steps');
   return (
     <ol
@@ -42,7 +51,10 @@ export function FlowLine({ step, stopped = false, finished = false, small = fals
               {state === 'done' && <Icon name="check" small />}
               {state === 'stopped' && <Icon name="close" small />}
             </span>
-            <span className={styles.stepName}>{labels[name]}</span>
+            <span className={styles.stepName}>
+              {labels[name]}
+              {state === 'done' && dates[index] && <span className={styles.stepDate}>{dates[index]}</span>}
+            </span>
             <span className="visually-hidden">{state === 'stopped' ? '' : labels[state]}</span>
           </li>
         );

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, isNull, max, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { byLocale, type Locale } from '@/i18n/locales';
 import { specifications } from '@/payload-schema';
@@ -23,8 +23,10 @@ import {
   ownApplication,
   specificationTitle,
 } from '../records';
-import { personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
 import { isReleasedIn } from '../specifications';
+import { downloadLog, personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
+import { isLate, type UsualTime } from '../working-days';
+import { usualTime } from './usual-time';
 
 /** An application as its applicant sees it (contracts, section 5). Times are ISO 8601 UTC. */
 export interface ApplicationView {
@@ -50,6 +52,8 @@ export interface ApplicationView {
   readonly nextAction: string;
   /** Who has to act; null when nobody has. */
   readonly waitingFor: 'applicant' | 'office' | null;
+  /** How long the office usually needs for what it has to do now, and whether this one waits longer; else null. */
+  readonly usual: (UsualTime & { readonly late: boolean }) | null;
   /** What the applicant may do now. */
   readonly possible: readonly string[];
   readonly agreement: {
@@ -68,6 +72,8 @@ export interface ApplicationView {
     readonly number: string;
     readonly since: string;
     readonly until: string | null;
+    /** The latest download; null before the first one. */
+    readonly downloadedAt: string | null;
     /** The personal copy: `to_be_released` where there is no file in the language yet. */
     readonly copy: {
       readonly state: 'ready' | 'preparing' | 'to_be_released';
@@ -83,10 +89,11 @@ export async function viewOf(
   application: ApplicationRow,
   at: Date,
 ): Promise<ApplicationView> {
-  const [events, files, grant] = await Promise.all([
+  const [events, files, grant, usual] = await Promise.all([
     eventsOf(executor, application.id),
     filesOf(executor, application.id),
     grantOfApplication(executor, application.id),
+    usualTime(executor, application.state, at),
   ]);
   const { state } = application;
   const before = events.findLast(({ toState }) => toState === state)?.fromState ?? undefined;
@@ -115,6 +122,7 @@ export async function viewOf(
     })),
     nextAction: action,
     waitingFor: who === 'nobody' ? null : who === 'office' ? 'office' : 'applicant',
+    usual: usual ? { ...usual, late: isLate(new Date(application.state_at), at, usual) } : null,
     possible: applicationMachine.possible(state, 'applicant'),
     agreement:
       application.agreement_version === null
@@ -140,10 +148,25 @@ export async function viewOf(
             number: grant.number,
             since: iso(grant.granted_at),
             until: grant.expires_at === null ? null : iso(grant.expires_at),
+            downloadedAt: await lastDownload(executor, grant.id, application.member_id),
             copy: await copyOf(executor, grant.id, application),
           }
         : null,
   };
+}
+
+/** @param memberId narrows the search, by the index of the log */
+async function lastDownload(
+  executor: Executor,
+  grantId: string,
+  memberId: string | null,
+): Promise<string | null> {
+  if (memberId === null) return null;
+  const [found] = await executor
+    .select({ at: max(downloadLog.at) })
+    .from(downloadLog)
+    .where(and(eq(downloadLog.memberId, memberId), eq(downloadLog.grantId, grantId)));
+  return found?.at?.toISOString() ?? null;
 }
 
 async function copyOf(
