@@ -118,7 +118,6 @@ describe('a signed agreement', () => {
       name: 'Ada Lovelace',
       organization: `Org ${randomUUID().slice(0, 8)}`,
       email,
-      captchaVerification: await visitor.captcha(),
       code,
       language: 'zh',
       privacyAccepted: true,

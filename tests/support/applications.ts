@@ -5,7 +5,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { byLocale } from '@/i18n/locales';
-import { issueCode, issueSingleUseToken, memberAsker } from '@/features/verification';
+import { issueCode, memberAsker } from '@/features/verification';
 import type { ApplyInput } from '@/access/shared/domain';
 import { publishReleaseFile } from '@/access/downloads/use-cases/release-files';
 import { submitApplication } from '@/access/apply/use-cases/submit-application';
@@ -101,15 +101,6 @@ export async function newMember(email = `${randomUUID()}@${randomUUID().slice(0,
 
 export type TestMember = Awaited<ReturnType<typeof newMember>>;
 
-/** A solved captcha, as the verification feature would have handed out. */
-export async function solvedCaptcha(clock: Clock): Promise<string> {
-  return issueSingleUseToken(
-    await getDatabase(),
-    { purpose: 'captcha', subject: 'apply_specification', seconds: 300 },
-    clock,
-  );
-}
-
 /** What a member enters, with a code that was really sent to the address. */
 export async function validInput(
   specification: string,
@@ -127,7 +118,6 @@ export async function validInput(
     name: '阿达',
     organization: `示例${randomUUID().slice(0, 8)}公司`,
     email,
-    captchaVerification: await solvedCaptcha(clock),
     code,
     language: 'zh',
     privacyAccepted: true,

@@ -36,7 +36,6 @@ export async function fileApplication(
     name: 'Ada Lovelace',
     organization,
     email,
-    captchaVerification: await member.captcha(),
     code,
     language: 'zh',
     privacyAccepted: true,

@@ -13,14 +13,7 @@ export const RESEND_SECONDS = 60;
 export const MAX_NUMBER = 100_000;
 
 /** What a solved captcha may be used for; `any` is bound by its first use. */
-const captchaPurposes = [
-  'any',
-  'send_code',
-  'login',
-  'subscribe',
-  'unsubscribe',
-  'apply_specification',
-] as const;
+const captchaPurposes = ['any', 'send_code', 'login', 'subscribe', 'unsubscribe'] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
 /** Where the piece was at which time, in pixels and in ms since it was first touched. */

@@ -12,7 +12,7 @@ import {
   usePortalForm,
 } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
-import { CaptchaField, CodeField } from '@/features/verification/browser';
+import { CodeField } from '@/features/verification/browser';
 import { languageName } from '@/i18n/language-name';
 import { defaultLocale, type Locale, locales } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
@@ -64,7 +64,6 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
       email: '',
       code: '',
       language: defaultLocale,
-      captchaVerification: null,
       privacyAccepted: false,
     },
     draft: { name: 'apply', fields: ['name', 'organization', 'email', 'language'] },
@@ -81,11 +80,8 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
         const found = refusalOf(error);
         if (!found) throw error;
         setRefusal(found);
-        // Both are used up when the organization turns out to have the specification.
-        if (found.kind === 'obtained') {
-          set('captchaVerification', null);
-          set('code', '');
-        }
+        // It is used up when the organization turns out to have the specification.
+        if (found.kind === 'obtained') set('code', '');
         return undefined;
       }
     },
@@ -205,7 +201,6 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
               </label>
             ))}
           </fieldset>
-          <CaptchaField {...form.control('captchaVerification')} lang={lang} purpose="apply_specification" />
           <CheckboxField
             {...form.field('privacyAccepted')}
             label={t.rich('privacy', {

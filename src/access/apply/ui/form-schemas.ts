@@ -14,10 +14,6 @@ export const applyFormSchema = z.object({
   email,
   code,
   language: z.string(),
-  captchaVerification: z
-    .string()
-    .nullable()
-    .refine((value) => value !== null, 'captcha'),
   privacyAccepted: acceptedSchema,
 });
 

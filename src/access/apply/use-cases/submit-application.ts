@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { demandCaptcha, memberAsker, redeemCaptcha, redeemCode } from '@/features/verification';
+import { memberAsker, redeemCode } from '@/features/verification';
 import { grants } from '@/payload-schema';
 import { secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
@@ -25,9 +25,10 @@ import { type ApplicationView, viewOf } from '@/access/shared/use-cases/own-appl
 import { applicationSettings } from '@/access/shared/use-cases/settings';
 
 /**
- * Files an application. A captcha stays good while the code is wrong, and a code while something else is.
+ * Files an application. The code is the check for people, because it is only sent after a captcha; it stays good while
+ * something else is wrong.
  * @throws PortalError `already_obtained` with the masked holder and the id of a request that asks the holder;
- *   `conflict` when an application is under way; `spec_not_found`; `captcha_failed`, `code_wrong` and their kin
+ *   `conflict` when an application is under way; `spec_not_found`; `code_wrong` and its kin
  */
 export async function submitApplication(
   input: ApplyInput,
@@ -45,14 +46,12 @@ export async function submitApplication(
   // A code takes a minute to get again, so it is used up only when nothing else can refuse; and not within the
   // transaction, because counting its tries needs a connection of its own.
   await database.transaction((transaction) => refuseSecondApplication(transaction, about));
-  await demandCaptcha(database, input.captchaVerification, 'apply_specification', clock);
   const { email: account, code } = input;
   const askers = [memberAsker(memberId)];
   await redeemCode({ account, channel: 'apply_specification', code, askers }, clock);
 
   const outcome = await database.transaction(async (transaction) => {
     await refuseSecondApplication(transaction, about);
-    await redeemCaptcha(transaction, input.captchaVerification, 'apply_specification', clock);
     const holder = await holderOf(transaction, {
       specificationId: specification.id,
       memberId,
