@@ -213,6 +213,15 @@ const schema = z.object({
       'Days from the first login in which the password alone is enough although the role needs a second factor. Afterwards, the login asks for an authenticator app to be set up.',
     fallback: '7',
   }),
+  STAFF_SESSION_IDLE_MINUTES: variable(wholeNumber(5, 1440).default(30), {
+    description:
+      'Minutes without a request after which a session of staff ends. The admin asks for a new login then and keeps what was typed.',
+    fallback: '30',
+  }),
+  STAFF_SESSION_HOURS: variable(wholeNumber(1, 168).default(12), {
+    description: 'Hours after which a session of staff ends in any case.',
+    fallback: '12',
+  }),
   SEED: variable(oneOf(['demo', 'none']).default('demo'), {
     description: 'What an empty database is filled with: `demo` content or `none`.',
     fallback: '`demo`',

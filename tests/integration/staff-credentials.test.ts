@@ -302,6 +302,30 @@ describe('a session of staff', () => {
     }
   });
 
+  it.each<[string, { begins: number; ends: number }, boolean]>([
+    ['in use', { begins: -60, ends: 60 }, true],
+    ['in use since this morning', { begins: -12 * 3600 + 60, ends: 60 }, true],
+    ['not used for too long', { begins: -3600, ends: -1 }, false],
+    ['that has lasted too long', { begins: -12 * 3600 - 1, ends: 600 }, false],
+  ])('counts when it is one %s', async (_name, { begins, ends }, counts) => {
+    const account = await colleague();
+    const token = await beginSession(account);
+    const at = (seconds: number) => secondsAfter(new Date(), seconds).toISOString();
+    const database = await getDatabase();
+    const mine = eq(staff_sessions._parentID, account.id);
+    await database
+      .update(staff_sessions)
+      .set({ createdAt: at(begins), expiresAt: at(ends) })
+      .where(mine);
+    expect(await isLoggedIn(token)).toBe(counts);
+    expect((await call('POST', '/staff/refresh-token', { token })).status).toBe(counts ? 200 : 403);
+    const [row] = await database.select().from(staff_sessions).where(mine);
+    // A use keeps it for another half an hour; one that has ended leaves nothing behind.
+    const left = row && (new Date(row.expiresAt).getTime() - Date.now()) / 1000;
+    if (counts) expect(left).toBeGreaterThan(29 * 60);
+    else expect(row).toBeUndefined();
+  });
+
   it('cannot be kept once it has ended, and a change of password at the same moment stays', async () => {
     const account = await colleague();
     const [token, other] = [await beginSession(account), await beginSession(account)];

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 import { and, eq, gt, lte, ne, sql } from '@payloadcms/db-postgres/drizzle';
-import { jwtSign } from 'payload';
-import type { Payload, PayloadRequest } from 'payload';
+import { JWTAuthentication, jwtSign } from 'payload';
+import type { AuthStrategy, Payload, PayloadRequest } from 'payload';
 import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared';
 
 import { staff_sessions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
-import type { Executor } from '@/platform/db/database';
+import { adapterOf, type Executor } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
+import { env } from '@/platform/env';
 
 /*
  * Sessions of staff, written one by one. Payload writes the whole account to begin, prolong or end a session: of two
@@ -16,12 +17,22 @@ import { getPortalPayload } from '@/platform/db/payload';
  * that has just been taken away.
  *
  * Needs of Payload 3.90.1: its strategy for tokens takes `id`, `collection` and `sid` from a token that `jwtSign` made
- * with `payload.secret`, lets in whoever's account has a row of that `sid` in `staff_sessions`, and notes it as
- * `user._sid` (`auth/strategies/jwt.js`). Contract test: `tests/integration/staff-credentials.test.ts`.
+ * with `payload.secret`, lets in whoever's account has a row of that `sid` in `staff_sessions`, whenever that ends, and
+ * notes it as `user._sid` (`auth/strategies/jwt.js`); strategies of collections come before it, and it has the last word. Contract test: `tests/integration/staff-credentials.test.ts`.
  */
 
-/** Two hours without a request end a staff session. */
-export const STAFF_SESSION_SECONDS = 2 * 60 * 60;
+/** Seconds without a request after which a session ends, and seconds after which it ends in any case. */
+const idleSeconds = () => env.STAFF_SESSION_IDLE_MINUTES * 60;
+const absoluteSeconds = () => env.STAFF_SESSION_HOURS * 3600;
+
+/**
+ * Life of a token. The row of its session ends it much earlier; Payload's pages would leave what was typed behind when
+ * they know the end, while a request that meets an ended session only asks the person to log in again.
+ */
+export const STAFF_TOKEN_SECONDS = 2 * absoluteSeconds();
+
+/** How exactly the last use is known; writing it with every request would make each request a write. */
+const USE_STEP_SECONDS = 60;
 
 /** A session as its owner's browser holds it. */
 export interface StaffSession {
@@ -52,7 +63,7 @@ export async function beginStaffSession(
     _parentID: account.id,
     id: sid,
     createdAt: now.toISOString(),
-    expiresAt: secondsAfter(now, STAFF_SESSION_SECONDS).toISOString(),
+    expiresAt: secondsAfter(now, idleSeconds()).toISOString(),
   });
   return signed(account, sid);
 }
@@ -67,7 +78,7 @@ export async function prolongStaffSession(
   const now = clock.now();
   const [kept] = await executor
     .update(staff_sessions)
-    .set({ expiresAt: secondsAfter(now, STAFF_SESSION_SECONDS).toISOString() })
+    .set({ expiresAt: secondsAfter(now, idleSeconds()).toISOString() })
     .where(
       and(
         eq(staff_sessions._parentID, account.id),
@@ -77,6 +88,47 @@ export async function prolongStaffSession(
     )
     .returning({ id: staff_sessions.id });
   return kept && signed(account, sid);
+}
+
+/**
+ * Payload's own strategy for tokens, but for sessions that have not been used for too long or have lasted too long: those
+ * end here. A use keeps a session for another while.
+ */
+export const staffSessionStrategy: AuthStrategy = {
+  name: 'staff-session',
+  authenticate: async (args) => {
+    const result = await JWTAuthentication({ ...args, strategyName: 'local-jwt' });
+    const user = result.user as StaffUserWithSessions | null;
+    if (user?.collection !== 'staff') return result;
+    const session = user.sessions?.find(({ id }) => id === user._sid);
+    const now = Date.now();
+    const began = new Date(session?.createdAt ?? 0).getTime();
+    const ends = Math.min(new Date(session?.expiresAt ?? 0).getTime(), began + absoluteSeconds() * 1000);
+    const { drizzle } = adapterOf(args.payload);
+    if (!session || ends <= now) {
+      await endStaffSession(drizzle, user.id, user._sid ?? '');
+      return { user: null };
+    }
+    const next = now + idleSeconds() * 1000;
+    if (new Date(session.expiresAt).getTime() < next - USE_STEP_SECONDS * 1000) {
+      await drizzle
+        .update(staff_sessions)
+        .set({ expiresAt: new Date(next).toISOString() })
+        .where(eq(staff_sessions.id, session.id));
+    }
+    return result;
+  },
+};
+
+interface StaffUserWithSessions {
+  readonly id: string;
+  readonly collection: string;
+  readonly _sid?: string;
+  readonly sessions?: readonly {
+    readonly id: string;
+    readonly createdAt: string;
+    readonly expiresAt: string;
+  }[];
 }
 
 /** Ends one session of an account. */
@@ -115,5 +167,5 @@ export function staffCookie({ collections, config }: Payload, session?: StaffSes
 async function signed({ id, email }: Account, sid: string): Promise<StaffSession> {
   const { secret } = await getPortalPayload();
   const fieldsToSign = { id, email, collection: 'staff', sid };
-  return jwtSign({ fieldsToSign, secret, tokenExpiration: STAFF_SESSION_SECONDS });
+  return jwtSign({ fieldsToSign, secret, tokenExpiration: STAFF_TOKEN_SECONDS });
 }

@@ -4,7 +4,7 @@ import { APIError } from 'payload';
 import type { CollectionConfig, PayloadRequest } from 'payload';
 
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
-import { STAFF_SESSION_SECONDS } from '@/cms/payload-adapter/staff-sessions';
+import { staffSessionStrategy, STAFF_TOKEN_SECONDS } from '@/cms/payload-adapter/staff-sessions';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { env } from '@/platform/env';
 
@@ -51,7 +51,8 @@ export const staffCollection: CollectionConfig = {
   slug: 'staff',
   labels: { singular: label('staff.singular'), plural: label('staff.plural') },
   auth: {
-    tokenExpiration: STAFF_SESSION_SECONDS,
+    tokenExpiration: STAFF_TOKEN_SECONDS,
+    strategies: [staffSessionStrategy],
     // A browser has its token in a cookie that no script reads; programs get theirs from the log-in.
     removeTokenFromResponses: true,
     // Payload would let strangers lock colleagues out; the front door counts per network (ADR 073).
