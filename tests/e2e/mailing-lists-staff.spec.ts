@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { languageName } from '@/i18n/language-name';
 import enAnnouncement from '@/i18n/messages/en/announcement-admin.json' with { type: 'json' };
 import enAdmin from '@/i18n/messages/en/list-admin.json' with { type: 'json' };
+import enLanguages from '@/i18n/messages/en/languages.json' with { type: 'json' };
 import enList from '@/i18n/messages/en/mail-list.json' with { type: 'json' };
 import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json' };
 import zhAnnouncement from '@/i18n/messages/zh/announcement-admin.json' with { type: 'json' };
 import zhAdmin from '@/i18n/messages/zh/list-admin.json' with { type: 'json' };
+import zhLanguages from '@/i18n/messages/zh/languages.json' with { type: 'json' };
 import zhList from '@/i18n/messages/zh/mail-list.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test as base } from '../support/e2e';
@@ -19,8 +20,20 @@ import { paragraph } from '../support/rest';
 /** Mailing lists as staff see them in the admin, in the project's language. */
 
 const texts = {
-  zh: { list: zhList, captcha: zhCaptcha, admin: zhAdmin, announcement: zhAnnouncement },
-  en: { list: enList, captcha: enCaptcha, admin: enAdmin, announcement: enAnnouncement },
+  zh: {
+    list: zhList,
+    captcha: zhCaptcha,
+    languages: zhLanguages,
+    admin: zhAdmin,
+    announcement: zhAnnouncement,
+  },
+  en: {
+    list: enList,
+    captcha: enCaptcha,
+    languages: enLanguages,
+    admin: enAdmin,
+    announcement: enAnnouncement,
+  },
 } as const;
 
 /** The words of a message before its first place to fill in. */
@@ -234,7 +247,7 @@ test(
 
       for (const preview of ['zh', 'en'] as const) {
         for (const format of ['html', 'text'] as const) {
-          const name = `${languageName(preview, lang)} · ${announcement.formats[format]}`;
+          const name = `${texts[lang].languages[preview]} · ${announcement.formats[format]}`;
           await panel.getByRole('button', { name, exact: true }).click();
           const body = page.frameLocator(`iframe[src*="lang=${preview}&format=${format}"]`).locator('body');
           if (format === 'text') await expect(body).toContainText('one-click/');
