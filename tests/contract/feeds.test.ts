@@ -163,8 +163,24 @@ describe('files for machines', () => {
   it('the web manifest names icons that exist', async () => {
     const answer = await get('/manifest.webmanifest');
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
-    const { icons, name } = (await answer.json()) as { name: string; icons: { src: string }[] };
+    const { icons, name, share_target } = (await answer.json()) as {
+      name: string;
+      icons: { src: string }[];
+      share_target: { action: string };
+    };
     expect(name).not.toBe('');
+    const shared = await fetch(
+      `${portalUrl()}${share_target.action}?title=Lane+training&url=https://elsewhere.example/`,
+      {
+        redirect: 'manual',
+        headers: { 'accept-language': 'en-US' },
+      },
+    );
+    expect([shared.status, shared.headers.get('location'), shared.headers.get('cache-control')]).toEqual([
+      303,
+      '/en/search?q=Lane+training',
+      'private, no-store',
+    ]);
     const statuses = await Promise.all(icons.map(async ({ src }) => (await get(src)).status));
     expect(statuses).toEqual(icons.map(() => 200));
   });

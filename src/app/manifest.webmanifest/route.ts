@@ -21,6 +21,11 @@ export async function GET(): Promise<Response> {
     display: 'minimal-ui',
     background_color: GROUND,
     theme_color: GROUND,
+    share_target: {
+      action: '/share',
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,4 +1,4 @@
-import { localePattern } from '../../i18n/locales.ts';
+import { localePattern, locales } from '../../i18n/locales.ts';
 
 /**
  * Which answers are made for one visitor, and what of a request may shape all others.
@@ -10,8 +10,8 @@ import { localePattern } from '../../i18n/locales.ts';
  * Runs without the bundler, like `src/web.ts`.
  */
 
-/** Interfaces, the admin, the identity pages, files of the build, and the root, which redirects. */
-const OWN_AREA = /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports)(?:\/[^]*)?)?$/;
+/** Interfaces, the admin, the identity pages, files of the build, what is shared with the portal, and the root, which redirects. */
+const OWN_AREA = /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports|share)(?:\/[^]*)?)?$/;
 
 /** Pages of the site that read the request. */
 const OWN_PAGE = new RegExp(String.raw`^/(?:${localePattern})/(?:search|news-filter|feed\.xml|my/[a-z]+)$`);
@@ -32,9 +32,11 @@ export function isOwnAddress(path: string, query: URLSearchParams): boolean {
   );
 }
 
+const SITE = new RegExp(`^/(?:${locales.map((code) => code.slice(0, 1)).join('|')}|%)`, 'i');
+
 /** Whether the address may be that of a page in one of the site's languages, however it is spelled. */
 export function isSiteAddress(path: string): boolean {
-  return /^\/(?:z|e|%)/i.test(path);
+  return SITE.test(path);
 }
 
 /** Path and query of a request's target, which proxies may send with an origin (RFC 9112, 3.2.2). */
