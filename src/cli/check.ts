@@ -2,4 +2,4 @@
 import { parseArguments, runStages } from './checks/run-stages';
 
 const { verbose } = parseArguments(process.argv.slice(2));
-process.exitCode = await runStages({ only: ['format', 'lint', 'types', 'drift', 'unit'], verbose });
+process.exitCode = await runStages({ only: ['format', 'lint', 'types', 'drift', 'unused', 'unit'], verbose });

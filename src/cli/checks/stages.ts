@@ -298,7 +298,7 @@ export const stages: readonly Stage[] = [
     { env: { CONFIG_ONLY: '1' } },
   ),
   check('lint', [['oxlint', '--type-aware']]),
-  check('format', [['prettier', '--check', '--log-level=warn', '.']]),
+  check('format', [['prettier', '--check', '--cache', '--log-level=warn', '.']]),
   check('drift', [['node', '--import', 'tsx', 'src/cli/drift.ts']], { after: beforeDrift }),
   build,
   check('unused', [['knip']], { env: { CONFIG_ONLY: '1' }, after: ['drift'] }),
