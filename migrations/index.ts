@@ -29,6 +29,7 @@ import * as migration_20261122_235041_security_txt from './20261122_235041_secur
 import * as migration_20261123_020023_cleaned_uploads from './20261123_020023_cleaned_uploads';
 import * as migration_20261123_032001_legal_name from './20261123_032001_legal_name';
 import * as migration_20261123_125449_staff_second_factors from './20261123_125449_staff_second_factors';
+import * as migration_20261123_134104_signed_copies from './20261123_134104_signed_copies';
 
 export const migrations = [
   {
@@ -184,6 +185,11 @@ export const migrations = [
   {
     up: migration_20261123_125449_staff_second_factors.up,
     down: migration_20261123_125449_staff_second_factors.down,
-    name: '20261123_125449_staff_second_factors'
+    name: '20261123_125449_staff_second_factors',
+  },
+  {
+    up: migration_20261123_134104_signed_copies.up,
+    down: migration_20261123_134104_signed_copies.down,
+    name: '20261123_134104_signed_copies'
   },
 ];

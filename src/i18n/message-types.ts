@@ -1465,12 +1465,16 @@ export interface Messages {
       "specification": "";
       "date": "";
       "signedBy": "";
+      "expectedName": "";
+      "capacity": "";
+      "self": "";
       "account": "";
       "signedAt": "";
       "agreementVersion": "";
       "sha256": "";
       "countersignature": "";
     };
+    "organization": "{function}{organization}";
     "print": {
       "publisher": "";
       "contents": "";
@@ -1815,7 +1819,18 @@ export interface Messages {
       "loading": "";
       "failed": "";
       "match": "";
-      "signedBy": "{name}";
+      "signedName": "";
+      "expectedName": "";
+      "capacity": "";
+      "self": "";
+      "organization": "{function}";
+      "notStated": "";
+      "nameDiffers": "";
+      "nameSame": "";
+      "identical": "";
+      "pagesMissing": "{pages, number}{sent, number}";
+      "noSignature": "";
+      "checked": "";
       "attach": "";
       "attachHint": "";
       "zoomIn": "";
@@ -2130,6 +2145,12 @@ export interface Messages {
       "online": "";
       "onlineText": "";
       "fullName": "";
+      "capacity": "";
+      "capacityOrganization": "{organization}";
+      "capacitySelf": "";
+      "function": "";
+      "functionHint": "";
+      "nameDiffers": "{expected}{name}";
       "accept": "{version}";
       "sign": "";
       "signed": "";
@@ -2138,6 +2159,11 @@ export interface Messages {
       "returned": "";
       "signature": "{name}";
       "copy": "";
+      "concerns": {
+        "identical": "";
+        "noSignature": "";
+        "pagesMissing": "{pages, number}{sent, number}";
+      };
       "replace": "";
       "sha256": "";
       "countersignature": "";
@@ -3751,6 +3777,7 @@ export interface Messages {
       "nicknameLength": "";
       "personName": "";
       "personNameLength": "";
+      "signerName": "";
       "organization": "";
       "organizationLength": "";
       "organizationTooLong": "";

@@ -494,7 +494,7 @@ describe('an organization that has the specification', () => {
     const first = await apply(holder, {}, domain);
     await decide(first.data.id, 'approve_qualification', 'submitted');
     await call(holder.browser, 'POST', `applications/${first.data.id}/sign`, {
-      body: { fullName: 'Ada', accept: true, version: AGREEMENT },
+      body: { fullName: 'Ada', accept: true, version: AGREEMENT, nameConfirmed: true },
     });
     await decide(first.data.id, 'approve_agreement', 'agreement_returned');
 

@@ -220,6 +220,7 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   };
   const sign = async () => {
     await page.getByLabel(text.agreement.fullName).fill('Ada Lovelace');
+    await page.getByLabel(text.agreement.function).fill('Engineer');
     await page.getByLabel(beginning(text.agreement.accept)).check();
     await page.getByRole('button', { name: text.agreement.sign }).click();
     await expect(page.getByText(text.agreement.signature.replace('{name}', 'Ada Lovelace'))).toBeVisible();

@@ -151,7 +151,7 @@ describe('an application', () => {
 
     await uploadSignedCopy(id, incomingFile(await plainPdf()), context);
     await decide(id, 'reject_agreement', 'agreement_returned');
-    const receipt = await signAgreement(id, { fullName: '王阿达', accept: true, version: '1.0' }, context);
+    const receipt = await signAgreement(id, { fullName: '阿达', accept: true, version: '1.0' }, context);
     expect(receipt).toMatchObject({ sha256: sent.agreement?.sha256, agreementVersion: '1.0' });
     await decide(id, 'approve_agreement', 'agreement_returned');
 
@@ -180,6 +180,82 @@ describe('an application', () => {
     expect(mails[1]?.text).toContain('原因');
     expect(mails[5]?.text).toContain(receipt.countersignature);
     expect(mails.every(({ text }) => text.includes(`/zh/specifications/application?id=${id}`))).toBe(true);
+  });
+});
+
+describe('a signature', () => {
+  async function toSign(more: Parameters<typeof newApplication>[3] = {}) {
+    const member = await newMember();
+    const { id } = await newApplication(spec.slug, member, clock, more);
+    await decide(id, 'approve_qualification', 'submitted');
+    return { id, context: { memberId: member.id, clock, network: '192.0.2.0/24' } };
+  }
+  const caseOf = (id: string) => reviewCase(id, { locale: 'zh', reviewer, clock });
+
+  it('in another name is confirmed first, and the reviewer sees both names and the capacity', async () => {
+    const { id, context } = await toSign({ name: "Anne O'Neil" });
+    const input = {
+      fullName: 'Somebody Else',
+      accept: true,
+      version: '1.0',
+      capacity: 'organization',
+      function: 'Head of Engineering',
+    } as const;
+    await expect(signAgreement(id, input, context)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { nameConfirmed: 'signerName' },
+    });
+    expect((await getOwnApplication(id, context)).state).toBe('agreement_sent');
+    const receipt = await signAgreement(id, { ...input, nameConfirmed: true }, context);
+    expect(receipt).toMatchObject({
+      expectedName: "Anne O'Neil",
+      capacity: 'organization',
+      function: 'Head of Engineering',
+      network: '192.0.2.0/24',
+    });
+    const { files } = await caseOf(id);
+    expect(files.find(({ kind }) => kind === 'signature')?.signature).toEqual({
+      name: 'Somebody Else',
+      expected: "Anne O'Neil",
+      same: false,
+      capacity: 'organization',
+      function: 'Head of Engineering',
+    });
+  });
+
+  it('in the same name written another way needs no confirmation, and may leave the capacity open', async () => {
+    const { id, context } = await toSign({ name: "Anne O'Neil" });
+    await signAgreement(id, { fullName: 'ANNE O’NEIL', accept: true, version: '1.0' }, context);
+    const { files } = await caseOf(id);
+    expect(files.find(({ kind }) => kind === 'signature')?.signature).toMatchObject({
+      same: true,
+      capacity: null,
+    });
+  });
+
+  it('on paper is compared with what was sent: untouched, saved again without a signature, signed', async () => {
+    const { id, context } = await toSign();
+    const { storageKey } = await ownAgreement(id, context);
+    const sent = await readWhole(privateStorage(), storageKey);
+    const concerns = async (content: Buffer) => {
+      const { agreement } = await uploadSignedCopy(id, incomingFile(content), context);
+      const { files } = await caseOf(id);
+      const copy = files.find(({ kind, replaced }) => kind === 'signed_copy' && !replaced);
+      expect(copy?.concerns).toEqual(agreement?.returned?.concerns);
+      return copy?.concerns;
+    };
+    expect(await concerns(sent)).toEqual([{ kind: 'identical' }]);
+
+    const again = await PDFDocument.load(sent);
+    again.setTitle('Saved again');
+    expect(await concerns(Buffer.from(await again.save()))).toEqual([{ kind: 'noSignature' }]);
+
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    again.getPage(0).drawImage(await again.embedPng(Buffer.from(pixel, 'base64')));
+    expect(await concerns(Buffer.from(await again.save()))).toEqual([]);
+    again.addPage().drawText('An appendix');
+    expect(await concerns(Buffer.from(await again.save()))).toEqual([]);
   });
 });
 

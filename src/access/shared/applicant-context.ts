@@ -4,4 +4,6 @@ import type { Clock } from '@/platform/clock/clock';
 export interface ApplicantContext {
   readonly memberId: string;
   readonly clock: Clock;
+  /** Network that the request came from. */
+  readonly network?: string;
 }

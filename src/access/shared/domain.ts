@@ -230,12 +230,39 @@ export const informationSchema = z.strictObject({
   organization: organizationSchema.optional(),
 });
 
+/** For whom someone signs. */
+export const capacities = ['organization', 'self'] as const;
+export type Capacity = (typeof capacities)[number];
+
+/** What someone is in the organization that they sign for. */
+export const functionSchema = z.string('empty').trim().min(1, 'empty').max(100, 'tooLong');
+
 /** `POST applications/{id}/sign`. */
-export const signSchema = z.strictObject({
-  fullName: personNameSchema,
-  accept: consent,
-  version: z.string('empty').min(1, 'empty').max(40, 'format'),
-});
+export const signSchema = z
+  .strictObject({
+    fullName: personNameSchema,
+    accept: consent,
+    version: z.string('empty').min(1, 'empty').max(40, 'format'),
+    capacity: z.enum(capacities, 'format').optional(),
+    function: functionSchema.optional(),
+    /** Demanded when the name differs from the one in the application. */
+    nameConfirmed: z.boolean('format').optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.capacity === 'organization' && input.function === undefined) {
+      context.addIssue({ code: 'custom', path: ['function'], message: 'empty' });
+    }
+  });
+
+/** Whether two names are the same but for case, width, spaces and punctuation. */
+export function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}]/gu, '');
+  return plain(one) === plain(other);
+}
 
 /** `POST /api/applications/{id}/transition`. `reason` is for the applicant, `note` for the reviewers. */
 export const decisionSchema = z

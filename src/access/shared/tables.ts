@@ -13,7 +13,7 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import { applications, grants, members, specifications, white_papers } from '@/payload-schema';
-import type { ActorKind, ApplicationState, DownloadLanguage, HistoryEvent } from './domain';
+import type { ActorKind, ApplicationState, Capacity, DownloadLanguage, HistoryEvent } from './domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -69,12 +69,26 @@ export const applicationNotes = pgTable(
 /** What became of a signature on the site. Times are ISO 8601 UTC. */
 export interface SignatureReceipt {
   readonly fullName: string;
+  /** The name in the application, when it was signed; absent in receipts from before November 2026, as what follows. */
+  readonly expectedName?: string;
+  /** Absent where the signer did not say. */
+  readonly capacity?: Capacity;
+  readonly function?: string;
+  /** Network that the signature came from. */
+  readonly network?: string;
   readonly signedAt: string;
   readonly agreementVersion: string;
   /** SHA-256 of the agreement as it was shown, in hex. */
   readonly sha256: string;
   /** Keyed hash by which the office recognises its receipt. */
   readonly countersignature: string;
+}
+
+/** What was found in a file when it came in. */
+export interface FileFindings {
+  readonly pages: number;
+  /** Whether there is something in it that may be a signature. */
+  readonly marks: boolean;
 }
 
 /** Files of an application: the agreement as it was sent, and signed copies. `replacedAt` is null for the present one. */
@@ -94,6 +108,8 @@ export const applicationFiles = pgTable(
     actorKind: text('actor_kind').notNull().$type<ActorKind>(),
     actorId: uuid('actor_id'),
     receipt: jsonb('receipt').$type<SignatureReceipt>(),
+    /** Null for files from before they were looked into. */
+    findings: jsonb('findings').$type<FileFindings>(),
     replacedAt: moment('replaced_at'),
   },
   (table) => [index('application_files_application_idx').on(table.applicationId, table.at)],

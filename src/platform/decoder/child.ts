@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
+import type { PDFDict } from '@cantoo/pdf-lib';
+
 import type {
   CleanPicture,
   CleanVideo,
@@ -74,8 +76,18 @@ async function cleanPicture(job: PictureJob, source: string, target: string): Pr
   return { format: job.square ? 'jpeg' : format, width, height: pageHeight ?? height, color };
 }
 
+/** Annotations by which people sign on a screen; a link, say, is none. */
+const MARKS = new Set(['/Ink', '/Stamp', '/FreeText']);
+
 async function inspectPdf(job: PdfJob, source: string): Promise<PdfFacts> {
-  const { ParseSpeeds, PDFDocument, PDFInvalidObject } = await import('@cantoo/pdf-lib');
+  const {
+    ParseSpeeds,
+    PDFDict: Dictionary,
+    PDFDocument,
+    PDFInvalidObject,
+    PDFName,
+    PDFStream,
+  } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.load(await readFile(source), {
     updateMetadata: false,
     parseSpeed: ParseSpeeds.Fastest,
@@ -95,7 +107,14 @@ async function inspectPdf(job: PdfJob, source: string): Promise<PdfFacts> {
   const pages = document.getPageCount();
   if (pages > job.maxPages) throw new Refused('pages', `${pages} pages`);
   if (pages === 0) throw new Refused('content', 'no pages');
-  return { pages, objects };
+  const nameOf = (dictionary: PDFDict, key: string) => dictionary.get(PDFName.of(key))?.toString();
+  const marks = all.some(([, object]) => {
+    if (object instanceof PDFStream) return nameOf(object.dict, 'Subtype') === '/Image';
+    if (!(object instanceof Dictionary)) return false;
+    const subtype = nameOf(object, 'Subtype') ?? '';
+    return nameOf(object, 'Type') === '/Sig' || MARKS.has(subtype);
+  });
+  return { pages, objects, marks };
 }
 
 function cleanVideoFile(source: string): CleanVideo {

@@ -50,6 +50,8 @@ export interface CleanPicture {
 export interface PdfFacts {
   readonly pages: number;
   readonly objects: number;
+  /** Whether it has a picture, an annotation, or a signature field: what a signature consists of in a PDF. */
+  readonly marks: boolean;
 }
 
 export interface CleanVideo {

@@ -49,6 +49,7 @@ export const ruleNames = [
   'nicknameLength',
   'personName',
   'personNameLength',
+  'signerName',
   'organization',
   'organizationLength',
   'organizationTooLong',

@@ -36,6 +36,11 @@ interface AgreementWords {
   readonly signedLead: string;
 }
 
+export interface RenderedAgreement {
+  readonly pdf: Buffer;
+  readonly pages: number;
+}
+
 const plain: TextStyle = { size: 10, leading: 17, after: 6 };
 const section: TextStyle = { size: 15, leading: 22, bold: true, before: 16, after: 6, keep: 80 };
 
@@ -64,9 +69,13 @@ function writeFacts(
   );
 }
 
-function finish(writer: PageWriter, { words }: AgreementFacts, number: string): Promise<Buffer> {
+async function finish(
+  writer: PageWriter,
+  { words }: AgreementFacts,
+  number: string,
+): Promise<RenderedAgreement> {
   writer.footers((page, pages) => words.footer({ number, page, pages }));
-  return writer.save();
+  return { pdf: await writer.save(), pages: writer.document.getPageCount() };
 }
 
 function writeAgreement(writer: PageWriter, facts: AgreementFacts): void {
@@ -78,7 +87,7 @@ function writeAgreement(writer: PageWriter, facts: AgreementFacts): void {
 }
 
 /** The agreement as a PDF, filled in, with room for a signature. @param number of the application; empty in a preview */
-export async function renderAgreement(facts: AgreementFacts, number: string): Promise<Buffer> {
+export async function renderAgreement(facts: AgreementFacts, number: string): Promise<RenderedAgreement> {
   const writer = await begin(facts);
   writeAgreement(writer, facts);
   writer.text(facts.words.signature, { ...section, keep: 200 });
@@ -95,7 +104,7 @@ export async function renderSignedAgreement(
   facts: AgreementFacts,
   number: string,
   receipt: readonly { readonly label: string; readonly value: string }[],
-): Promise<Buffer> {
+): Promise<RenderedAgreement> {
   const writer = await begin(facts);
   writeAgreement(writer, facts);
   writer.text(facts.words.signed, { ...section, keep: 200 });

@@ -14,6 +14,7 @@ import { formatMoment } from '@/i18n/dates';
 import { formatBytes } from '@/ui/format';
 import { Upload } from '@/ui/patterns/upload';
 import { Button, ButtonLink } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
 
 import { SignForm } from './sign-form';
 
@@ -63,6 +64,18 @@ export function AgreementPanel(props: Props) {
               {texts.countersignature} {returned.receipt.countersignature}
             </p>
           )}
+          {returned.concerns.map((concern) => (
+            <Notice
+              key={concern.kind}
+              tone="warning"
+              live
+              title={
+                concern.kind === 'pagesMissing'
+                  ? t('concerns.pagesMissing', { pages: concern.pages, sent: concern.sent })
+                  : texts.concerns[concern.kind]
+              }
+            />
+          ))}
           {signs && state === 'agreement_returned' && !replacing && (
             <Button size="small" onClick={() => setReplacing(true)}>
               {texts.replace}

@@ -8,15 +8,33 @@ import { track } from '@/features/analytics/browser';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { TextField } from '@/ui/primitives/field';
 
-import { signSchema } from '@/access/shared/domain';
+import { capacities, functionSchema, isSameName, signSchema } from '@/access/shared/domain';
 import type { ApplicationProps } from '@/access/shared/ui/application-props';
+import styles from '@/access/shared/ui/applications.module.css';
 import { acceptedSchema } from '@/access/shared/ui/form-schemas';
 import { isConflict } from '@/access/shared/ui/is-conflict';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import type { ApplicationView } from '@/access/shared/use-cases/own-application';
 
-/** What is typed in; the rules of the fields are those of the server. */
-const signFormSchema = z.object({ fullName: signSchema.shape.fullName, accept: acceptedSchema });
+/** What is typed in; the rules of the fields are those of the server. @param expected the name in the application */
+const signFormSchema = (expected: string) =>
+  z
+    .object({
+      fullName: signSchema.shape.fullName,
+      capacity: z.enum(capacities),
+      function: z.string(),
+      nameConfirmed: z.boolean(),
+      accept: acceptedSchema,
+    })
+    .superRefine((input, context) => {
+      if (input.capacity === 'organization') {
+        const [issue] = functionSchema.safeParse(input.function).error?.issues ?? [];
+        if (issue) context.addIssue({ code: 'custom', path: ['function'], message: issue.message });
+      }
+      if (!input.nameConfirmed && !isSameName(input.fullName, expected)) {
+        context.addIssue({ code: 'custom', path: ['nameConfirmed'], message: 'signerName' });
+      }
+    });
 
 /** Signs the agreement on the site. */
 export function SignForm(
@@ -24,16 +42,32 @@ export function SignForm(
 ) {
   const t = useTranslations('applications.agreement');
   const { lang, application, version, labels, onChanged, onConflict } = props;
+  const { name: expected, organization } = application;
   const form = usePortalForm({
     lang,
-    schema: signFormSchema,
-    defaultValues: { fullName: '', accept: false },
-    async onSubmit({ fullName }, send) {
+    schema: signFormSchema(expected),
+    defaultValues: {
+      fullName: '',
+      capacity: 'organization',
+      function: '',
+      nameConfirmed: false,
+      accept: false,
+    },
+    async onSubmit({ fullName, capacity, function: title, nameConfirmed }, send) {
       try {
         const answer = await send<{ application: ApplicationView }>(
           'POST',
           `/api-spec/applications/${application.id}/sign`,
-          { body: { fullName, accept: true, version } },
+          {
+            body: {
+              fullName,
+              capacity,
+              ...(capacity === 'organization' && { function: title }),
+              nameConfirmed,
+              accept: true,
+              version,
+            },
+          },
         );
         track('apply', { specification: application.specification, step: 'agreement' });
         onChanged(answer.application);
@@ -43,9 +77,39 @@ export function SignForm(
       }
     },
   });
+  const fullName = form.value('fullName').trim();
+  const differs = signSchema.shape.fullName.safeParse(fullName).success && !isSameName(fullName, expected);
+  const names = {
+    organization: t('capacityOrganization', { organization }),
+    self: labels.capacitySelf,
+  };
   return (
     <Form form={form} label={labels.online}>
       <TextField {...form.field('fullName')} label={labels.fullName} autoComplete="name" maxLength={60} />
+      {differs && (
+        <CheckboxField
+          {...form.field('nameConfirmed')}
+          label={t('nameDiffers', { expected, name: fullName })}
+        />
+      )}
+      <fieldset className={styles.choices}>
+        <legend>{labels.capacity}</legend>
+        {capacities.map((capacity) => (
+          <label key={capacity}>
+            <input {...form.field('capacity')} id={`capacity-${capacity}`} type="radio" value={capacity} />
+            {names[capacity]}
+          </label>
+        ))}
+      </fieldset>
+      {form.value('capacity') === 'organization' && (
+        <TextField
+          {...form.field('function')}
+          label={labels.function}
+          hint={labels.functionHint}
+          autoComplete="organization-title"
+          maxLength={100}
+        />
+      )}
       <CheckboxField {...form.field('accept')} label={t('accept', { version })} />
       <SubmitButton form={form}>{labels.sign}</SubmitButton>
     </Form>

@@ -74,7 +74,8 @@ export async function previewAgreement(version: string, language: Locale, at: Da
 /** The same by id and before it is in force, for the admin. @throws PortalError `not_found` */
 export async function previewAgreementById(id: string, language: Locale, at: Date): Promise<Buffer> {
   if (!isId(id)) throw new PortalError('not_found');
-  return renderAgreement(factsOf(await agreementText(id, language), [], at), '');
+  const { pdf } = await renderAgreement(factsOf(await agreementText(id, language), [], at), '');
+  return pdf;
 }
 
 /** What an agreement is rendered from. */

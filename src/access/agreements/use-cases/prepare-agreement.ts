@@ -13,7 +13,7 @@ import { once, privateStorage } from '@/platform/storage/storage';
 import type { AgreementFacts } from '../pdf/agreement';
 import { renderAgreement } from '../pdf/agreement';
 import { type ApplicationRow, specificationTitle } from '@/access/shared/records';
-import { applicationFiles } from '@/access/shared/tables';
+import { applicationFiles, type FileFindings } from '@/access/shared/tables';
 
 import { agreementInForce } from '@/access/shared/acceptances';
 import { agreementText, type AgreementText, agreementWords, factsOf } from './agreements';
@@ -26,6 +26,7 @@ export interface PreparedAgreement {
   readonly fileName: string;
   readonly size: number;
   readonly sha256: string;
+  readonly findings: FileFindings;
 }
 
 /** The lines about the licensee, in the agreement's language. */
@@ -58,7 +59,10 @@ export async function prepareAgreement(
   const inForce = await agreementInForce(await getDatabase(), at);
   if (!inForce) throw new PortalError('conflict', { data: { because: 'no_agreement' } });
   const text = await agreementText(inForce.id, application.language);
-  const pdf = await renderAgreement(factsOf(text, partiesOf(application, text, at), at), application.number);
+  const { pdf, pages } = await renderAgreement(
+    factsOf(text, partiesOf(application, text, at), at),
+    application.number,
+  );
   const storageKey = `agreements/${randomUUID()}`;
   const written = await privateStorage().write(storageKey, once(pdf));
   return {
@@ -66,6 +70,7 @@ export async function prepareAgreement(
     version: inForce.version,
     storageKey,
     fileName: `agreement-${application.number}.pdf`,
+    findings: { pages, marks: false },
     ...written,
   };
 }

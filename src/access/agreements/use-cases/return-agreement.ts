@@ -6,12 +6,18 @@ import type { z } from 'zod';
 import { formatRecordedAt } from '@/i18n/dates';
 import { keyedHash } from '@/platform/crypto/secrets';
 import { getDatabase, type Transaction } from '@/platform/db/database';
+import { invalidField } from '@/platform/http/errors';
 import type { IncomingFile } from '@/platform/http/multipart';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 import { once, privateStorage } from '@/platform/storage/storage';
 
 import type { ApplicantContext } from '@/access/shared/applicant-context';
-import { applicationMachine, MAX_SIGNED_COPY_BYTES, type signSchema } from '@/access/shared/domain';
+import {
+  applicationMachine,
+  isSameName,
+  MAX_SIGNED_COPY_BYTES,
+  type signSchema,
+} from '@/access/shared/domain';
 import { renderSignedAgreement } from '../pdf/agreement';
 import {
   activeMember,
@@ -166,11 +172,12 @@ export async function ownAgreement(
 /**
  * Signs the agreement on the site: the text that was sent, with a page that says who signed what and when, stored and
  * mailed back with the office's countersignature.
- * @throws PortalError `not_found`; `conflict` where there is nothing to sign, or when `version` is not the one that was sent
+ * @throws PortalError `not_found`; `conflict` where there is nothing to sign, or when `version` is not the one that was sent;
+ *   `invalid_input` when the name differs from the one in the application and the signer has not confirmed it
  */
 export async function signAgreement(
   id: string,
-  { fullName, version }: z.infer<typeof signSchema>,
+  { fullName, version, capacity, function: title, nameConfirmed }: z.infer<typeof signSchema>,
   context: ApplicantContext,
 ): Promise<SignatureReceipt & { application: ApplicationView }> {
   const database = await getDatabase();
@@ -183,12 +190,19 @@ export async function signAgreement(
   if (sent.agreementVersion !== version || application.agreement_id === null) {
     throw await conflictOf(database, id, false);
   }
+  if (!isSameName(fullName, application.name) && nameConfirmed !== true) {
+    throw invalidField('nameConfirmed', 'signerName');
+  }
   await countRequest('agreement-upload-member', context.memberId);
 
   const at = context.clock.now();
   const signedAt = at.toISOString();
   const receipt: SignatureReceipt = {
     fullName,
+    expectedName: application.name,
+    ...(capacity && { capacity }),
+    ...(capacity === 'organization' && title !== undefined && { function: title }),
+    ...(context.network !== undefined && { network: context.network }),
     signedAt,
     agreementVersion: version,
     sha256: sent.sha256,
@@ -198,12 +212,29 @@ export async function signAgreement(
     ).slice(0, 32),
   };
   const text = await agreementText(application.agreement_id, application.language);
-  const { labels } = agreementWords(text.language).labels;
-  const pdf = await renderSignedAgreement(
+  const {
+    labels: { labels },
+    t,
+  } = agreementWords(text.language);
+  const { pdf, pages } = await renderSignedAgreement(
     factsOf(text, partiesOf(application, text, sent.at), sent.at),
     application.number,
     [
       { label: labels.signedBy, value: fullName },
+      ...(isSameName(fullName, application.name)
+        ? []
+        : [{ label: labels.expectedName, value: application.name }]),
+      ...(capacity === undefined
+        ? []
+        : [
+            {
+              label: labels.capacity,
+              value:
+                capacity === 'self'
+                  ? labels.self
+                  : t('organization', { organization: application.organization, function: title ?? '' }),
+            },
+          ]),
       { label: labels.account, value: application.member_email ?? '' },
       { label: labels.signedAt, value: formatRecordedAt(signedAt, text.language) },
       { label: labels.agreementVersion, value: version },
@@ -234,6 +265,7 @@ export async function signAgreement(
         actorKind: 'applicant',
         actorId: context.memberId,
         receipt,
+        findings: { pages, marks: true },
       });
     });
   } catch (error) {

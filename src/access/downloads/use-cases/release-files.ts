@@ -78,7 +78,11 @@ export async function publishReleaseFile(
 ): Promise<ReleaseFile> {
   const database = await getDatabase();
   const version = await subjectVersion(database, subject);
-  const stored = await storeChecked(`releases/${randomUUID()}`, file, RELEASE_FILE);
+  const { findings: _findings, ...stored } = await storeChecked(
+    `releases/${randomUUID()}`,
+    file,
+    RELEASE_FILE,
+  );
   const at = clock.now();
   const owner =
     subject.kind === 'specification' ? { specificationId: subject.id } : { whitePaperId: subject.id };

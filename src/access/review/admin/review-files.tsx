@@ -86,7 +86,8 @@ export function CaseFiles({
                 </dd>
               </div>
             </dl>
-            {shown.signedBy && <p>{t('files.signedBy', { name: shown.signedBy })}</p>}
+            <Signature texts={texts} file={shown} />
+            <Concerns texts={texts} file={shown} />
             <p className={styles.hash}>SHA-256 {shown.sha256}</p>
             <a href={`${fileUrl(current.id, shown.id)}?download=1`}>{t('files.open')}</a>
           </aside>
@@ -94,6 +95,59 @@ export function CaseFiles({
       )}
       {mayAttach && <Attach key={current.state} texts={texts} case={current} onChanged={onChanged} />}
     </section>
+  );
+}
+
+/** The name that was signed with beside the one that was expected. */
+function Signature({ texts: { t }, file: { signature } }: { texts: ReviewTexts; file: CaseFile }) {
+  if (!signature) return null;
+  const { name, expected, same, capacity } = signature;
+  return (
+    <>
+      <dl className={styles.data}>
+        <div>
+          <dt>{t('files.expectedName')}</dt>
+          <dd>{expected}</dd>
+        </div>
+        <div>
+          <dt>{t('files.signedName')}</dt>
+          <dd className={same ? undefined : styles.differs}>{name}</dd>
+        </div>
+        <div>
+          <dt>{t('files.capacity')}</dt>
+          <dd>
+            {capacity === null
+              ? t('files.notStated')
+              : capacity === 'self'
+                ? t('files.self')
+                : t('files.organization', { function: signature.function ?? '' })}
+          </dd>
+        </div>
+      </dl>
+      <ul className={styles.facts}>
+        <li data-good={same}>{t(same ? 'files.nameSame' : 'files.nameDiffers')}</li>
+      </ul>
+    </>
+  );
+}
+
+/** What speaks against an uploaded copy at first sight. */
+function Concerns({ texts: { t }, file: { concerns } }: { texts: ReviewTexts; file: CaseFile }) {
+  if (!concerns) return null;
+  const lines = concerns.map((concern) =>
+    concern.kind === 'pagesMissing'
+      ? t('files.pagesMissing', { pages: concern.pages, sent: concern.sent })
+      : t(`files.${concern.kind}`),
+  );
+  return (
+    <ul className={styles.facts}>
+      {lines.length === 0 && <li data-good>{t('files.checked')}</li>}
+      {lines.map((line) => (
+        <li key={line} data-good={false}>
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 

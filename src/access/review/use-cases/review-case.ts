@@ -11,12 +11,15 @@ import {
   applicationMachine,
   type ApplicationState,
   approvals,
+  type Capacity,
   type DownloadLanguage,
   type HistoryEvent,
+  isSameName,
   organizationDomain,
 } from '@/access/shared/domain';
 import {
   applicationById,
+  type ApplicationFile,
   type ApplicationRow,
   eventsOf,
   filesOf,
@@ -24,6 +27,7 @@ import {
   iso,
   specificationTitle,
 } from '@/access/shared/records';
+import { concernsOf, type CopyConcern } from '@/access/shared/signed-copy';
 import { applicationNotes, personalCopies, releaseFiles } from '@/access/shared/tables';
 
 import { refuseOwnCase, type Reviewer } from '@/access/shared/reviewer';
@@ -92,7 +96,16 @@ export interface ReviewCase {
     readonly at: string;
     readonly by: ActorKind;
     readonly replaced: boolean;
-    readonly signedBy: string | null;
+    /** Of a signature on the site: who signed, and who was expected to. */
+    readonly signature: {
+      readonly name: string;
+      readonly expected: string;
+      readonly same: boolean;
+      readonly capacity: Capacity | null;
+      readonly function: string | null;
+    } | null;
+    /** Of an uploaded copy; null where it was not looked into. */
+    readonly concerns: readonly CopyConcern[] | null;
   }[];
   readonly events: readonly {
     readonly at: string;
@@ -198,7 +211,8 @@ export async function reviewCase(
       at: file.at.toISOString(),
       by: file.actorKind,
       replaced: file.replacedAt !== null,
-      signedBy: file.receipt?.fullName ?? null,
+      signature: signatureOf(file, row),
+      concerns: concernsOf(file, files) ?? null,
     })),
     events: events.map((event) => ({
       at: event.at.toISOString(),
@@ -219,6 +233,15 @@ export async function reviewCase(
     blocked: blockOf(row, reviewer, events, settings.secondPairOfEyes),
     now: clock.now().toISOString(),
   };
+}
+
+function signatureOf(
+  { receipt }: ApplicationFile,
+  { name }: ApplicationRow,
+): ReviewCase['files'][number]['signature'] {
+  if (!receipt) return null;
+  const { fullName, expectedName: expected = name, capacity = null, function: title = null } = receipt;
+  return { name: fullName, expected, same: isSameName(fullName, expected), capacity, function: title };
 }
 
 function blockOf(

@@ -23,6 +23,7 @@ import {
   ownApplication,
   specificationTitle,
 } from '../records';
+import { concernsOf, type CopyConcern } from '../signed-copy';
 import { isReleasedIn } from '../specifications';
 import { downloadLog, personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
 import { isLate, type UsualTime } from '../working-days';
@@ -66,6 +67,8 @@ export interface ApplicationView {
       readonly sha256: string;
       readonly at: string;
       readonly receipt: SignatureReceipt | null;
+      /** What speaks against an uploaded copy at first sight. */
+      readonly concerns: readonly CopyConcern[];
     } | null;
   } | null;
   readonly grant: {
@@ -139,6 +142,7 @@ export async function viewOf(
                     sha256: returned.sha256,
                     at: returned.at.toISOString(),
                     receipt: returned.receipt,
+                    concerns: concernsOf(returned, files) ?? [],
                   }
                 : null,
           },

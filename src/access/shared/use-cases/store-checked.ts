@@ -5,6 +5,7 @@ import { PortalError } from '@/platform/http/errors';
 import type { IncomingFile } from '@/platform/http/multipart';
 import { privateStorage } from '@/platform/storage/storage';
 
+import type { FileFindings } from '../tables';
 import { type FileKind, kindByHead, kindByTail, kinds, safeFileName } from '../file-kinds';
 
 /** As many bytes at the end as a trailer with comments takes. */
@@ -17,6 +18,7 @@ export interface CheckedFile {
   readonly contentType: string;
   readonly size: number;
   readonly sha256: string;
+  readonly findings: FileFindings;
 }
 
 /** What a file may be. */
@@ -59,8 +61,12 @@ export async function storeChecked(
   return receiveUpload(judged(), maxBytes, async (upload) => {
     const found = kind ?? 'pdf';
     let clean = upload.source;
-    if (found === 'pdf') await upload.inspectPdf({ maxPages, maxObjects });
-    else {
+    // A picture is a page, and whether it shows a signature is for people to see.
+    let findings: FileFindings = { pages: 1, marks: true };
+    if (found === 'pdf') {
+      const { pages, marks } = await upload.inspectPdf({ maxPages, maxObjects });
+      findings = { pages, marks };
+    } else {
       const format = found === 'jpg' ? 'jpeg' : 'png';
       ({ file: clean } = await upload.cleanPicture({
         formats: [format],
@@ -70,6 +76,6 @@ export async function storeChecked(
     }
     const written = await privateStorage().write(storageKey, createReadStream(clean));
     const { contentType } = kinds[found];
-    return { storageKey, fileName: safeFileName(file.fileName, found), contentType, ...written };
+    return { storageKey, fileName: safeFileName(file.fileName, found), contentType, findings, ...written };
   });
 }

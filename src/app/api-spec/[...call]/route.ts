@@ -1,3 +1,4 @@
+import { clientOf } from '@/app/_api/request';
 import { serve } from '@/app/_api/router';
 import {
   acceptAgreement,
@@ -33,11 +34,13 @@ import { sendFile } from '@/platform/storage/send-file';
 export const dynamic = 'force-dynamic';
 
 interface MemberCall {
+  readonly request: Request;
   readonly session: { readonly memberId: string };
 }
 
-const as = ({ session }: MemberCall): ApplicantContext => ({
+const as = ({ request, session }: MemberCall): ApplicantContext => ({
   memberId: session.memberId,
+  network: clientOf(request).network,
   clock: systemClock,
 });
 
