@@ -30,6 +30,7 @@ import * as migration_20261123_020023_cleaned_uploads from './20261123_020023_cl
 import * as migration_20261123_032001_legal_name from './20261123_032001_legal_name';
 import * as migration_20261123_125449_staff_second_factors from './20261123_125449_staff_second_factors';
 import * as migration_20261123_134104_signed_copies from './20261123_134104_signed_copies';
+import * as migration_20261123_134956_agreement_languages from './20261123_134956_agreement_languages';
 
 export const migrations = [
   {
@@ -190,6 +191,11 @@ export const migrations = [
   {
     up: migration_20261123_134104_signed_copies.up,
     down: migration_20261123_134104_signed_copies.down,
-    name: '20261123_134104_signed_copies'
+    name: '20261123_134104_signed_copies',
+  },
+  {
+    up: migration_20261123_134956_agreement_languages.up,
+    down: migration_20261123_134956_agreement_languages.down,
+    name: '20261123_134956_agreement_languages'
   },
 ];

@@ -68,6 +68,7 @@ export const enum_announcements_state = pgEnum('enum_announcements_state', ['dra
 export const enum_staff_role = pgEnum('enum_staff_role', ['administrator', 'reviewer', 'editor'])
 export const enum_specifications_languages_zh = pgEnum('enum_specifications_languages_zh', ['available', 'to_be_released'])
 export const enum_specifications_languages_en = pgEnum('enum_specifications_languages_en', ['available', 'to_be_released'])
+export const enum_agreements_binding_language = pgEnum('enum_agreements_binding_language', ['zh', 'en'])
 export const enum_applications_language = pgEnum('enum_applications_language', ['zh', 'en'])
 export const enum_applications_state = pgEnum('enum_applications_state', ['submitted', 'more_info_needed', 'qualification_rejected', 'agreement_sent', 'agreement_returned', 'agreement_rejected', 'granted', 'revoked', 'withdrawn', 'expired'])
 export const enum_applications_locale = pgEnum('enum_applications_locale', ['zh', 'en'])
@@ -1719,6 +1720,7 @@ export const specifications_locales = pgTable('specifications_locales', {
 export const agreements = pgTable('agreements', {
   id: uuid('id').defaultRandom().primaryKey(),
   version: varchar('version').notNull(),
+  bindingLanguage: enum_agreements_binding_language('binding_language').notNull().default("zh"),
   effectiveAt: timestamp('effective_at', {mode: 'string',withTimezone: true,precision: 3}).notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -1732,6 +1734,7 @@ export const agreements = pgTable('agreements', {
 export const agreements_locales = pgTable('agreements_locales', {
   title: varchar('title').notNull(),
   body: jsonb('body').notNull(),
+  changes: varchar('changes'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -4779,6 +4782,7 @@ type DatabaseSchema = {
   enum_staff_role: typeof enum_staff_role
   enum_specifications_languages_zh: typeof enum_specifications_languages_zh
   enum_specifications_languages_en: typeof enum_specifications_languages_en
+  enum_agreements_binding_language: typeof enum_agreements_binding_language
   enum_applications_language: typeof enum_applications_language
   enum_applications_state: typeof enum_applications_state
   enum_applications_locale: typeof enum_applications_locale

@@ -1007,7 +1007,15 @@ export interface Agreement {
     };
     [k: string]: unknown;
   };
+  /**
+   * A few sentences about what is new since the version before. Members read them when they are asked to accept this version.
+   */
+  changes?: string | null;
   version: string;
+  /**
+   * The text in this language prevails; the others are for reference. The PDF contains all languages that have a text.
+   */
+  bindingLanguage: 'zh' | 'en';
   effectiveAt: string;
   updatedAt: string;
   createdAt: string;
@@ -1890,7 +1898,9 @@ export interface SpecificationsSelect<T extends boolean = true> {
 export interface AgreementsSelect<T extends boolean = true> {
   title?: T;
   body?: T;
+  changes?: T;
   version?: T;
+  bindingLanguage?: T;
   effectiveAt?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -202,6 +202,14 @@ export interface Messages {
         "body": {
           "label": "";
         };
+        "changes": {
+          "label": "";
+          "description": "";
+        };
+        "bindingLanguage": {
+          "label": "";
+          "description": "";
+        };
         "preview": {
           "label": "";
         };
@@ -1449,6 +1457,7 @@ export interface Messages {
   "agreement": {
     "words": {
       "version": "{version}";
+      "prevails": "{binding}{reference}";
       "parties": "";
       "signature": "";
       "signatureLead": "";
@@ -1475,6 +1484,7 @@ export interface Messages {
       "countersignature": "";
     };
     "organization": "{function}{organization}";
+    "textHash": "{language}";
     "print": {
       "publisher": "";
       "contents": "";
@@ -2141,6 +2151,8 @@ export interface Messages {
     "agreement": {
       "title": "";
       "version": "{version}";
+      "language": "{language}";
+      "languages": "{binding}{reference}";
       "open": "";
       "online": "";
       "onlineText": "";
@@ -2194,7 +2206,11 @@ export interface Messages {
       "toBeReleased": "";
       "gateTitle": "";
       "gateText": "{version}";
-      "gateRead": "";
+      "gateBefore": "{date}{version}";
+      "gateChanges": "";
+      "gateReadIn": "{language}";
+      "gateReadBinding": "{language}";
+      "gateReadReference": "{language}";
       "gateAccept": "";
       "gateButton": "";
       "notReady": "";

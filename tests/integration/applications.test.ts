@@ -14,7 +14,11 @@ import {
 } from '@/access/shared/domain';
 import { applicationById, eventsOf, filesOf } from '@/access/shared/records';
 import { changeApplicant, getApplicant } from '@/access/apply/use-cases/applicant';
-import { acceptAgreement } from '@/access/agreements/use-cases/agreements';
+import {
+  acceptAgreement,
+  currentAgreement,
+  previewAgreement,
+} from '@/access/agreements/use-cases/agreements';
 import { applyEvent } from '@/access/shared/use-cases/apply-event';
 import { decideApplication } from '@/access/review/use-cases/decide-application';
 import type { Reviewer } from '@/access/shared/reviewer';
@@ -221,6 +225,44 @@ describe('a signature', () => {
       capacity: 'organization',
       function: 'Head of Engineering',
     });
+  });
+
+  it('is of every language of the agreement, the binding one first', async () => {
+    const { id, context } = await toSign({ language: 'en', name: 'Ada Lovelace' });
+    expect((await getOwnApplication(id, context)).agreement?.languages).toEqual(['zh', 'en']);
+    const receipt = await signAgreement(
+      id,
+      { fullName: 'Ada Lovelace', accept: true, version: '1.0' },
+      context,
+    );
+    expect(Object.keys(receipt.texts ?? {}).toSorted()).toEqual(['en', 'zh']);
+    expect(new Set(Object.values(receipt.texts ?? {})).size).toBe(2);
+    const other = await toSign();
+    const again = await signAgreement(
+      other.id,
+      { fullName: '阿达', accept: true, version: '1.0' },
+      other.context,
+    );
+    expect(again.texts).toEqual(receipt.texts);
+  });
+
+  it.skipIf(!hasPdftotext)('is made under both texts, and the page says which of them prevails', async () => {
+    const { id, context } = await toSign({ language: 'en', name: 'Ada Lovelace' });
+    await signAgreement(
+      id,
+      { fullName: 'Ada Lovelace', accept: true, version: '1.0', capacity: 'self' },
+      context,
+    );
+    const files = await filesOf(await getDatabase(), id);
+    for (const kind of ['agreement', 'signature'] as const) {
+      const file = files.find((one) => one.kind === kind);
+      const text = await textOf(await readWhole(privateStorage(), file?.storageKey ?? ''));
+      const chinese = text.indexOf('许可方授予被许可方一项非独占的著作权许可。');
+      const english = text.indexOf('The licensor grants a licence.');
+      expect(chinese).toBeGreaterThan(0);
+      expect(english).toBeGreaterThan(chinese);
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('the Chinese text prevails');
+    }
   });
 
   it('in the same name written another way needs no confirmation, and may leave the capacity open', async () => {
@@ -551,14 +593,32 @@ describe('a new version of the agreement', () => {
       data: {
         title: '规范许可协议',
         version: '1.1',
+        bindingLanguage: 'zh',
+        changes: '可以转让许可。',
         effectiveAt: now.toISOString(),
         body: paragraph('许可方授予被许可方一项可转让的著作权许可。') as never,
       },
     });
     try {
       await expect(open()).rejects.toMatchObject({ code: 'has_not_agreed', data: { version: '1.1' } });
+      expect(await currentAgreement(context)).toMatchObject({
+        version: '1.1',
+        acceptedAt: null,
+        languages: ['zh'],
+        previous: { version: '1.0' },
+        changes: [{ version: '1.1', texts: { zh: '可以转让许可。', en: null } }],
+      });
+      const stranger = await newMember();
+      expect(await currentAgreement({ memberId: stranger.id, clock })).toMatchObject({
+        previous: null,
+        changes: [],
+      });
       await acceptAgreement('1.1', context);
       await expect(open()).resolves.toBeDefined();
+      expect(await currentAgreement(context)).toMatchObject({ previous: null, changes: [] });
+      // There is no English text of this version, and no other takes its place.
+      await expect(previewAgreement('1.1', 'en', now)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(previewAgreement('1.1', 'zh', now)).resolves.toBeDefined();
     } finally {
       await portal.payload.delete({ collection: 'agreements', id });
     }

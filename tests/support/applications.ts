@@ -72,6 +72,7 @@ export async function newSpecification(
       data: {
         title: '规范许可协议',
         version,
+        bindingLanguage: 'zh',
         effectiveAt: '2026-01-01T00:00:00.000Z',
         body: paragraph('许可方授予被许可方一项非独占的著作权许可。') as never,
       },

@@ -6,6 +6,8 @@ import { titleField } from '@/cms/fields/headline';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 
+import { defaultLocale, localeNames, locales } from '@/i18n/locales';
+
 import { agreementEndpoints } from './staff-endpoints';
 
 const label = adminLabels('applications');
@@ -36,7 +38,7 @@ export const agreementsCollection: CollectionConfig = {
       ({ operation, originalDoc, data, req }) => {
         const before = originalDoc as { effectiveAt?: string; version?: string } | undefined;
         const inForce = before?.effectiveAt !== undefined && new Date(before.effectiveAt) <= new Date();
-        const locked = ['version', 'effectiveAt', 'body', 'title'];
+        const locked = ['version', 'effectiveAt', 'body', 'title', 'bindingLanguage'];
         const given = data as Record<string, unknown>;
         const original = (originalDoc ?? {}) as Record<string, unknown>;
         // A language that is still missing may be added; what someone may have accepted stays as it is.
@@ -64,6 +66,14 @@ export const agreementsCollection: CollectionConfig = {
       label: label('agreements.fields.body.label'),
     },
     {
+      name: 'changes',
+      type: 'textarea',
+      localized: true,
+      maxLength: 2000,
+      label: label('agreements.fields.changes.label'),
+      admin: { description: label('agreements.fields.changes.description') },
+    },
+    {
       name: 'preview',
       type: 'ui',
       label: label('agreements.fields.preview.label'),
@@ -83,6 +93,18 @@ export const agreementsCollection: CollectionConfig = {
       admin: { position: 'sidebar' },
       validate: (value: unknown, { req }: { req: AdminRequest }) =>
         (typeof value === 'string' && /^[A-Za-z0-9.-]+$/.test(value)) || text(req, 'errors.version'),
+    },
+    {
+      name: 'bindingLanguage',
+      type: 'select',
+      required: true,
+      defaultValue: defaultLocale,
+      options: locales.map((value) => ({ value, label: localeNames[value] })),
+      label: label('agreements.fields.bindingLanguage.label'),
+      admin: {
+        position: 'sidebar',
+        description: label('agreements.fields.bindingLanguage.description'),
+      },
     },
     {
       name: 'effectiveAt',

@@ -1,16 +1,12 @@
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
-import { defaultLocale, isLocale } from '@/i18n/locales';
+import { isLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 
 import { previewAgreementById } from './use-cases/agreements';
 
 async function previewPdf({ param, query }: StaffCall): Promise<Response> {
   const lang = query('lang');
-  const pdf = await previewAgreementById(
-    param('id'),
-    isLocale(lang) ? lang : defaultLocale,
-    systemClock.now(),
-  );
+  const pdf = await previewAgreementById(param('id'), isLocale(lang) ? lang : undefined, systemClock.now());
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -89,6 +89,14 @@ const receipt = z.object({
   application,
 });
 
+const agreementRequest = z.object({
+  version: z.string(),
+  acceptedAt: time.nullable(),
+  languages: z.array(language).meta({ description: 'The binding one first.' }),
+  previous: z.object({ version: z.string(), acceptedAt: time }).nullable(),
+  changes: z.array(z.object({ version: z.string(), texts: z.object(byLocale(() => z.string().nullable())) })),
+});
+
 /** A language that the portal does not have reads as the default one. */
 const lang = z.object({ lang: language.default(defaultLocale).catch(defaultLocale) });
 const file = z.object({ lang: downloadSchema.shape.lang.default(defaultLocale) });
@@ -159,7 +167,7 @@ export const applicationsEndpoints = defineEndpoints([
     ...own,
     method: 'get',
     path: '/api-spec/applications/{id}/agreement',
-    summary: 'The agreement, filled in, in the application’s language',
+    summary: 'The agreement, filled in, in each of its languages, the binding one first',
     answers: { 200: { type: 'application/pdf' } },
     errors: ['not_found', 'conflict'],
   },
@@ -205,16 +213,17 @@ export const applicationsEndpoints = defineEndpoints([
     ...own,
     method: 'get',
     path: '/api-spec/agreements',
-    summary: 'The agreement in force, and when the member accepted it',
-    answers: { 200: { data: z.object({ version: z.string(), acceptedAt: time.nullable() }) } },
+    summary: 'The agreement in force, when the member accepted it, and what is new since the version before',
+    answers: { 200: { data: agreementRequest } },
     errors: ['not_found'],
   },
   {
     ...common,
     method: 'get',
     path: '/api-spec/agreements/{version}',
-    summary: 'The text of a version as PDF',
-    query: lang,
+    summary:
+      'The text of a version as PDF: in one of its languages, or in all of them, the binding one first',
+    query: z.object({ lang: language.optional().catch(undefined) }),
     answers: { 200: { type: 'application/pdf' } },
     within: 'agreement-preview-network',
     errors: ['not_found'],

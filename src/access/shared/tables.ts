@@ -12,6 +12,7 @@ import {
   uuid,
 } from '@payloadcms/db-postgres/drizzle/pg-core';
 
+import type { Locale } from '@/i18n/locales';
 import { applications, grants, members, specifications, white_papers } from '@/payload-schema';
 import type { ActorKind, ApplicationState, Capacity, DownloadLanguage, HistoryEvent } from './domain';
 
@@ -74,6 +75,8 @@ export interface SignatureReceipt {
   /** Absent where the signer did not say. */
   readonly capacity?: Capacity;
   readonly function?: string;
+  /** SHA-256 of the text in each language of the agreement as it was shown, in hex. */
+  readonly texts?: Readonly<Partial<Record<Locale, string>>>;
   /** Network that the signature came from. */
   readonly network?: string;
   readonly signedAt: string;
@@ -84,11 +87,13 @@ export interface SignatureReceipt {
   readonly countersignature: string;
 }
 
-/** What was found in a file when it came in. */
+/** What is in a file, as far as it is known. */
 export interface FileFindings {
   readonly pages: number;
   /** Whether there is something in it that may be a signature. */
   readonly marks: boolean;
+  /** Of an agreement that was sent: the languages of its text, the binding one first. */
+  readonly languages?: readonly Locale[];
 }
 
 /** Files of an application: the agreement as it was sent, and signed copies. `replacedAt` is null for the present one. */

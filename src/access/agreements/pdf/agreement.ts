@@ -20,6 +20,8 @@ export interface AgreementFacts {
   readonly at: Date;
   /** The licensor. */
   readonly office: string;
+  /** Which text prevails, where there are several. */
+  readonly prevails: string | undefined;
   /** Label and value of each line about the licensee; none in a preview. */
   readonly parties: readonly { readonly label: string; readonly value: string }[];
   readonly words: AgreementWords;
@@ -44,6 +46,14 @@ export interface RenderedAgreement {
 const plain: TextStyle = { size: 10, leading: 17, after: 6 };
 const section: TextStyle = { size: 15, leading: 22, bold: true, before: 16, after: 6, keep: 80 };
 
+/** An agreement in its languages, the binding one first. */
+type Parts<Part extends AgreementFacts> = readonly [Part, ...Part[]];
+
+/** A part with what became of the signature, in its language. */
+export interface SignedPart extends AgreementFacts {
+  readonly receipt: readonly { readonly label: string; readonly value: string }[];
+}
+
 async function begin(facts: AgreementFacts): Promise<PageWriter> {
   const about: DocumentFacts = {
     title: `${facts.title} ${facts.version}`,
@@ -51,12 +61,17 @@ async function begin(facts: AgreementFacts): Promise<PageWriter> {
     language: facts.language,
     at: facts.at,
   };
-  const writer = await PageWriter.create(about);
+  return PageWriter.create(about);
+}
+
+function writeHead(writer: PageWriter, facts: AgreementFacts): void {
   writer.text(facts.office, { size: 9, leading: 14, color: copper, after: 10 });
   writer.text(facts.title, { size: 22, leading: 30, bold: true, after: 2 });
   writer.text(facts.words.version, { size: 9, leading: 14, color: muted, after: 6 });
+  if (facts.prevails !== undefined) {
+    writer.text(facts.prevails, { size: 10, leading: 16, bold: true, after: 6 });
+  }
   writer.rule({ color: copper, width: 1.2, before: 2, after: 12 });
-  return writer;
 }
 
 function writeFacts(
@@ -78,6 +93,17 @@ async function finish(
   return { pdf: await writer.save(), pages: writer.document.getPageCount() };
 }
 
+/** The agreement in each of its languages, one after the other. */
+async function writeParts(parts: Parts<AgreementFacts>): Promise<PageWriter> {
+  const writer = await begin(parts[0]);
+  parts.forEach((facts, index) => {
+    if (index > 0) writer.newPage();
+    writeHead(writer, facts);
+    writeAgreement(writer, facts);
+  });
+  return writer;
+}
+
 function writeAgreement(writer: PageWriter, facts: AgreementFacts): void {
   if (facts.parties.length > 0) {
     writer.text(facts.words.parties, { ...section, before: 0 });
@@ -86,29 +112,42 @@ function writeAgreement(writer: PageWriter, facts: AgreementFacts): void {
   writeRichText(writer, facts.body);
 }
 
-/** The agreement as a PDF, filled in, with room for a signature. @param number of the application; empty in a preview */
-export async function renderAgreement(facts: AgreementFacts, number: string): Promise<RenderedAgreement> {
-  const writer = await begin(facts);
-  writeAgreement(writer, facts);
-  writer.text(facts.words.signature, { ...section, keep: 200 });
-  writer.text(facts.words.signatureLead, plain);
-  for (const line of facts.words.signatureLines) {
-    writer.text(line, { ...plain, before: 16, after: 2 });
-    writer.rule({ before: 6, after: 4, color: muted });
-  }
-  return finish(writer, facts, number);
+/** What the parts have in common, in all of their languages. */
+function inAll(parts: Parts<AgreementFacts>, textOf: (words: AgreementWords) => string | undefined): string {
+  return [...new Set(parts.map(({ words }) => textOf(words)))].join(' / ');
 }
 
-/** The agreement as it was signed on the site: the same text, and the receipt in place of the lines to sign on. */
-export async function renderSignedAgreement(
-  facts: AgreementFacts,
+/** The agreement as a PDF, filled in, with room for a signature. @param number of the application; empty in a preview */
+export async function renderAgreement(
+  parts: Parts<AgreementFacts>,
   number: string,
-  receipt: readonly { readonly label: string; readonly value: string }[],
 ): Promise<RenderedAgreement> {
-  const writer = await begin(facts);
-  writeAgreement(writer, facts);
-  writer.text(facts.words.signed, { ...section, keep: 200 });
-  writer.text(facts.words.signedLead, plain);
-  writeFacts(writer, receipt);
-  return finish(writer, facts, number);
+  const writer = await writeParts(parts);
+  writer.text(
+    inAll(parts, ({ signature }) => signature),
+    { ...section, keep: 200 },
+  );
+  for (const { words } of parts) writer.text(words.signatureLead, plain);
+  parts[0].words.signatureLines.forEach((_line, index) => {
+    writer.text(
+      inAll(parts, ({ signatureLines }) => signatureLines[index]),
+      { ...plain, before: 16, after: 2 },
+    );
+    writer.rule({ before: 6, after: 4, color: muted });
+  });
+  return finish(writer, parts[0], number);
+}
+
+/** The agreement as it was signed on the site: the same texts, and the receipt in place of the lines to sign on. */
+export async function renderSignedAgreement(
+  parts: Parts<SignedPart>,
+  number: string,
+): Promise<RenderedAgreement> {
+  const writer = await writeParts(parts);
+  for (const { words, receipt } of parts) {
+    writer.text(words.signed, { ...section, keep: 200 });
+    writer.text(words.signedLead, plain);
+    writeFacts(writer, receipt);
+  }
+  return finish(writer, parts[0], number);
 }

@@ -11,6 +11,9 @@ import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import type { ApplicationView } from '@/access/shared/use-cases/own-application';
 import { request } from '@/features/session/browser';
 import { formatMoment } from '@/i18n/dates';
+import { languageName } from '@/i18n/language-name';
+import { listOfNames } from '@/i18n/lists';
+import type { Locale } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
 import { Upload } from '@/ui/patterns/upload';
 import { Button, ButtonLink } from '@/ui/primitives/button';
@@ -46,6 +49,7 @@ export function AgreementPanel(props: Props) {
         </ButtonLink>
         <span className={styles.quiet}>{t('version', { version })}</span>
       </div>
+      {agreement.languages && <p>{languagesText(agreement.languages, lang, t)}</p>}
       {returned && (
         <div className={styles.returned}>
           <h3>{texts.returned}</h3>
@@ -134,4 +138,23 @@ export function AgreementPanel(props: Props) {
       )}
     </>
   );
+}
+
+/** In which languages the agreement is, and which of them prevails. */
+function languagesText(
+  [binding, ...reference]: readonly Locale[],
+  lang: Locale,
+  t: ReturnType<typeof useTranslations<'applications.agreement'>>,
+): string {
+  if (binding === undefined) return '';
+  const language = languageName(binding, lang);
+  return reference.length === 0
+    ? t('language', { language })
+    : t('languages', {
+        binding: language,
+        reference: listOfNames(
+          reference.map((code) => languageName(code, lang)),
+          lang,
+        ),
+      });
 }

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
+
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { readRichText } from '@/cms/rich-text/read';
-import { type Locale, preferring } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { listOfNames } from '@/i18n/lists';
+import { byLocale, type Locale, locales, storedLocale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/agreement';
 import { type Texts, textsFrom } from '@/i18n/texts';
-import { agreements } from '@/payload-schema';
-import { getDatabase } from '@/platform/db/database';
+import { agreements, agreements_locales } from '@/payload-schema';
+import { byLanguage } from '@/platform/db/by-language';
+import { type Executor, getDatabase } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { PortalError } from '@/platform/http/errors';
 import type { RichText } from '@/ui/rich-text/model';
@@ -14,8 +19,9 @@ import type { ApplicantContext } from '@/access/shared/applicant-context';
 import { type AgreementFacts, renderAgreement } from '../pdf/agreement';
 import { acceptanceOf, agreementInForce, recordAcceptance } from '@/access/shared/acceptances';
 import { activeMember, isId } from '@/access/shared/records';
+import { agreementAcceptances } from '@/access/shared/tables';
 
-/** An agreement in a language. `language` is the other one where there is no text in the one asked for. */
+/** An agreement in one of its languages. */
 export interface AgreementText {
   readonly id: string;
   readonly version: string;
@@ -30,10 +36,12 @@ export function agreementWords(language: Locale): Texts<'agreement'> {
   return textsFrom<'agreement'>(language, messages[language]);
 }
 
-/** The text of an agreement in a language, or in the other one. @throws PortalError `not_found` */
-export async function agreementText(id: string, wanted: Locale): Promise<AgreementText> {
+/** The text of an agreement in every language that it has, the binding one first. @throws PortalError `not_found` */
+export async function agreementTexts(id: string): Promise<[AgreementText, ...AgreementText[]]> {
   const payload = await getPortalPayload();
-  for (const language of preferring(wanted)) {
+  const found: AgreementText[] = [];
+  let binding: Locale | undefined;
+  for (const language of locales) {
     const { docs } = await payload.find({
       collection: 'agreements',
       locale: language,
@@ -45,23 +53,42 @@ export async function agreementText(id: string, wanted: Locale): Promise<Agreeme
     });
     const [agreement] = docs;
     if (!agreement) break;
+    binding = agreement.bindingLanguage;
     // The generated type knows nothing of languages in which a required text is missing.
     if (!(agreement as { body?: unknown }).body) continue;
     const settings = await payload.findGlobal({ slug: 'site-settings', locale: language, depth: 0 });
-    return {
+    found.push({
       id: agreement.id,
       version: agreement.version,
       title: agreement.title,
       body: await readRichText(agreement.body, language),
       language,
       office: settings.brand?.name ?? '',
-    };
+    });
   }
-  throw new PortalError('not_found');
+  // Where the text in the binding language is not written yet, the one there is has nothing to differ from.
+  const [first, ...others] = found.toSorted(
+    (one, other) => Number(other.language === binding) - Number(one.language === binding),
+  );
+  if (!first) throw new PortalError('not_found');
+  return [first, ...others];
 }
 
-/** The PDF of a version without anybody's details, for readers. @throws PortalError `not_found` before it is in force */
-export async function previewAgreement(version: string, language: Locale, at: Date): Promise<Buffer> {
+/** SHA-256 of an agreement's text in one language, in hex; the same whatever PDF the text is printed in. */
+export function textHash({ version, language, title, body }: AgreementText): string {
+  return createHash('sha256').update(JSON.stringify({ version, language, title, body })).digest('hex');
+}
+
+/**
+ * The PDF of a version without anybody's details, for readers.
+ * @param language in which the text is wanted; without one, all of them in one file
+ * @throws PortalError `not_found` before it is in force, and for a language that it does not have
+ */
+export async function previewAgreement(
+  version: string,
+  language: Locale | undefined,
+  at: Date,
+): Promise<Buffer> {
   const database = await getDatabase();
   const { rows } = await database.execute<{ id: string }>(sql`
     SELECT ${agreements.id} FROM ${agreements}
@@ -72,15 +99,35 @@ export async function previewAgreement(version: string, language: Locale, at: Da
 }
 
 /** The same by id and before it is in force, for the admin. @throws PortalError `not_found` */
-export async function previewAgreementById(id: string, language: Locale, at: Date): Promise<Buffer> {
+export async function previewAgreementById(
+  id: string,
+  language: Locale | undefined,
+  at: Date,
+): Promise<Buffer> {
   if (!isId(id)) throw new PortalError('not_found');
-  const { pdf } = await renderAgreement(factsOf(await agreementText(id, language), [], at), '');
+  const texts = await agreementTexts(id);
+  const wanted = language === undefined ? texts : texts.filter((text) => text.language === language);
+  const [first, ...others] = wanted.map((text) => factsOf(text, texts, [], at));
+  if (!first) throw new PortalError('not_found');
+  const { pdf } = await renderAgreement([first, ...others], '');
   return pdf;
 }
 
-/** What an agreement is rendered from. */
-export function factsOf(text: AgreementText, parties: AgreementFacts['parties'], at: Date): AgreementFacts {
+/** What an agreement is rendered from in one language. @param texts in all of its languages, the binding one first */
+export function factsOf(
+  text: AgreementText,
+  texts: readonly AgreementText[],
+  parties: AgreementFacts['parties'],
+  at: Date,
+): AgreementFacts {
   const { labels, t } = agreementWords(text.language);
+  const [binding = text.language, ...reference] = texts.map(({ language }) =>
+    languageName(language, text.language),
+  );
+  const prevails =
+    reference.length === 0
+      ? undefined
+      : t('words.prevails', { binding, reference: listOfNames(reference, text.language) });
   return {
     language: text.language,
     version: text.version,
@@ -88,6 +135,7 @@ export function factsOf(text: AgreementText, parties: AgreementFacts['parties'],
     body: text.body,
     at,
     office: text.office,
+    prevails,
     parties,
     words: {
       ...labels.words,
@@ -98,17 +146,90 @@ export function factsOf(text: AgreementText, parties: AgreementFacts['parties'],
   };
 }
 
-/** The agreement in force, as a download page presents it, and whether the member has accepted it. */
-export async function currentAgreement({ memberId, clock }: ApplicantContext): Promise<{
-  version: string;
-  acceptedAt: string | null;
-}> {
+/** The agreement in force, as a member is asked to accept it. Times are ISO 8601 UTC. */
+export interface AgreementRequest {
+  readonly version: string;
+  readonly acceptedAt: string | null;
+  /** Those that it has, the binding one first. */
+  readonly languages: readonly Locale[];
+  /** The version that the member accepted last, where it is another one. */
+  readonly previous: { readonly version: string; readonly acceptedAt: string } | null;
+  /** What each version since then has changed, in the words of the office; the oldest first. */
+  readonly changes: readonly {
+    readonly version: string;
+    readonly texts: Readonly<Record<Locale, string | null>>;
+  }[];
+}
+
+/** The agreement in force, whether the member has accepted it, and what is new in it. @throws PortalError `not_found` */
+export async function currentAgreement({ memberId, clock }: ApplicantContext): Promise<AgreementRequest> {
   const database = await getDatabase();
   await activeMember(database, memberId);
   const inForce = await agreementInForce(database, clock.now());
   if (!inForce) throw new PortalError('not_found');
-  const acceptedAt = await acceptanceOf(database, memberId, inForce.version);
-  return { version: inForce.version, acceptedAt: acceptedAt?.toISOString() ?? null };
+  const { version } = inForce;
+  const [acceptedAt, languages, { rows }] = await Promise.all([
+    acceptanceOf(database, memberId, version),
+    agreementLanguages(database, inForce.id),
+    database.execute<{ version: string; accepted_at: string; effective_at: string }>(sql`
+      SELECT ${agreements.version}, ${agreementAcceptances.acceptedAt}, ${agreements.effectiveAt}
+      FROM ${agreementAcceptances} JOIN ${agreements} ON ${agreements.version} = ${agreementAcceptances.version}
+      WHERE ${agreementAcceptances.memberId} = ${memberId} AND ${agreements.version} <> ${version}
+        AND ${agreements.effectiveAt} <= (SELECT ${agreements.effectiveAt} FROM ${agreements}
+          WHERE ${agreements.id} = ${inForce.id})
+      ORDER BY ${agreements.effectiveAt} DESC LIMIT 1`),
+  ]);
+  const [previous] = acceptedAt ? [] : rows;
+  return {
+    version,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    languages,
+    previous: previous
+      ? { version: previous.version, acceptedAt: new Date(previous.accepted_at).toISOString() }
+      : null,
+    changes: previous
+      ? await changesBetween(database, { after: previous.effective_at, upTo: inForce.id })
+      : [],
+  };
+}
+
+/** The languages in which an agreement has a text, the binding one first. */
+async function agreementLanguages(executor: Executor, id: string): Promise<Locale[]> {
+  const { rows } = await executor.execute<{ language: string }>(sql`
+    SELECT ${agreements_locales._locale} AS language FROM ${agreements_locales}
+    JOIN ${agreements} ON ${agreements.id} = ${agreements_locales._parentID}
+    WHERE ${agreements.id} = ${id} AND ${agreements_locales.body} IS NOT NULL
+    ORDER BY ${agreements_locales._locale}::text = ${agreements.bindingLanguage}::text DESC,
+        ${agreements_locales._locale}`);
+  return rows.map(({ language }) => storedLocale(language));
+}
+
+/** The version in force and its languages, for pages; undefined while there is none. */
+export async function presentAgreement(
+  at: Date,
+): Promise<{ version: string; languages: readonly Locale[] } | undefined> {
+  const database = await getDatabase();
+  const inForce = await agreementInForce(database, at);
+  return inForce && { version: inForce.version, languages: await agreementLanguages(database, inForce.id) };
+}
+
+async function changesBetween(
+  executor: Executor,
+  { after, upTo }: { after: string; upTo: string },
+): Promise<AgreementRequest['changes']> {
+  const { rows } = await executor.execute<{
+    version: string;
+    texts: Partial<Record<Locale, string | null>> | null;
+  }>(sql`
+    SELECT ${agreements.version},
+        ${byLanguage(agreements_locales, agreements_locales.changes, agreements.id)} AS texts
+    FROM ${agreements} WHERE ${agreements.deletedAt} IS NULL AND ${agreements.effectiveAt} > ${after}
+      AND ${agreements.effectiveAt} <= (SELECT present.effective_at FROM ${agreements} AS present
+        WHERE present.id = ${upTo})
+    ORDER BY ${agreements.effectiveAt}`);
+  return rows
+    .map(({ version, texts }) => ({ version, texts: byLocale((locale) => texts?.[locale] || null) }))
+    .filter(({ texts }) => Object.values(texts).some((text) => text !== null));
 }
 
 /**

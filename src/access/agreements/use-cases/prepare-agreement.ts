@@ -16,7 +16,7 @@ import { type ApplicationRow, specificationTitle } from '@/access/shared/records
 import { applicationFiles, type FileFindings } from '@/access/shared/tables';
 
 import { agreementInForce } from '@/access/shared/acceptances';
-import { agreementText, type AgreementText, agreementWords, factsOf } from './agreements';
+import { type AgreementText, agreementTexts, agreementWords, factsOf } from './agreements';
 
 /** A stored agreement that no row refers to yet. */
 export interface PreparedAgreement {
@@ -58,9 +58,11 @@ export async function prepareAgreement(
   const at = clock.now();
   const inForce = await agreementInForce(await getDatabase(), at);
   if (!inForce) throw new PortalError('conflict', { data: { because: 'no_agreement' } });
-  const text = await agreementText(inForce.id, application.language);
+  const texts = await agreementTexts(inForce.id);
+  const [binding, ...reference] = texts;
+  const partOf = (text: AgreementText) => factsOf(text, texts, partiesOf(application, text, at), at);
   const { pdf, pages } = await renderAgreement(
-    factsOf(text, partiesOf(application, text, at), at),
+    [partOf(binding), ...reference.map(partOf)],
     application.number,
   );
   const storageKey = `agreements/${randomUUID()}`;
@@ -70,7 +72,7 @@ export async function prepareAgreement(
     version: inForce.version,
     storageKey,
     fileName: `agreement-${application.number}.pdf`,
-    findings: { pages, marks: false },
+    findings: { pages, marks: false, languages: texts.map(({ language }) => language) },
     ...written,
   };
 }

@@ -4,6 +4,8 @@ import { and, eq, isNull, ne } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
 import { formatRecordedAt } from '@/i18n/dates';
+import { languageName } from '@/i18n/language-name';
+import type { Locale } from '@/i18n/locales';
 import { keyedHash } from '@/platform/crypto/secrets';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField } from '@/platform/http/errors';
@@ -18,7 +20,7 @@ import {
   MAX_SIGNED_COPY_BYTES,
   type signSchema,
 } from '@/access/shared/domain';
-import { renderSignedAgreement } from '../pdf/agreement';
+import { renderSignedAgreement, type SignedPart } from '../pdf/agreement';
 import {
   activeMember,
   applicationById,
@@ -30,7 +32,7 @@ import {
 import { applicationFiles, type SignatureReceipt } from '@/access/shared/tables';
 
 import { type Actor, applyEvent, conflictOf } from '@/access/shared/use-cases/apply-event';
-import { agreementText, agreementWords, factsOf } from './agreements';
+import { type AgreementText, agreementTexts, agreementWords, factsOf, textHash } from './agreements';
 import { refuseOwnCase, type ReviewContext } from '@/access/shared/reviewer';
 import { type ApplicationView, asApplicant, viewOf } from '@/access/shared/use-cases/own-application';
 import { partiesOf } from './prepare-agreement';
@@ -169,6 +171,59 @@ export async function ownAgreement(
   return sentAgreement(await ownApplication(database, id, memberId));
 }
 
+/** The texts that were in the agreement as it was sent, the binding one first. */
+async function signedTexts(
+  application: ApplicationRow,
+  sent: ApplicationFile,
+  agreementId: string,
+): Promise<[AgreementText, ...AgreementText[]]> {
+  const texts = await agreementTexts(agreementId);
+  // Agreements used to be sent in the language of the application only, where they had it.
+  const own = texts.find(({ language }) => language === application.language) ?? texts[0];
+  const languages = sent.findings?.languages ?? [own.language];
+  const [first, ...others] = texts.filter(({ language }) => languages.includes(language));
+  return first ? [first, ...others] : [own];
+}
+
+/** The receipt as the signed agreement prints it, in one of its languages. */
+function receiptLines(
+  receipt: SignatureReceipt,
+  application: ApplicationRow,
+  texts: readonly AgreementText[],
+  language: Locale,
+): SignedPart['receipt'] {
+  const {
+    labels: { labels },
+    t,
+  } = agreementWords(language);
+  const { fullName, capacity, countersignature, agreementVersion, sha256 } = receipt;
+  const signer =
+    capacity === undefined
+      ? undefined
+      : capacity === 'self'
+        ? labels.self
+        : t('organization', {
+            organization: application.organization,
+            function: receipt.function ?? '',
+          });
+  return [
+    { label: labels.signedBy, value: fullName },
+    ...(isSameName(fullName, application.name)
+      ? []
+      : [{ label: labels.expectedName, value: application.name }]),
+    ...(signer === undefined ? [] : [{ label: labels.capacity, value: signer }]),
+    { label: labels.account, value: application.member_email ?? '' },
+    { label: labels.signedAt, value: formatRecordedAt(receipt.signedAt, language) },
+    { label: labels.agreementVersion, value: agreementVersion },
+    { label: labels.sha256, value: sha256 },
+    ...texts.map((text) => ({
+      label: t('textHash', { language: languageName(text.language, language) }),
+      value: textHash(text),
+    })),
+    { label: labels.countersignature, value: countersignature },
+  ];
+}
+
 /**
  * Signs the agreement on the site: the text that was sent, with a page that says who signed what and when, stored and
  * mailed back with the office's countersignature.
@@ -197,12 +252,14 @@ export async function signAgreement(
 
   const at = context.clock.now();
   const signedAt = at.toISOString();
+  const texts = await signedTexts(application, sent, application.agreement_id);
   const receipt: SignatureReceipt = {
     fullName,
     expectedName: application.name,
     ...(capacity && { capacity }),
     ...(capacity === 'organization' && title !== undefined && { function: title }),
     ...(context.network !== undefined && { network: context.network }),
+    texts: Object.fromEntries(texts.map((text) => [text.language, textHash(text)])),
     signedAt,
     agreementVersion: version,
     sha256: sent.sha256,
@@ -211,36 +268,14 @@ export async function signAgreement(
       [application.id, version, sent.sha256, signedAt, fullName].join('\n'),
     ).slice(0, 32),
   };
-  const text = await agreementText(application.agreement_id, application.language);
-  const {
-    labels: { labels },
-    t,
-  } = agreementWords(text.language);
+  const [binding, ...reference] = texts;
+  const partOf = (text: AgreementText) => ({
+    ...factsOf(text, texts, partiesOf(application, text, sent.at), sent.at),
+    receipt: receiptLines(receipt, application, texts, text.language),
+  });
   const { pdf, pages } = await renderSignedAgreement(
-    factsOf(text, partiesOf(application, text, sent.at), sent.at),
+    [partOf(binding), ...reference.map(partOf)],
     application.number,
-    [
-      { label: labels.signedBy, value: fullName },
-      ...(isSameName(fullName, application.name)
-        ? []
-        : [{ label: labels.expectedName, value: application.name }]),
-      ...(capacity === undefined
-        ? []
-        : [
-            {
-              label: labels.capacity,
-              value:
-                capacity === 'self'
-                  ? labels.self
-                  : t('organization', { organization: application.organization, function: title ?? '' }),
-            },
-          ]),
-      { label: labels.account, value: application.member_email ?? '' },
-      { label: labels.signedAt, value: formatRecordedAt(signedAt, text.language) },
-      { label: labels.agreementVersion, value: version },
-      { label: labels.sha256, value: sent.sha256 },
-      { label: labels.countersignature, value: receipt.countersignature },
-    ],
   );
   const storageKey = `signed/${randomUUID()}`;
   const written = await privateStorage().write(storageKey, once(pdf));

@@ -5,7 +5,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { request, RequestError, toLogin } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
-import type { Locale } from '@/i18n/locales';
+import { formatDate } from '@/i18n/dates';
+import { languageName } from '@/i18n/language-name';
+import { type Locale, preferredText } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
@@ -14,6 +16,7 @@ import { TextLink } from '@/ui/primitives/text-link';
 import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import styles from '@/access/shared/ui/applications.module.css';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
+import { useAnswer } from '@/access/shared/ui/use-answer';
 
 /** How often a copy that is being prepared is asked for before the visitor is told to come back. */
 const MOST_ASKS = 60;
@@ -147,6 +150,17 @@ export function DownloadButton(props: DownloadButtonProps) {
   );
 }
 
+/** What the dialog says about the version to be accepted. */
+interface AgreementNews {
+  readonly version: string;
+  readonly languages: readonly Locale[];
+  readonly previous: { readonly version: string; readonly acceptedAt: string } | null;
+  readonly changes: readonly {
+    readonly version: string;
+    readonly texts: Readonly<Record<Locale, string | null>>;
+  }[];
+}
+
 /** The click-through: the agreement has to be accepted in its present version before anything is downloaded. */
 function AgreementGate(props: {
   version: string;
@@ -161,6 +175,8 @@ function AgreementGate(props: {
   const id = useId();
   const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { answer } = useAnswer<AgreementNews>('/api-spec/agreements');
+  const news = answer?.version === version ? answer : undefined;
   const accept = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -185,14 +201,45 @@ function AgreementGate(props: {
     >
       <div className={styles.gate}>
         <p>{t('gateText', { version })}</p>
-        <p>
-          <a
-            href={`/api-spec/agreements/${encodeURIComponent(version)}?lang=${lang}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {labels.gateRead}
-          </a>
+        {news?.previous && (
+          <p>
+            {t('gateBefore', {
+              version: news.previous.version,
+              date: formatDate(news.previous.acceptedAt, lang),
+            })}
+          </p>
+        )}
+        {news && news.changes.length > 0 && (
+          <section>
+            <h3>{labels.gateChanges}</h3>
+            <dl className={styles.facts}>
+              {news.changes.map(({ version: changed, texts }) => (
+                <div key={changed}>
+                  <dt>{changed}</dt>
+                  <dd>{preferredText(texts, lang)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        <p className={styles.actions}>
+          {(news?.languages ?? []).map((language, index, all) => {
+            const name = languageName(language, lang);
+            return (
+              <TextLink
+                key={language}
+                href={`/api-spec/agreements/${encodeURIComponent(version)}?lang=${language}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {all.length === 1
+                  ? t('gateReadIn', { language: name })
+                  : index === 0
+                    ? t('gateReadBinding', { language: name })
+                    : t('gateReadReference', { language: name })}
+              </TextLink>
+            );
+          })}
         </p>
         <CheckboxField
           id={id}

@@ -60,6 +60,8 @@ export interface ApplicationView {
   readonly agreement: {
     readonly version: string;
     readonly sha256: string | null;
+    /** Of what was sent, the binding one first; null for one from before November 2026. */
+    readonly languages: readonly Locale[] | null;
     readonly returned: {
       readonly kind: 'signed_copy' | 'signature';
       readonly fileName: string;
@@ -133,6 +135,7 @@ export async function viewOf(
         : {
             version: application.agreement_version,
             sha256: sent?.sha256 ?? null,
+            languages: sent?.findings?.languages ?? null,
             returned:
               returned && returned.kind !== 'agreement'
                 ? {

@@ -6,6 +6,7 @@ import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
+import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
 import { registerText } from '@/features/consent';
 import { getContentPage, getContentPageDraft, getRenamedPage } from '@/content/pages/queries';
 import { ContentPageView } from '@/content/pages/ui/content-page';
@@ -22,6 +23,8 @@ export const revalidate = 300;
 
 /** Slug of the page about cookies, one of the legal pages that the specification lists (section 2). */
 const COOKIE_PAGE = 'cookies';
+/** Slug of the page with the text of the license agreement, from the same list. */
+const LICENSE_PAGE = 'specification-license-agreement-v1';
 
 interface Props {
   params: Promise<{ lang: string; page: string }>;
@@ -92,10 +95,12 @@ export default async function StandingPage({ params }: Props) {
         t={t}
         richTextLabels={richTextLabels(common)}
         actions={
-          register && (
+          register ? (
             <Button className="needs-js" data-manage-cookies>
               {register.open}
             </Button>
+          ) : (
+            slug === LICENSE_PAGE && <AgreementFiles lang={lang} />
           )
         }
       />

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
 import { LiveFlow } from '@/access/apply/browser';
 import { getPace, getSpecifications } from '@/access/downloads/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
@@ -221,6 +222,7 @@ export default async function SpecificationsPage({ params }: Props) {
             <TextLink href="/zh/specification-license-agreement-v1" hrefLang="zh-Hans">
               {flow.agreement}
             </TextLink>
+            <AgreementFiles lang={lang} />
           </div>
         </section>
       </div>

@@ -70,7 +70,7 @@ export const { GET, POST } = serve(
     return new Response(new Uint8Array(pdf), {
       headers: {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': disposition('inline', `agreement-${version}-${lang}.pdf`),
+        'Content-Disposition': disposition('inline', `agreement-${version}${lang ? `-${lang}` : ''}.pdf`),
         'Cache-Control': 'no-store',
       },
     });
