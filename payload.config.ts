@@ -33,6 +33,7 @@ import { applicationSettingsGlobal } from '@/access/review/globals';
 import {
   agreementAcceptances,
   applicationEvents,
+  agreementSignatures,
   applicationFiles,
   applicationNotes,
   downloadLog,
@@ -126,6 +127,7 @@ export default buildConfig({
           analyticsRollups,
           analyticsVitals,
           applicationEvents,
+          agreementSignatures,
           applicationFiles,
           applicationNotes,
           announcementDeliveries,

@@ -31,6 +31,7 @@ import * as migration_20261123_032001_legal_name from './20261123_032001_legal_n
 import * as migration_20261123_125449_staff_second_factors from './20261123_125449_staff_second_factors';
 import * as migration_20261123_134104_signed_copies from './20261123_134104_signed_copies';
 import * as migration_20261123_134956_agreement_languages from './20261123_134956_agreement_languages';
+import * as migration_20261123_140113_signature_chain from './20261123_140113_signature_chain';
 
 export const migrations = [
   {
@@ -196,6 +197,11 @@ export const migrations = [
   {
     up: migration_20261123_134956_agreement_languages.up,
     down: migration_20261123_134956_agreement_languages.down,
-    name: '20261123_134956_agreement_languages'
+    name: '20261123_134956_agreement_languages',
+  },
+  {
+    up: migration_20261123_140113_signature_chain.up,
+    down: migration_20261123_140113_signature_chain.down,
+    name: '20261123_140113_signature_chain'
   },
 ];

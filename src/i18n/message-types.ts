@@ -1482,6 +1482,7 @@ export interface Messages {
       "agreementVersion": "";
       "sha256": "";
       "countersignature": "";
+      "verify": "";
     };
     "organization": "{function}{organization}";
     "textHash": "{language}";
@@ -1573,6 +1574,7 @@ export interface Messages {
       "agreementVersion": "";
       "sha256": "";
       "countersignature": "";
+      "verify": "";
     };
     "received": {
       "subject": "{number}";
@@ -2195,6 +2197,35 @@ export interface Messages {
       };
       "tooLarge": "";
       "wrongType": "";
+    };
+    "verify": {
+      "title": "";
+      "lead": "";
+      "link": "";
+      "file": "";
+      "fileHint": "";
+      "proof": "";
+      "proofHint": "";
+      "button": "";
+      "wrong": "";
+      "tooLarge": "";
+      "noHash": "";
+      "unknown": "";
+      "broken": "";
+      "kinds": {
+        "signature": "";
+        "signed_copy": "";
+        "agreement": "";
+      };
+      "at": {
+        "signature": "";
+        "signed_copy": "";
+        "agreement": "";
+      };
+      "version": "";
+      "sent": "";
+      "text": "";
+      "chain": "";
     };
     "download": {
       "title": "";

@@ -224,6 +224,15 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
     await page.getByLabel(beginning(text.agreement.accept)).check();
     await page.getByRole('button', { name: text.agreement.sign }).click();
     await expect(page.getByText(text.agreement.signature.replace('{name}', 'Ada Lovelace'))).toBeVisible();
+    const receipt = await page.getByText(text.agreement.countersignature).last().innerText();
+    await page.getByRole('link', { name: text.verify.link }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.verify.title);
+    await page.getByLabel(text.verify.proof).fill(/[\da-f]{32}/.exec(receipt)?.[0] ?? '');
+    await page.getByRole('button', { name: text.verify.button }).click();
+    await expect(page.getByText(text.verify.kinds.signature)).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByText(text.agreement.signature.replace('{name}', 'Ada Lovelace'))).toBeVisible();
   };
   const [first, second] = lang === 'zh' ? [upload, sign] : [sign, upload];
   await first();

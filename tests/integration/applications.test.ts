@@ -12,6 +12,7 @@ import {
   type StaffDecision,
   states,
 } from '@/access/shared/domain';
+import { applicationsPersonalData } from '@/access/shared/personal-data';
 import { applicationById, eventsOf, filesOf } from '@/access/shared/records';
 import { changeApplicant, getApplicant } from '@/access/apply/use-cases/applicant';
 import {
@@ -39,6 +40,7 @@ import {
   signAgreement,
   uploadSignedCopy,
 } from '@/access/agreements/use-cases/return-agreement';
+import { verifySignature } from '@/access/agreements/use-cases/signature-chain';
 import { reviewCase } from '@/access/review/use-cases/review-case';
 import { submitApplication } from '@/access/apply/use-cases/submit-application';
 import { expireGrants, sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
@@ -246,6 +248,17 @@ describe('a signature', () => {
     expect(again.texts).toEqual(receipt.texts);
   });
 
+  it('is of the one language in which agreements used to be sent', async () => {
+    const { id, context } = await toSign({ language: 'en', name: 'Ada Lovelace' });
+    await (
+      await getDatabase()
+    ).execute(sql`UPDATE application_files SET findings = NULL WHERE application_id = ${id}`);
+    expect((await getOwnApplication(id, context)).agreement?.languages).toBeNull();
+    const input = { fullName: 'Ada Lovelace', accept: true, version: '1.0' } as const;
+    const { texts } = await signAgreement(id, input, context);
+    expect(Object.keys(texts ?? {})).toEqual(['en']);
+  });
+
   it.skipIf(!hasPdftotext)('is made under both texts, and the page says which of them prevails', async () => {
     const { id, context } = await toSign({ language: 'en', name: 'Ada Lovelace' });
     await signAgreement(
@@ -263,6 +276,48 @@ describe('a signature', () => {
       expect(english).toBeGreaterThan(chinese);
       expect(text.replaceAll(/\s+/g, ' ')).toContain('the Chinese text prevails');
     }
+  });
+
+  it('can be verified by its receipt and its file, also after the member is gone, and names nobody', async () => {
+    const first = await toSign();
+    const input = { fullName: '阿达', accept: true, version: '1.0' } as const;
+    const receipt = await signAgreement(first.id, input, first.context);
+    const second = await toSign();
+    const later = await signAgreement(second.id, input, second.context);
+    const files = await filesOf(await getDatabase(), first.id);
+    const sha256Of = (kind: string) => files.find((file) => file.kind === kind)?.sha256 ?? '';
+    const expected = {
+      kind: 'signature',
+      at: receipt.signedAt,
+      agreementVersion: '1.0',
+      sentSha256: sha256Of('agreement'),
+      texts: [
+        { language: 'zh', sha256: receipt.texts?.zh },
+        { language: 'en', sha256: receipt.texts?.en },
+      ],
+      chain: receipt.chain,
+      intact: true,
+    };
+    expect(await verifySignature(receipt.countersignature)).toEqual({ match: expected });
+    expect(await verifySignature(sha256Of('signature'))).toEqual({ match: expected });
+    expect((await verifySignature(sha256Of('agreement'))).match?.kind).toBe('agreement');
+    expect(await verifySignature('0'.repeat(64))).toEqual({ match: null });
+
+    const database = await getDatabase();
+    await database.transaction((transaction) =>
+      applicationsPersonalData.erase(transaction, {
+        memberId: first.context.memberId,
+        email: 'gone@example.org',
+      }),
+    );
+    expect(await verifySignature(receipt.countersignature)).toEqual({ match: expected });
+    expect((await verifySignature(sha256Of('agreement'))).match).toBeNull();
+
+    await database.execute(
+      sql`UPDATE agreement_signatures SET agreement_version = '9' WHERE hash = ${receipt.chain}`,
+    );
+    expect((await verifySignature(receipt.countersignature)).match?.intact).toBe(false);
+    expect((await verifySignature(later.countersignature)).match?.intact).toBe(true);
   });
 
   it('in the same name written another way needs no confirmation, and may leave the capacity open', async () => {

@@ -1,2 +1,3 @@
 /** Browser components of the license agreement. */
 export { AgreementPanel } from './ui/agreement-panel';
+export { VerifyForm } from './ui/verify-form';

@@ -254,6 +254,16 @@ export const signSchema = z
     }
   });
 
+/** `POST verify`: the countersignature of a receipt, or the SHA-256 of a file. */
+export const verifySchema = z.strictObject({
+  proof: z
+    .string('empty')
+    .trim()
+    .min(1, 'empty')
+    .toLowerCase()
+    .regex(/^(?:[\da-f]{32}|[\da-f]{64})$/, 'format'),
+});
+
 /** Whether two names are the same but for case, width, spaces and punctuation. */
 export function isSameName(one: string, other: string): boolean {
   const plain = (name: string) =>

@@ -10,6 +10,7 @@ import {
   informationSchema,
   signSchema,
   states,
+  verifySchema,
 } from './domain';
 
 const language = z.enum(locales);
@@ -87,6 +88,16 @@ const receipt = z.object({
   sha256,
   countersignature: z.string(),
   application,
+});
+
+const verification = z.object({
+  kind: z.enum(['signature', 'signed_copy', 'agreement']),
+  at: time,
+  agreementVersion: z.string(),
+  sentSha256: sha256.nullable(),
+  texts: z.array(z.object({ language, sha256 })),
+  chain: sha256.nullable(),
+  intact: z.boolean().nullable(),
 });
 
 const agreementRequest = z.object({
@@ -236,6 +247,16 @@ export const applicationsEndpoints = defineEndpoints([
     summary: 'Accepts the agreement before downloads',
     answers: { 200: { data: z.object({ version: z.string(), acceptedAt: time }) } },
     errors: ['not_found', 'conflict'],
+  },
+  {
+    ...common,
+    method: 'post',
+    path: '/api-spec/verify',
+    summary: 'What a receipt or a signed file is, by its countersignature or SHA-256; names nobody',
+    body: { json: verifySchema },
+    answers: { 200: { data: z.object({ match: verification.nullable() }) } },
+    within: 'verify-network',
+    errors: ['too_many_requests'],
   },
   {
     ...own,

@@ -11,6 +11,7 @@ import type { MailAttachment } from '@/platform/mail/tables';
 import type { MailKind } from './domain';
 import { type ApplicationRow, specificationTitle } from './records';
 import type { SignatureReceipt } from './tables';
+import { verifyUrl } from './verify-url';
 
 /** Where an applicant sees an application. */
 export function applicationUrl(locale: Locale, id: string): string {
@@ -68,6 +69,7 @@ export async function mailApplicant(
               { label: t('facts.agreementVersion'), value: receipt.agreementVersion },
               { label: t('facts.sha256'), value: receipt.sha256 },
               { label: t('facts.countersignature'), value: receipt.countersignature },
+              { label: t('facts.verify'), value: verifyUrl(locale) },
             ]
           : []),
       ],

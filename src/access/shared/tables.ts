@@ -85,6 +85,8 @@ export interface SignatureReceipt {
   readonly sha256: string;
   /** Keyed hash by which the office recognises its receipt. */
   readonly countersignature: string;
+  /** Hash of its entry in the chain of signatures. */
+  readonly chain?: string;
 }
 
 /** What is in a file, as far as it is known. */
@@ -117,8 +119,29 @@ export const applicationFiles = pgTable(
     findings: jsonb('findings').$type<FileFindings>(),
     replacedAt: moment('replaced_at'),
   },
-  (table) => [index('application_files_application_idx').on(table.applicationId, table.at)],
+  (table) => [
+    index('application_files_application_idx').on(table.applicationId, table.at),
+    index('application_files_sha256_idx').on(table.sha256),
+  ],
 );
+
+/**
+ * What was signed on the site and when, without a word about whom: it stays when a member is erased. Each entry contains
+ * the hash of the one before, so none can be changed or taken out without a trace. Rows are only ever added.
+ */
+export const agreementSignatures = pgTable('agreement_signatures', {
+  seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+  hash: text('hash').notNull().unique(),
+  /** Null for the first. */
+  previous: text('previous'),
+  countersignature: text('countersignature').notNull().unique(),
+  signedAt: moment('signed_at').notNull(),
+  agreementVersion: text('agreement_version').notNull(),
+  /** SHA-256 of the agreement as it was sent, and of the file with the receipt. */
+  sentSha256: text('sent_sha256').notNull(),
+  signedSha256: text('signed_sha256').notNull().unique(),
+  texts: jsonb('texts').notNull().$type<Readonly<Partial<Record<Locale, string>>>>(),
+});
 
 /** The click-through before any download, once a member and version of the agreement. */
 export const agreementAcceptances = pgTable(

@@ -14,6 +14,7 @@ export const reservedPageSlugs: readonly string[] = [
   'search',
   'specifications',
   'ui-kit',
+  'verify',
   // The first segment of each list.
   ...new Set(kindsWith('list').map(({ list }) => list.split('/')[1] ?? '')),
 ];

@@ -177,6 +177,11 @@ export const limits = {
     counts: 'Links for resetting a staff password, per address',
   },
   'staff-reset-network': { requests: 30, seconds: HOUR, counts: 'Resets of staff passwords, per network' },
+  'verify-network': {
+    requests: 60,
+    seconds: 5 * MINUTE,
+    counts: 'Receipts and signed files verified, per network',
+  },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

@@ -2,12 +2,16 @@ import { languageName } from '@/i18n/language-name';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { ButtonLink } from '@/ui/primitives/button';
+import { TextLink } from '@/ui/primitives/text-link';
 
 import { getPresentAgreement } from '../queries';
 
 /** Links to the license agreement in force as PDF, one for each of its languages. */
 export async function AgreementFiles({ lang }: { lang: Locale }) {
-  const [agreement, { t }] = await Promise.all([getPresentAgreement(), textsOf(lang, 'applications')]);
+  const [agreement, { labels, t }] = await Promise.all([
+    getPresentAgreement(),
+    textsOf(lang, 'applications'),
+  ]);
   if (!agreement) return null;
   const { version, languages } = agreement;
   return (
@@ -29,6 +33,7 @@ export async function AgreementFiles({ lang }: { lang: Locale }) {
           </ButtonLink>
         );
       })}
+      <TextLink href={`/${lang}/verify`}>{labels.verify.link}</TextLink>
     </>
   );
 }

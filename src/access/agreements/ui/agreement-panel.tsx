@@ -18,6 +18,7 @@ import { formatBytes } from '@/ui/format';
 import { Upload } from '@/ui/patterns/upload';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
+import { TextLink } from '@/ui/primitives/text-link';
 
 import { SignForm } from './sign-form';
 
@@ -68,6 +69,9 @@ export function AgreementPanel(props: Props) {
               {texts.countersignature} {returned.receipt.countersignature}
             </p>
           )}
+          <p>
+            <TextLink href={`/${lang}/verify`}>{labels.verify.link}</TextLink>
+          </p>
           {returned.concerns.map((concern) => (
             <Notice
               key={concern.kind}

@@ -29,6 +29,7 @@ import {
   filesOf,
   ownApplication,
 } from '@/access/shared/records';
+import { verifyUrl } from '@/access/shared/verify-url';
 import { applicationFiles, type SignatureReceipt } from '@/access/shared/tables';
 
 import { type Actor, applyEvent, conflictOf } from '@/access/shared/use-cases/apply-event';
@@ -36,6 +37,7 @@ import { type AgreementText, agreementTexts, agreementWords, factsOf, textHash }
 import { refuseOwnCase, type ReviewContext } from '@/access/shared/reviewer';
 import { type ApplicationView, asApplicant, viewOf } from '@/access/shared/use-cases/own-application';
 import { partiesOf } from './prepare-agreement';
+import { chainSignature } from './signature-chain';
 import { type FileLimits, storeChecked } from '@/access/shared/use-cases/store-checked';
 
 /** A scanned agreement; many scanners make an object of each line of text. */
@@ -221,6 +223,7 @@ function receiptLines(
       value: textHash(text),
     })),
     { label: labels.countersignature, value: countersignature },
+    { label: labels.verify, value: verifyUrl(language) },
   ];
 }
 
@@ -280,14 +283,16 @@ export async function signAgreement(
   const storageKey = `signed/${randomUUID()}`;
   const written = await privateStorage().write(storageKey, once(pdf));
   const fileName = `agreement-${application.number}-signed.pdf`;
+  const chained = { ...receipt, chain: '' };
   try {
     await database.transaction(async (transaction) => {
+      chained.chain = await chainSignature(transaction, receipt, written.sha256);
       await applyEvent(transaction, application, {
         event: 'sign_agreement',
         actor: { kind: 'applicant', id: context.memberId },
         at,
         details: { sha256: sent.sha256, version },
-        receipt,
+        receipt: chained,
         attachments: [{ fileName, contentType: 'application/pdf', storageKey }],
       });
       await replaceCopy(transaction, application, {
@@ -299,7 +304,7 @@ export async function signAgreement(
         at,
         actorKind: 'applicant',
         actorId: context.memberId,
-        receipt,
+        receipt: chained,
         findings: { pages, marks: true },
       });
     });
@@ -308,5 +313,5 @@ export async function signAgreement(
     throw error;
   }
   const after = await ownApplication(database, id, context.memberId);
-  return { ...receipt, application: await viewOf(database, after, at) };
+  return { ...chained, application: await viewOf(database, after, at) };
 }

@@ -7,6 +7,7 @@ import {
   previewAgreement,
   signAgreement,
   uploadSignedCopy,
+  verifySignature,
 } from '@/access/agreements';
 import {
   answerColleague,
@@ -76,6 +77,7 @@ export const { GET, POST } = serve(
     });
   },
   'post /api-spec/agreements/{version}/accept': (call) => acceptAgreement(call.params.version, as(call)),
+  'post /api-spec/verify': (call) => verifySignature(call.body.proof),
   'get /api-spec/downloads': (call) => listOwnDownloads(as(call)),
   'get /api-spec/holder-requests': (call) => listHolderRequests(as(call)),
   'post /api-spec/holder-requests/{id}/ask': (call) => askHolder(call.params.id, as(call)),
