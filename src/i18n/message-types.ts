@@ -2406,6 +2406,7 @@ export interface Messages {
       "lifetimes": {
         "hour1": "";
         "asker": "";
+        "loggedOut": "";
         "days180": "";
         "session": "";
         "tab": "";
@@ -2429,6 +2430,7 @@ export interface Messages {
         "reading": "";
         "readingMark": "";
         "videoSpeed": "";
+        "memberDraft": "";
         "videoPosition": "";
         "reload": "";
         "client": "";
@@ -2827,6 +2829,7 @@ export interface Messages {
     "open": "";
     "problems": "{count, number}";
     "draftRestored": "";
+    "draftDiscard": "";
   };
   "frame": {
     "skip": "";

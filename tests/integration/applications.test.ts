@@ -102,6 +102,40 @@ async function mailsTo(recipient: string) {
   return rows.filter(({ kind }) => kind !== 'code');
 }
 
+describe('the code of an application', () => {
+  it('is the human check: it works once, for the member and the address that it was sent for', async () => {
+    const member = await newMember();
+    const stranger = await newMember();
+    const input = await validInput(spec.slug, member, clock);
+    await expect(submitApplication(input, { memberId: stranger.id, clock })).rejects.toMatchObject({
+      code: 'code_expired',
+    });
+    await expect(
+      submitApplication({ ...input, email: 'other@example.org' }, { memberId: member.id, clock }),
+    ).rejects.toMatchObject({ code: 'code_expired' });
+    const { state } = await submitApplication(input, { memberId: member.id, clock });
+    expect(state).toBe('submitted');
+    const other = await newSpecification(portal.payload, clock);
+    await expect(
+      submitApplication({ ...input, specification: other.slug }, { memberId: member.id, clock }),
+    ).rejects.toMatchObject({ code: 'code_expired' });
+  });
+
+  it('is not found by guessing: five tries, then only another mail helps', async () => {
+    const member = await newMember();
+    const input = await validInput(spec.slug, member, clock);
+    const wrong = input.code === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(
+        submitApplication({ ...input, code: wrong }, { memberId: member.id, clock }),
+      ).rejects.toMatchObject({ code: 'code_wrong' });
+    }
+    await expect(submitApplication(input, { memberId: member.id, clock })).rejects.toMatchObject({
+      code: 'code_expired',
+    });
+  });
+});
+
 describe('the legal name', () => {
   it('is remembered from the first application, and no later one changes it', async () => {
     const member = await newMember();

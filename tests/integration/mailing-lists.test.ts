@@ -245,6 +245,31 @@ describe('a request to join', () => {
     });
   });
 
+  it('of a member needs no captcha, but has an allowance; of a guest it does', async () => {
+    const typed = {
+      list: lists.open,
+      name: 'Ada Lovelace',
+      organization: 'Heddle Labs',
+      lang: 'en',
+      privacyAccepted: true,
+    } as const;
+    const email = newAddress();
+    await expect(subscribe({ ...typed, email }, visitor())).rejects.toMatchObject({
+      fields: { captchaVerification: 'captcha' },
+    });
+    const memberId = randomUUID();
+    const asked = await subscribe({ ...typed, email }, { ...visitor(), memberId });
+    expect(asked).toEqual({ status: 'confirmation_sent' });
+    expect(await mailsTo(email)).toHaveLength(1);
+    await expect(async () => {
+      for (let more = 0; more < 20; more += 1) {
+        await subscribe({ ...typed, email: newAddress() }, { ...visitor(), memberId });
+      }
+    }).rejects.toMatchObject({ code: 'too_many_requests' });
+    const left = await requestLeave({ email, lang: 'en' }, { ...visitor(), memberId: randomUUID() });
+    expect(left).toEqual({ status: 'confirmation_sent' });
+  });
+
   it('that is refused leaves the captcha usable', async () => {
     const captchaVerification = await captcha('subscribe');
     const email = newAddress();

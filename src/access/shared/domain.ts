@@ -205,7 +205,11 @@ const slug = z
 const consent = z.literal(true, 'consent');
 const note = (most: number) => z.string('empty').trim().min(1, 'empty').max(most, 'format');
 
-/** `POST applications` (contracts, section 5). `lang` is the language for mails; the account's by default. */
+/**
+ * `POST applications` (contracts, section 5). `lang` is the language for mails; the account's by default. The code says
+ * that a human asked for it, because none is sent without a captcha; a captcha besides is let through for older clients
+ * and not looked at (ADR 120).
+ */
 export const applySchema = z.strictObject({
   specification: slug,
   name: personNameSchema,

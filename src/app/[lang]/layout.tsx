@@ -34,6 +34,7 @@ export default async function SiteLayout({ children, params }: Props) {
     <html
       lang={htmlLang[lang]}
       data-cookie-policy={legalVersions.cookiePolicy}
+      data-privacy-statement={legalVersions.privacy}
       data-time-zone={portalTimeZone()}
       suppressHydrationWarning
     >

@@ -31,6 +31,7 @@ export const storedEntries = [
   necessary('video-position:*', 'local', 'cleared', 'videoPosition'),
   necessary('portal.recent-searches', 'local', 'cleared', 'recentSearches'),
   necessary('draft-*', 'session', 'tab', 'draft'),
+  necessary('draft:*', 'local', 'loggedOut', 'memberDraft'),
   necessary('chunk-reload', 'session', 'seconds10', 'reload'),
   // In the administration only, which staff of the site use.
   necessary('payload-token', 'http-only', 'hours2', 'staffLogin'),

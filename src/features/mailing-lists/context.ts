@@ -5,4 +5,6 @@ import type { ClientOrigin } from '@/platform/http/client-address';
 export interface ListContext {
   readonly client: ClientOrigin;
   readonly clock: Clock;
+  /** Who is logged in; a member proved to be a human when the account was made. */
+  readonly memberId?: string | undefined;
 }

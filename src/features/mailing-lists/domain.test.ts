@@ -3,7 +3,7 @@ import {
   type ActorKind,
   networkPrefix,
   organizationSearchKey,
-  subscribeSchema,
+  guestSubscribeSchema,
   subscriptionMachine,
   subscriptionStates,
 } from './domain';
@@ -88,10 +88,10 @@ describe('the form', () => {
     captchaVerification: 'x',
   };
   const broken = (change: Record<string, unknown>) =>
-    subscribeSchema.safeParse({ ...typed, ...change }).error?.issues.map(({ message }) => message)[0];
+    guestSubscribeSchema.safeParse({ ...typed, ...change }).error?.issues.map(({ message }) => message)[0];
 
   it('takes an address in one spelling', () => {
-    expect(subscribeSchema.parse(typed).email).toBe('ada@example.org');
+    expect(guestSubscribeSchema.parse(typed).email).toBe('ada@example.org');
   });
 
   it('takes no organization of more than 40 characters', () => {
@@ -104,7 +104,7 @@ describe('the form', () => {
   });
 
   it.each(['12345', 'call me', '+1+2345678', '1'.repeat(16)])('refuses the phone number “%s”', (phone) => {
-    expect(subscribeSchema.safeParse({ ...typed, phone }).success).toBe(false);
+    expect(guestSubscribeSchema.safeParse({ ...typed, phone }).success).toBe(false);
   });
 
   it('needs consent and a captcha', () => {

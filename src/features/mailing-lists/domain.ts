@@ -133,6 +133,7 @@ const captchaVerification = z
   .string('captcha')
   .nullable()
   .pipe(z.string('captcha').min(1, 'captcha').max(100, 'captcha'));
+const memberCaptcha = z.string('captcha').max(100, 'captcha').nullable();
 /** A list by its id or its slug. */
 const list = z.string('empty').trim().min(1, 'empty').max(160, 'format');
 
@@ -154,20 +155,34 @@ const subscriberFields = {
   organization: organizationSchema.refine((text) => text.length <= FORM_LENGTH, 'organizationTooLong'),
 };
 
-/** Body of `POST subscriptions`. */
-export const subscribeSchema = z.strictObject({
+/** The subscribe form of a guest, with its human check. */
+export const guestSubscribeSchema = z.strictObject({
   ...subscriberFields,
   lang,
   privacyAccepted: z.boolean('consent').pipe(z.literal(true, 'consent')),
   captchaVerification,
 });
 
-/** Body of `POST unsubscriptions`. */
-export const unsubscribeSchema = z.strictObject({
+/** The same form of a member, who needs no captcha. */
+export const memberSubscribeSchema = guestSubscribeSchema.extend({ captchaVerification: memberCaptcha });
+
+/** Body of `POST subscriptions`. */
+export const subscribeSchema = guestSubscribeSchema.extend({ captchaVerification: memberCaptcha.optional() });
+
+/** The form for leaving, of a guest. */
+export const guestUnsubscribeSchema = z.strictObject({
   email: accountSchema,
   list: list.optional(),
   lang,
   captchaVerification,
+});
+
+/** The same form of a member, who needs no captcha. */
+export const memberUnsubscribeSchema = guestUnsubscribeSchema.extend({ captchaVerification: memberCaptcha });
+
+/** Body of `POST unsubscriptions`. */
+export const unsubscribeSchema = guestUnsubscribeSchema.extend({
+  captchaVerification: memberCaptcha.optional(),
 });
 
 /** Body of the two confirmations. */

@@ -1,5 +1,6 @@
 /** Widgets that prove a human and an e-mail address. */
 export { CaptchaField } from './ui/captcha-field';
 export { CodeField } from './ui/code-field';
+export { CODE_SECONDS } from './domain';
 export { solveWork } from './proof-of-work';
 export type { WorkChallenge } from './proof-of-work';

@@ -84,6 +84,8 @@ export const limits = {
   },
   // So many people of one provider do not join within an hour; a flood with made-up addresses does.
   'list-domain': { requests: 600, seconds: HOUR, counts: 'Subscription forms for addresses of one domain' },
+  // Members solve no captcha; so many lists and addresses nobody has.
+  'list-member': { requests: 20, seconds: HOUR, counts: 'Subscription forms, per member' },
   // One office behind one address may send a class of students through the form.
   'list-network': { requests: 120, seconds: HOUR, counts: 'Subscription forms, per network' },
   // Tries at a password; FAILURES_BEFORE_CAPTCHA and FAILURES_BEFORE_WAITING in features/identity say what follows.

@@ -8,6 +8,7 @@ import {
   request,
   RequestError,
   SubmitButton,
+  useLegalName,
   useMember,
   usePortalForm,
 } from '@/features/session/browser';
@@ -25,9 +26,9 @@ import { Tag } from '@/ui/primitives/tag';
 
 import type { MaskedHolder } from '@/access/shared/domain';
 import styles from '@/access/shared/ui/applications.module.css';
-import { applyFormSchema } from './form-schemas';
+import { applyFormSchema, goodApplyDraft } from './form-schemas';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
-import type { Applicant, ApplicationView } from './types';
+import type { ApplicationView } from './types';
 
 /** A specification that may be applied for. */
 interface SpecificationChoice {
@@ -64,10 +65,25 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
       email: '',
       code: '',
       language: defaultLocale,
+      codeSent: null,
       privacyAccepted: false,
+      privacyVersion: '',
     },
-    draft: { name: 'apply', fields: ['name', 'organization', 'email', 'language'] },
-    async onSubmit(values, send, { set }) {
+    draft: {
+      name: 'apply',
+      fields: [
+        'name',
+        'organization',
+        'email',
+        'language',
+        'code',
+        'codeSent',
+        'privacyAccepted',
+        'privacyVersion',
+      ],
+      stillGood: (kept) => goodApplyDraft(kept, { privacyVersion: privacyInForce(), time: Date.now() }),
+    },
+    async onSubmit({ codeSent: _sent, privacyVersion: _version, ...values }, send, { set }) {
       setRefusal(undefined);
       try {
         const { id } = await send<ApplicationView>('POST', '/api-spec/applications', {
@@ -80,14 +96,17 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
         const found = refusalOf(error);
         if (!found) throw error;
         setRefusal(found);
-        // It is used up when the organization turns out to have the specification.
-        if (found.kind === 'obtained') set('code', '');
+        // The code is used up when the organization turns out to have the specification.
+        if (found.kind === 'obtained') {
+          set('code', '');
+          set('codeSent', null);
+        }
         return undefined;
       }
     },
   });
 
-  const { set, value } = form;
+  const { propose, set, value } = form;
   useEffect(() => {
     const wanted = new URLSearchParams(window.location.search).get('specification');
     if (wanted && specifications.some(({ slug }) => slug === wanted)) set('specification', wanted);
@@ -96,19 +115,21 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
   }, []);
   useEffect(() => {
     if (!member) return;
-    // What the account knows is a proposal: a draft and the visitor's own words come first.
-    if (value('organization') === '') set('organization', member.organization);
-    if (value('email') === '') set('email', member.email);
+    propose('organization', member.organization);
+    propose('email', member.email);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the profile is there
   }, [member]);
+  const legalName = useLegalName();
   useEffect(() => {
-    if (!member) return;
-    void request<Applicant>('GET', '/api-spec/applicant', { showError: false, ignoredStatuses: [401] })
-      .then(({ legalName }) => value('name') === '' && set('name', legalName))
-      // Without a proposal the form asks as it asks everyone.
-      .catch(() => undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the member is known
-  }, [member?.username]);
+    propose('name', legalName);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the name is known
+  }, [legalName]);
+  // A draft offers a consent only for the statement that it was given to.
+  const accepted = value('privacyAccepted');
+  useEffect(() => {
+    set('privacyVersion', accepted ? privacyInForce() : '');
+    // oxlint-disable-next-line react/exhaustive-deps -- whenever the box changes
+  }, [accepted]);
 
   if (specifications.length === 0) return <Notice title={texts.noSpecifications} />;
   if (!member) {
@@ -180,6 +201,8 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
             channel="apply_specification"
             account={value('email')}
             onAccountRefused={(message) => form.refuse('email', message)}
+            sent={value('codeSent')}
+            onSent={(sent) => set('codeSent', sent)}
           />
           <fieldset className={styles.choices}>
             <legend>{texts.language}</legend>
@@ -213,6 +236,9 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
     </div>
   );
 }
+
+/** Version of the privacy statement that this page was rendered with; the layout writes it onto the root element. */
+const privacyInForce = (): string => document.documentElement.dataset['privacyStatement'] ?? '';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof RequestError)) return undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { applySchema, informationSchema } from '@/access/shared/domain';
 import { acceptedSchema } from '@/access/shared/ui/form-schemas';
+import { CODE_SECONDS } from '@/features/verification/browser';
 
 /** What is typed into the forms; the fields' rules are those of the server. */
 
@@ -14,8 +15,28 @@ export const applyFormSchema = z.object({
   email,
   code,
   language: z.string(),
+  codeSent: z.object({ account: z.string(), at: z.number() }).nullable(),
   privacyAccepted: acceptedSchema,
+  /** Version of the statement that the box was ticked for. */
+  privacyVersion: z.string(),
 });
+
+/**
+ * What a draft of the application form still offers: a code only to the address it went to and while the server takes it,
+ * and the consent only to the privacy statement in force.
+ */
+export function goodApplyDraft(
+  { code, codeSent, privacyAccepted, privacyVersion, ...typed }: Readonly<Record<string, unknown>>,
+  now: { readonly privacyVersion: string; readonly time: number },
+): Record<string, unknown> {
+  const sent = applyFormSchema.shape.codeSent.safeParse(codeSent).data;
+  const isLive = sent != null && now.time - sent.at < CODE_SECONDS * 1000;
+  return {
+    ...typed,
+    ...(isLive && { code, codeSent: sent }),
+    ...(privacyVersion === now.privacyVersion && { privacyAccepted, privacyVersion }),
+  };
+}
 
 export const informationFormSchema = z.object({
   note: informationSchema.shape.note,

@@ -25,10 +25,10 @@ import { type ApplicationView, viewOf } from '@/access/shared/use-cases/own-appl
 import { applicationSettings } from '@/access/shared/use-cases/settings';
 
 /**
- * Files an application. The code is the check for people, because it is only sent after a captcha; it stays good while
- * something else is wrong.
+ * Files an application. A code stays good while something else is wrong. It was sent to this member against a captcha, and
+ * works once, so a human check of the form's own would prove nothing more (ADR 120).
  * @throws PortalError `already_obtained` with the masked holder and the id of a request that asks the holder;
- *   `conflict` when an application is under way; `spec_not_found`; `code_wrong` and its kin
+ *   `conflict` when an application is under way; `spec_not_found`; `code_wrong`, `code_expired`
  */
 export async function submitApplication(
   input: ApplyInput,

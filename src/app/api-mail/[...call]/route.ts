@@ -42,10 +42,10 @@ export const { GET, POST } = serve('/api-mail', mailingListEndpoints, { refuse: 
     const page = `${env.PUBLIC_URL}/${lang}/mail-list/unsubscribe-confirm#token=${encodeURIComponent(params.token)}`;
     return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
   },
-  'post /api-mail/subscriptions': ({ request, body }) =>
-    evenly(() => subscribe(body, { client: clientOf(request), clock })),
-  'post /api-mail/unsubscriptions': ({ request, body }) =>
-    evenly(() => requestLeave(body, { client: clientOf(request), clock })),
+  'post /api-mail/subscriptions': ({ request, body, session }) =>
+    evenly(() => subscribe(body, { client: clientOf(request), memberId: session?.memberId, clock })),
+  'post /api-mail/unsubscriptions': ({ request, body, session }) =>
+    evenly(() => requestLeave(body, { client: clientOf(request), memberId: session?.memberId, clock })),
   'post /api-mail/subscriptions/confirm': ({ body }) => confirmSubscription(body.token, { clock }),
   'post /api-mail/unsubscriptions/confirm': ({ body }) => confirmLeave(body.token, { clock }),
   'post /api-mail/mine/{list}': ({ body, session, params }) => {

@@ -9,7 +9,7 @@ import type { Locale } from '@/i18n/locales';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 
-import { loginStore } from '@/features/session/browser';
+import { forgetDrafts, loginStore } from '@/features/session/browser';
 
 import { ChangeEmail } from './change-email';
 import { ChangePassword } from './change-password';
@@ -44,6 +44,7 @@ export function SettingsView(props: Props) {
   const [ending, setEnding] = useState<Ending>();
   const end = (how: Ending): void => {
     setEnding(how);
+    forgetDrafts();
     loginStore.clear();
   };
   return ending === undefined ? <Settings {...props} onEnd={end} /> : <Farewell {...props} ending={ending} />;

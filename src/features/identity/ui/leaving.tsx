@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { loginStore, request } from '@/features/session/browser';
+import { forgetDrafts, loginStore, request } from '@/features/session/browser';
 import { XSRF_COOKIE } from '@/platform/http/cookie-names';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Progress } from '@/ui/primitives/progress';
@@ -51,6 +51,7 @@ export function Logout({ lang, labels, returnTo, xsrfToken }: Props) {
       const answer = await request<{ redirect_uri: string }>('POST', '/api-id/oneid/logout', {
         body: { redirect_uri: returnTo, lang },
       });
+      forgetDrafts();
       loginStore.clear();
       window.location.replace(answer.redirect_uri);
     } catch {

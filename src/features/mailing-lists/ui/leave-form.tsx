@@ -3,19 +3,20 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
-import { Form, SubmitButton, usePortalForm } from '@/features/session/browser';
+import { Form, SubmitButton, useLoginStatus, usePortalForm } from '@/features/session/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
 import { SelectField, TextField } from '@/ui/primitives/field';
 
-import { unsubscribeSchema } from '../domain';
+import { guestUnsubscribeSchema, memberUnsubscribeSchema } from '../domain';
 import styles from './forms.module.css';
 import type { MailListLabels } from './labels';
 import { type ListChoice, ListOptions, wishedList } from './list-choice';
 import { MailSent } from './mail-sent';
 
 /** In a form an empty choice stands for all lists; on the wire the field is absent then. */
-const formSchema = unsubscribeSchema.extend({ list: z.string() });
+const guestFormSchema = guestUnsubscribeSchema.extend({ list: z.string() });
+const memberFormSchema = memberUnsubscribeSchema.extend({ list: z.string() });
 
 /** The form of "Subscription Management": asks for the mail by which one leaves. */
 export function LeaveForm({
@@ -27,12 +28,18 @@ export function LeaveForm({
   lists: readonly ListChoice[];
   labels: MailListLabels;
 }) {
+  const { profile } = useLoginStatus();
   const [sentTo, setSentTo] = useState<string>();
   const texts = labels.form;
-  const defaultValues: z.input<typeof formSchema> = { email: '', list: '', lang, captchaVerification: null };
+  const defaultValues: z.input<typeof guestFormSchema> = {
+    email: '',
+    list: '',
+    lang,
+    captchaVerification: null,
+  };
   const form = usePortalForm({
     lang,
-    schema: formSchema,
+    schema: profile ? memberFormSchema : guestFormSchema,
     defaultValues,
     async onSubmit({ list, ...values }, send) {
       await send('POST', '/api-mail/unsubscriptions', { body: { ...values, ...(list !== '' && { list }) } });
@@ -40,7 +47,11 @@ export function LeaveForm({
     },
   });
 
-  const { set } = form;
+  const { propose, set } = form;
+  useEffect(() => {
+    if (profile) propose('email', profile.email);
+    // oxlint-disable-next-line react/exhaustive-deps -- when the member is known
+  }, [profile?.email]);
   useEffect(() => {
     const list = wishedList(new URLSearchParams(location.search), lists);
     if (list) set('list', list.id);
@@ -62,6 +73,9 @@ export function LeaveForm({
       />
     );
   }
+  const captcha = form.control('captchaVerification');
+  // A member whose session has ended meanwhile is asked like everyone.
+  const asksHuman = !profile || captcha.error !== undefined || captcha.value !== null;
   return (
     <div className={styles.panel}>
       <Form form={form} label={texts.leaveLabel}>
@@ -75,7 +89,7 @@ export function LeaveForm({
         <SelectField {...form.field('list')} label={texts.list}>
           <ListOptions none={texts.allLists} lists={lists} />
         </SelectField>
-        <CaptchaField lang={lang} purpose="unsubscribe" {...form.control('captchaVerification')} />
+        {asksHuman && <CaptchaField lang={lang} purpose="unsubscribe" {...captcha} />}
         <SubmitButton form={form}>{texts.leaveSubmit}</SubmitButton>
       </Form>
     </div>

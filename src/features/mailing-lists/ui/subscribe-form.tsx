@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import { Form, SubmitButton, useLoginStatus, usePortalForm } from '@/features/session/browser';
+import { Form, SubmitButton, useLegalName, useLoginStatus, usePortalForm } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
@@ -13,7 +13,7 @@ import { formLink } from '@/ui/forms/form-link';
 import { Button } from '@/ui/primitives/button';
 import { SelectField, TextField } from '@/ui/primitives/field';
 
-import { FORM_LENGTH, subscribeSchema } from '../domain';
+import { FORM_LENGTH, guestSubscribeSchema, memberSubscribeSchema } from '../domain';
 import styles from './forms.module.css';
 import type { MailListLabels } from './labels';
 import { type ListChoice, ListOptions, wishedList } from './list-choice';
@@ -37,7 +37,7 @@ export function SubscribeForm({
   const [sentTo, setSentTo] = useState<string>();
   const t = useTranslations('mail-list');
   const texts = labels.form;
-  const defaultValues: z.input<typeof subscribeSchema> = {
+  const defaultValues: z.input<typeof guestSubscribeSchema> = {
     list: lists.length === 1 ? (lists[0]?.id ?? '') : '',
     name: '',
     email: '',
@@ -49,7 +49,7 @@ export function SubscribeForm({
   };
   const form = usePortalForm({
     lang,
-    schema: subscribeSchema,
+    schema: profile ? memberSubscribeSchema : guestSubscribeSchema,
     defaultValues,
     draft: { name: 'mail-list-subscribe', fields: ['list', 'name', 'email', 'phone', 'organization'] },
     async onSubmit(values, send) {
@@ -60,7 +60,7 @@ export function SubscribeForm({
     },
   });
 
-  const { set } = form;
+  const { propose, set } = form;
   useEffect(() => {
     const wished = new URLSearchParams(location.search);
     const list = wishedList(wished, lists);
@@ -73,6 +73,15 @@ export function SubscribeForm({
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens; `set` is new with every rendering
   }, []);
+
+  const legalName = useLegalName();
+  const organization = profile?.organization ?? '';
+  useEffect(() => {
+    // What is too long for a list's form is left to be typed.
+    if (legalName.length <= FORM_LENGTH) propose('name', legalName);
+    if (organization.length <= FORM_LENGTH) propose('organization', organization);
+    // oxlint-disable-next-line react/exhaustive-deps -- when the member is known
+  }, [legalName, organization]);
 
   if (sentTo !== undefined) {
     return (
@@ -95,21 +104,16 @@ export function SubscribeForm({
       <div className={styles.panel}>
         <p>{t('form.member', { email: profile.email })}</p>
         <MySubscriptions lang={lang} labels={labels.mine} first={wishedId} />
-        <Button
-          variant="quiet"
-          onClick={() => {
-            if (profile.organization && form.value('organization') === '') {
-              set('organization', profile.organization);
-            }
-            setAnother(true);
-          }}
-        >
+        <Button variant="quiet" onClick={() => setAnother(true)}>
           {texts.another}
         </Button>
       </div>
     );
   }
 
+  const captcha = form.control('captchaVerification');
+  // A member whose session has ended meanwhile is asked like everyone.
+  const asksHuman = !profile || captcha.error !== undefined || captcha.value !== null;
   const chosen = lists.find(({ id }) => id === form.value('list'));
   return (
     <div className={styles.panel}>
@@ -154,7 +158,7 @@ export function SubscribeForm({
             privacy: formLink(`/${lang}/privacy`),
           })}
         />
-        <CaptchaField lang={lang} purpose="subscribe" {...form.control('captchaVerification')} />
+        {asksHuman && <CaptchaField lang={lang} purpose="subscribe" {...captcha} />}
         <SubmitButton form={form}>{texts.submit}</SubmitButton>
       </Form>
       {profile && (

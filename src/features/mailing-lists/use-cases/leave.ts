@@ -2,10 +2,8 @@ import { and, eq, inArray, or } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
 import {
-  demandCaptcha,
   inspectSingleUseToken,
   issueSingleUseToken,
-  redeemCaptcha,
   redeemSingleUseToken,
   revokeSingleUseTokens,
 } from '@/features/verification';
@@ -19,7 +17,7 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { type Actor, applyTransition } from '../apply-transition';
 import type { ListContext } from '../context';
 import { COOLDOWN_SECONDS, LINK_SECONDS, subscriptionMachine, type unsubscribeSchema } from '../domain';
-import { countForm } from '../limits';
+import { admitForm, countForm } from '../limits';
 import { findList, type ListInfo } from '../lists';
 import { renderListMail } from '../mails';
 import { subscriptionOfOneClick } from '../one-click';
@@ -42,10 +40,10 @@ export async function requestLeave(
   const { clock } = context;
   const database = await getDatabase();
   // As with joining: nothing counts against an address for who has not solved a captcha.
-  await demandCaptcha(database, input.captchaVerification, 'unsubscribe', clock);
+  const useUp = await admitForm(input.captchaVerification, 'unsubscribe', context);
   const maySend = await countForm(input.email, context);
   await database.transaction(async (transaction) => {
-    await redeemCaptcha(transaction, input.captchaVerification, 'unsubscribe', clock);
+    await useUp(transaction);
     const only = input.list === undefined ? undefined : await findList(transaction, input.list, input.lang);
     if (input.list !== undefined && !only) throw invalidField('list', 'format');
     const rows = await transaction

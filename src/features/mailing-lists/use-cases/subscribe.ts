@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
-import { demandCaptcha, redeemCaptcha } from '@/features/verification';
 import { subscriptions } from '@/payload-schema';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField } from '@/platform/http/errors';
@@ -12,7 +11,7 @@ import { applyTransition } from '../apply-transition';
 import { consentVersion } from '../consent';
 import type { ListContext } from '../context';
 import { networkPrefix, organizationSearchKey, type subscribeSchema } from '../domain';
-import { countForm } from '../limits';
+import { admitForm, countForm } from '../limits';
 import { findList } from '../lists';
 import type { SubscriptionRow } from '../tables';
 
@@ -30,10 +29,10 @@ export async function subscribe(
 ): Promise<typeof sentAnswer> {
   const database = await getDatabase();
   // Nothing counts against an address for who has not solved a captcha; it is used up below, with what it is for.
-  await demandCaptcha(database, input.captchaVerification, 'subscribe', context.clock);
+  const useUp = await admitForm(input.captchaVerification, 'subscribe', context);
   const maySend = await countForm(input.email, context);
   await database.transaction(async (transaction) => {
-    await redeemCaptcha(transaction, input.captchaVerification, 'subscribe', context.clock);
+    await useUp(transaction);
     const list = await findList(transaction, input.list, input.lang);
     if (!list?.isPublic) throw invalidField('list', 'format');
     const now = context.clock.now().toISOString();

@@ -49,7 +49,14 @@ export function Form<Values extends FieldValues>({
         {form.wrongFields > 0 && t('problems', { count: form.wrongFields })}
       </p>
       {form.problem && <Notice tone="danger" title={form.problem} live />}
-      {form.restored && <p className={styles.restored}>{texts.draftRestored}</p>}
+      {form.restored && (
+        <p className={styles.restored} role="status">
+          {texts.draftRestored}
+          <Button variant="quiet" size="small" onClick={form.discard}>
+            {texts.draftDiscard}
+          </Button>
+        </p>
+      )}
       {children}
     </form>
   );

@@ -17,7 +17,7 @@ import type { Locale } from '@/i18n/locales';
 import { ruleText } from '@/platform/http/rule-text';
 import { check } from '@/platform/http/validate';
 
-import { request } from '../login/browser-login';
+import { loginStore, request } from '../login/browser-login';
 import type { Request } from '../request/request';
 import { RequestError } from '../request/request-error';
 import { loadResponseMessages } from '../request/response-messages';
@@ -64,6 +64,8 @@ export interface PortalForm<Values extends FieldValues = FieldValues> {
   /** The present value of a field, kept up to date. */
   readonly value: <Name extends Path<Values>>(name: Name) => PathValue<Values, Name>;
   readonly set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
+  /** Fills in what the portal knows already. It gives way to what was typed, and is no part of a draft. */
+  readonly propose: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
   /** Shows an error at a field and goes there. */
   readonly refuse: (name: Path<Values>, message: string) => void;
   readonly reset: (values?: Values) => void;
@@ -75,7 +77,10 @@ export interface PortalForm<Values extends FieldValues = FieldValues> {
   readonly attempt: number;
   /** How many fields are wrong after the last attempt. */
   readonly wrongFields: number;
+  /** Whether something is shown that was typed on an earlier visit. */
   readonly restored: boolean;
+  /** Puts the fields back to what they were before the visitor typed, and forgets the draft. */
+  readonly discard: () => void;
   readonly submit: (event?: { preventDefault: () => void }) => Promise<void>;
 }
 
@@ -110,20 +115,53 @@ export function usePortalForm<Values extends FieldValues, Output>({
   // The texts are there when the first error is.
   useEffect(() => void loadResponseMessages(lang).catch(() => undefined), [lang]);
 
+  /** What the fields hold without the visitor; only what differs from it was typed. */
+  const untyped = useRef<Record<string, unknown>>({ ...defaultValues });
+  /** Whose draft it is, once it is known who is logged in. */
+  const person = useRef<string>(undefined);
+
+  const keepTyped = (values: Readonly<Record<string, unknown>>): void => {
+    if (!draft || person.current === undefined) return;
+    const typed = draft.fields.filter((name) => values[name] !== untyped.current[name]);
+    keepDraft(draft, person.current, Object.fromEntries(typed.map((name) => [name, values[name]])));
+  };
+
   const draftName = draft?.name;
   useEffect(() => {
     if (!draft) return undefined;
-    const kept = Object.entries(readDraft(draft));
-    for (const [name, value] of kept) {
-      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
-    }
-    setRestored(kept.some(([, value]) => value !== '' && value !== false && value != null));
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(draft, values),
+    let end: (() => void) | undefined;
+    let wanted = true;
+    void loginStore.start().then(({ profile }) => {
+      if (!wanted) return;
+      person.current = profile?.username ?? '';
+      let found = false;
+      for (const [name, value] of Object.entries(readDraft(draft, person.current))) {
+        const field = name as Path<Values>;
+        // Typed while the profile was on its way, or what the form says anyway.
+        const shown: unknown = form.getValues(field);
+        if (shown !== untyped.current[name] || shown === value) continue;
+        form.setValue(field, value as PathValue<Values, Path<Values>>);
+        found ||= value !== '' && value !== false && value != null;
+      }
+      setRestored(found);
+      keepTyped(form.getValues());
+      end = form.subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) });
     });
+    return () => {
+      wanted = false;
+      end?.();
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- a draft is its name; the list of its fields never changes
   }, [draftName, form]);
+
+  const discard = (): void => {
+    for (const name of draft?.fields ?? []) {
+      const value = untyped.current[name];
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
+    }
+    form.clearErrors();
+    setRestored(false);
+  };
 
   const refuse: PortalForm<Values>['refuse'] = (name, message) => {
     form.setError(name, { type: 'server', message });
@@ -131,6 +169,13 @@ export function usePortalForm<Values extends FieldValues, Output>({
   };
 
   const set: PortalForm<Values>['set'] = (name, value) => form.setValue(name, value, { shouldDirty: true });
+
+  const propose: PortalForm<Values>['propose'] = (name, value) => {
+    const shown: unknown = form.getValues(name);
+    const isUntyped = shown === untyped.current[name];
+    untyped.current[name] = value;
+    if (isUntyped) form.setValue(name, value);
+  };
 
   const showRefusal = (error: RequestError): void => {
     const has = (name: string) => Object.hasOwn(defaultValues, name);
@@ -156,7 +201,12 @@ export function usePortalForm<Values extends FieldValues, Output>({
     try {
       const outcome = await onSubmit(values, send, { refuse, set });
       leaving = outcome === 'leaving';
-      if (draft && outcome !== 'continued') dropDraft(draft);
+      if (draft && outcome !== 'continued' && person.current !== undefined) {
+        dropDraft(draft, person.current);
+        // What was sent is no draft any more, though the fields still show it.
+        untyped.current = { ...form.getValues() };
+        setRestored(false);
+      }
     } catch (error) {
       if (error instanceof RequestError) showRefusal(error);
       else {
@@ -188,6 +238,8 @@ export function usePortalForm<Values extends FieldValues, Output>({
     }),
     value: (name) => form.watch(name),
     set,
+    propose,
+    discard,
     refuse,
     reset: (values) => form.reset(values),
     busy,

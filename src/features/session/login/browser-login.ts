@@ -5,6 +5,7 @@ import { XSRF_COOKIE } from '@/platform/http/cookie-names';
 import { fetchWithProgress } from '@/platform/http/fetch-with-progress';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
 
+import { forgetDrafts } from '../form/draft';
 import { dropCookie } from '../request/cookies';
 import { createRequest, type Request } from '../request/request';
 import { loadResponseMessages } from '../request/response-messages';
@@ -72,6 +73,7 @@ export const loginStore = createLoginStore({
       allowDuplicates: true,
     }),
   goToLogout() {
+    forgetDrafts();
     window.location.assign(identityAddress('logout', `${window.location.origin}/${localeOfDocument()}`));
   },
   setTimeout: (task, ms) => window.setTimeout(task, ms),

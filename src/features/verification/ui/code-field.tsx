@@ -27,6 +27,11 @@ import { verificationTexts } from './texts';
 type CodeChannel =
   'login' | 'register' | 'reset_password' | 'change_email' | 'apply_specification' | 'confirm';
 
+interface CodeSent {
+  readonly account: string;
+  readonly at: number;
+}
+
 export interface CodeFieldProps {
   lang: Locale;
   channel: CodeChannel;
@@ -43,6 +48,9 @@ export interface CodeFieldProps {
     /** It is used up, missing or was refused: empty the captcha, and show the message when there is one. */
     readonly onSpent: (message?: string) => void;
   };
+  /** The code that was sent last, when a draft keeps it; its address and time, in ms. */
+  sent?: CodeSent | null;
+  onSent?: (sent: CodeSent) => void;
   id: string;
   name: string;
   ref?: Ref<HTMLInputElement>;
@@ -53,11 +61,18 @@ export interface CodeFieldProps {
 
 /** Six digits from a mail, and the button that sends it; another can be asked for after a minute. */
 export function CodeField(props: CodeFieldProps) {
-  const { lang, channel, account, onAccountRefused, captcha, error, ...input } = props;
+  const { lang, channel, account, onAccountRefused, captcha, error, sent, onSent, ...input } = props;
   const t = useTranslations('verification');
   const texts = verificationTexts[lang];
-  const { seconds, wait } = useCountdown();
+  const { seconds, wait, waitUntil } = useCountdown();
   const [sentTo, setSentTo] = useState<string>();
+  const sentBefore = sent?.account;
+  useEffect(() => {
+    if (!sent) return;
+    setSentTo(sent.account);
+    waitUntil(sent.at + RESEND_SECONDS * 1000);
+    // oxlint-disable-next-line react/exhaustive-deps -- a draft brings it once; later ones were sent here
+  }, [sentBefore]);
   const [failure, setFailure] = useState<string>();
   const [solving, setSolving] = useState(false);
   const [solvedIn, setSolvedIn] = useState<number>();
@@ -75,6 +90,7 @@ export function CodeField(props: CodeFieldProps) {
         showError: false,
       });
       setSentTo(account.trim());
+      onSent?.({ account: account.trim(), at: Date.now() });
       wait(RESEND_SECONDS);
       captcha?.onSpent();
       document.getElementById(input.id)?.focus();
@@ -173,5 +189,5 @@ function useCountdown() {
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [until]);
-  return { seconds, wait: (length: number) => setUntil(Date.now() + length * 1000) };
+  return { seconds, waitUntil: setUntil, wait: (length: number) => setUntil(Date.now() + length * 1000) };
 }
