@@ -136,7 +136,7 @@ test(
 test(
   'a member subscribes with one press, or another address with the form',
   { tag: ['@en', '@phone'] },
-  async ({ page, lang }) => {
+  async ({ page, lang, inbox }) => {
     const { list: t } = texts[lang];
     const member = new IdentityBrowser();
     const address = await member.register();
@@ -158,5 +158,20 @@ test(
     await expect(page.getByLabel(t.form.email)).toBeVisible();
     await page.getByRole('button', { name: t.form.ownAddress }).click();
     await expect(first).toContainText(t.mine.states.subscribed);
+
+    // Nobody asks a member whether a human is there, and the account's own data is no draft.
+    await page.getByRole('button', { name: t.form.another }).click();
+    const { captcha } = texts[lang];
+    await expect(page.getByRole('button', { name: captcha.start })).toHaveCount(0);
+    await page.getByRole('textbox', { name: t.form.name, exact: true }).fill('Ada Lovelace');
+    await page.getByLabel(t.form.email).fill(inbox.address);
+    await page.getByLabel(t.form.organization).fill('Heddle Labs');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: t.form.submit, exact: true }).click();
+    await expect(page.getByRole('heading', { name: t.sent.title })).toBeVisible();
+    await inbox.waitFor();
+    await page.goto(`/${lang}/mail-list/unsubscribe`);
+    await expect(page.getByLabel(t.form.email)).toHaveValue(address);
+    await expect(page.getByRole('button', { name: captcha.start })).toHaveCount(0);
   },
 );

@@ -6,14 +6,12 @@ import enFrame from '@/i18n/messages/en/frame.json' with { type: 'json' };
 import enIdentity from '@/i18n/messages/en/identity.json' with { type: 'json' };
 import enList from '@/i18n/messages/en/mail-list.json' with { type: 'json' };
 import enMy from '@/i18n/messages/en/my.json' with { type: 'json' };
-import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json' };
 import zhApplications from '@/i18n/messages/zh/applications.json' with { type: 'json' };
 import zhConsent from '@/i18n/messages/zh/consent.json' with { type: 'json' };
 import zhFrame from '@/i18n/messages/zh/frame.json' with { type: 'json' };
 import zhIdentity from '@/i18n/messages/zh/identity.json' with { type: 'json' };
 import zhList from '@/i18n/messages/zh/mail-list.json' with { type: 'json' };
 import zhMy from '@/i18n/messages/zh/my.json' with { type: 'json' };
-import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
 import { expect, expectAccessible, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
@@ -24,7 +22,6 @@ import { shown } from '../support/message';
 const texts = {
   zh: {
     applications: zhApplications,
-    captcha: zhCaptcha,
     consent: zhConsent,
     frame: zhFrame,
     identity: zhIdentity,
@@ -33,7 +30,6 @@ const texts = {
   },
   en: {
     applications: enApplications,
-    captcha: enCaptcha,
     consent: enConsent,
     frame: enFrame,
     identity: enIdentity,
@@ -116,7 +112,6 @@ test('the portal’s own events reach the server; a member sees what is stored, 
     .toMatchObject({ kind: 'white-paper', item: 'one-memory-pool', language: lang });
 
   const { form, mine, sent } = texts[lang].list;
-  const { captcha } = texts[lang];
   await page.goto(`/${lang}/mail-list/subscribe?list=announce`);
   const first = page.getByRole('main').getByRole('listitem').first();
   await first.getByRole('button', { name: mine.join }).click();
@@ -128,9 +123,6 @@ test('the portal’s own events reach the server; a member sees what is stored, 
   await page.getByLabel(form.email).fill(inbox.address);
   await page.getByLabel(form.organization).fill('Heddle Labs');
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: captcha.start }).click();
-  await page.getByRole('button', { name: captcha.withoutPicture }).click();
-  await expect(page.getByText(captcha.solved.split('{')[0] ?? '')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: form.submit, exact: true }).click();
   await expect(page.getByRole('heading', { name: sent.title })).toBeVisible();
   await expect.poll(() => told('subscribe'), { timeout: 20_000 }).toMatchObject({ step: 'requested' });
