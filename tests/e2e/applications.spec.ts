@@ -30,8 +30,8 @@ import { portalUrl } from '../support/portal-address';
 /** From the form to the file and to its end, in the language of the project. */
 
 const texts = {
-  zh: { ...zh, captcha: zhCaptcha },
-  en: { ...en, captcha: enCaptcha },
+  zh: { ...zh, captcha: zhCaptcha, form: zhForm },
+  en: { ...en, captcha: enCaptcha, form: enForm },
 } as const;
 
 const formTexts = { zh: zhForm, en: enForm };
@@ -493,4 +493,41 @@ test('the form says what is missing, and an application of somebody else does no
   complaints.allow(/status of 404/);
   await page.goto(`/${lang}/specifications/application?id=${randomUUID()}`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+test('what was typed into the form is back after a detour, and nothing else is called that @en @phone', async ({
+  page,
+  lang,
+}) => {
+  const { apply, form } = texts[lang];
+  const member = await newMember();
+  await enterAs(page.context(), member);
+  const organization = page.getByLabel(apply.organization, { exact: true });
+  const notice = page.getByText(form.draftRestored);
+  const detour = async (): Promise<void> => {
+    await page.goto(`/${lang}/news`);
+    await page.goto(`/${lang}/specifications/apply`);
+    await expect(page.getByLabel(apply.email, { exact: true })).toHaveValue(member.account);
+  };
+
+  await page.goto(`/${lang}/specifications/apply`);
+  await expect(page.getByLabel(apply.email, { exact: true })).toHaveValue(member.account);
+  // What the account proposes was not typed.
+  await detour();
+  await expect(notice).toBeHidden();
+
+  await organization.fill('Weft Works');
+  await page.getByLabel(beginning(apply.privacy)).check();
+  await detour();
+  await expect(notice).toBeVisible();
+  await expect(organization).toHaveValue('Weft Works');
+  await expect(page.getByLabel(beginning(apply.privacy))).toBeChecked();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: form.draftDiscard, exact: true }).click();
+  await expect(notice).toBeHidden();
+  await expect(organization).not.toHaveValue('Weft Works');
+  await expect(page.getByLabel(apply.email, { exact: true })).toHaveValue(member.account);
+  await detour();
+  await expect(notice).toBeHidden();
 });

@@ -16,7 +16,7 @@ const MEMBER_PREFIX = 'draft:';
 
 /**
  * Where a draft is: of a member on the device, under the account's name, until the member logs out; of a guest in this tab,
- * because the next guest at the device may be somebody else.
+ * because the next guest at the device may be another person.
  * @param person the member's user name, empty for a guest
  */
 function placeOf({ name }: Draft, person: string) {
