@@ -30,6 +30,21 @@ describe('a draft of the application form', () => {
     expect(found).not.toHaveProperty('code');
   });
 
+  it('leaves out a code that was sent and not typed yet, so the field stays empty', () => {
+    const { code: _untyped, ...sentOnly } = kept;
+    const found = goodApplyDraft(sentOnly, { privacyVersion: '20261120', time: MINUTE });
+    expect(found).toHaveProperty('codeSent', kept.codeSent);
+    expect(found).not.toHaveProperty('code');
+  });
+
+  it('keeps no code for another address than the one it was sent to', () => {
+    const now = { privacyVersion: '20261120', time: MINUTE };
+    expect(goodApplyDraft({ ...kept, email: ' ada@example.org ' }, now)).toHaveProperty('code', '123456');
+    const other = goodApplyDraft({ ...kept, email: 'grace@example.org' }, now);
+    expect(other).not.toHaveProperty('code');
+    expect(other).not.toHaveProperty('codeSent');
+  });
+
   it('asks for the consent again when another privacy statement is in force', () => {
     const found = goodApplyDraft(kept, { privacyVersion: '20270101', time: MINUTE });
     expect(found).toEqual({ name: 'Ada Lovelace', code: '123456', codeSent: kept.codeSent });

@@ -30,10 +30,16 @@ export function goodApplyDraft(
   now: { readonly privacyVersion: string; readonly time: number },
 ): Record<string, unknown> {
   const sent = applyFormSchema.shape.codeSent.safeParse(codeSent).data;
-  const isLive = sent != null && now.time - sent.at < CODE_SECONDS * 1000;
+  const address = typed['email'];
+  const isLive =
+    sent != null &&
+    now.time - sent.at < CODE_SECONDS * 1000 &&
+    (typeof address !== 'string' || address.trim() === sent.account);
   return {
     ...typed,
-    ...(isLive && { code, codeSent: sent }),
+    ...(isLive && { codeSent: sent }),
+    // Sent, but not typed before the visitor left.
+    ...(isLive && code !== undefined && { code }),
     ...(privacyVersion === now.privacyVersion && { privacyAccepted, privacyVersion }),
   };
 }
