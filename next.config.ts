@@ -4,13 +4,20 @@ import { withPayload } from '@payloadcms/next/withPayload';
 import type { NextConfig } from 'next';
 
 import { env } from './src/platform/env';
+import { defaultLocale, localePattern, otherLocales } from './src/i18n/locales';
 import { withCompiledMessages } from './src/platform/next-adapter/messages';
 import { NOT_FOUND_HEADER } from './src/platform/http/not-found-pages';
 import { contentSecurityPolicy, securityHeaders } from './src/platform/http/security-headers';
 import { NEWS_LIST_PARAMETERS } from './src/platform/http/visitor-addresses';
 
 /** First segments that routes begin with; addresses that begin otherwise go to `src/app/global-not-found.tsx`. */
-const knownFirstSegments = '(?:zh|en|admin|api|api-[a-z]+|identity|-|_next)(?:/|$)|$';
+const knownFirstSegments = `(?:${localePattern}|admin|api|api-[a-z]+|identity|-|_next)(?:/|$)|$`;
+
+/** Begins an address of a page: `/:lang`. */
+const inLanguage = `/:lang(${localePattern})`;
+
+/** Page of the license agreement, which exists in the default language only. */
+const LICENSE_PAGE = 'specification-license-agreement-v1';
 
 /** In production src/web.ts sends these, with a policy for the scripts of each answer. */
 const developmentHeaders =
@@ -61,10 +68,10 @@ const nextConfig: NextConfig = {
   },
   async redirects() {
     return [
-      { source: '/:lang(zh|en)/legal', destination: '/:lang/terms-of-use', permanent: true },
+      { source: `${inLanguage}/legal`, destination: '/:lang/terms-of-use', permanent: true },
       {
-        source: '/en/specification-license-agreement-v1',
-        destination: '/zh/specification-license-agreement-v1',
+        source: `/:lang(${otherLocales(defaultLocale).join('|')})/${LICENSE_PAGE}`,
+        destination: `/${defaultLocale}/${LICENSE_PAGE}`,
         permanent: false,
       },
     ];
@@ -80,22 +87,22 @@ const nextConfig: NextConfig = {
           destination: '/-/not-found/:path*',
         },
         ...NEWS_LIST_PARAMETERS.map((key) => ({
-          source: '/:lang(zh|en)/news',
+          source: `${inLanguage}/news`,
           has: [{ type: 'query' as const, key }],
           destination: '/:lang/news-filter',
         })),
         // The language of these pages stands in the query (contracts, section 2); layouts only see segments.
         {
           source: '/identity/:page([a-z]+)',
-          has: [{ type: 'query' as const, key: 'lang', value: '(?<lang>zh|en)' }],
+          has: [{ type: 'query' as const, key: 'lang', value: `(?<lang>${localePattern})` }],
           destination: '/identity/:lang/:page',
         },
-        { source: '/identity/:page([a-z]+)', destination: '/identity/zh/:page' },
+        { source: '/identity/:page([a-z]+)', destination: `/identity/${defaultLocale}/:page` },
         // Anyone who opens a feed or a file by itself asks for this name; pages name their icons.
         { source: '/favicon.ico', destination: '/icons/favicon-32.png' },
         // A route's segment cannot end in a suffix, so the Markdown of a chapter has a route of its own.
         {
-          source: '/:lang(zh|en)/docs/:name+/:chapter([^/]+)\\.md',
+          source: `${inLanguage}/docs/:name+/:chapter([^/]+)\\.md`,
           destination: '/:lang/docs/markdown/:name+/:chapter',
         },
       ],

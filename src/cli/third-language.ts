@@ -14,6 +14,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { fallbackLanguage, languages } from '@/i18n/languages';
 import { htmlLang, localeNames, locales } from '@/i18n/locales';
+import type { Home } from '@/payload-types';
 
 import { type Portal, startPortal } from './bench/portal';
 import { logInAsStaff } from './bench/staff';
@@ -133,7 +134,9 @@ async function publish(portal: Portal): Promise<void> {
     },
     _status: 'published',
   });
-  await staff('POST', `/globals/home?locale=${CODE}`, { hero: { heading } });
+  // A page is published once every required text of it is there.
+  const home = await staff<Home>('GET', `/globals/home?locale=${fallbackLanguage}&depth=0`);
+  await staff('POST', `/globals/home?locale=${CODE}`, { ...home, hero: { ...home.hero, heading } });
 }
 
 async function read(page: Page, { origin }: Portal): Promise<void> {

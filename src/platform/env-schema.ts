@@ -417,7 +417,7 @@ const schema = z.object({
     fallback: '`info`',
   }),
   UI_KIT: variable(oneOf(['on', 'off']).optional(), {
-    description: '`on` shows every part of the interface in all its states at `/zh/ui-kit` and `/en/ui-kit`.',
+    description: '`on` shows every part of the interface in all its states at `/{lang}/ui-kit`.',
     fallback: '`on` with `npm run dev`, else `off`',
   }),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: variable(

@@ -10,27 +10,31 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const codes = locales.join('|');
 
+const code = `['"](?:${codes})['"]`;
+
 /** How code would single out a language. */
 const forms = {
-  comparison: new RegExp(`[!=]==? ?'(?:${codes})'|'(?:${codes})' [!=]==`),
-  case: new RegExp(`\\bcase '(?:${codes})':`),
-  'prefix of a tag': new RegExp(`startsWith\\('(?:${codes})`),
-  'own list of languages': new RegExp(`'(?:${codes})'(?:,| \\|) ?'(?:${codes})'`),
+  comparison: new RegExp(`[!=]==? ?${code}|${code} [!=]==`),
+  case: new RegExp(`\\bcase ${code}:`),
+  'prefix of a tag': new RegExp(`startsWith\\(['"](?:${codes})`),
+  'own list of languages': new RegExp(`${code}(?:,| \\|) ?${code}`),
   'file of one language': new RegExp(`i18n/messages/(?:${codes})/`),
-  'alternative of a pattern': /\((?:\?:)?(?:zh\|en|en\|zh)\)/,
+  'alternative of a pattern': /\((?:\?:|\?<\w+>)?(?:zh\|en|en\|zh)\b/,
   'table by language': /\bzh: .*\ben: |\ben: .*\bzh: /,
   'column of a language': /(?<!message)_(?:zh|en)\b|\bAS (?:zh|en)\b/,
-  'tag of a language': /'(?:en-GB|en-US|zh-CN|zh-Hans)'/,
+  'address in a language': new RegExp(`^(?! *(?:/\\*)?\\*).*['"\`](?:/[\\w-]+)*/(?:${codes})/`),
+  'tag of a language': /['"](?:en-GB|en-US|zh-CN|zh-Hans)['"]/,
 };
 
 /** Files that may, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'src/cli/seed': 'writes the demo content, which is in these two languages',
+  'src/cli/screenshots.ts': 'takes pictures of the demo content',
   'src/cli/bench': 'measures with made-up members and items of these two languages',
   'src/features/identity/audit.ts': 'takes only the type of a file; its keys are the same in every language',
 };
 
-const sources = globSync('src/**/*.{ts,tsx,js,mjs}', { cwd: root }).filter(
+const sources = globSync(['src/**/*.{ts,tsx,js,mjs}', '{next,payload}.config.ts'], { cwd: root }).filter(
   (file) =>
     !file.startsWith('src/i18n/') &&
     !/\.test\.tsx?$|payload-(?:types|schema)\.ts$/.test(file) &&
@@ -67,6 +71,10 @@ describe('a language', () => {
     ['const page = /^\\/(?:zh|en)\\//;', 'alternative of a pattern'],
     ["const marks = { zh: '、', en: ', ' };", 'table by language'],
     ['sql`SELECT ${specifications.languages_en}`', 'column of a language'],
+    ["const known = '(?:zh|en|admin)';", 'alternative of a pattern'],
+    ["{ value: '(?<lang>zh|en)' }", 'alternative of a pattern'],
+    ["redirect('/zh/news')", 'address in a language'],
+    ['<a hrefLang="zh-Hans">', 'tag of a language'],
     ["new Intl.NumberFormat('en-GB')", 'tag of a language'],
   ])('would be seen in: %s', (line, form) => {
     expect(singledOut(line)).toEqual([form]);

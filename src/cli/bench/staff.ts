@@ -1,7 +1,11 @@
 import type { Portal } from './portal';
 
 /** Calls the REST interface with a session: method, path below `/api`, and JSON. */
-export type Staff = (method: string, path: string, data?: unknown) => Promise<{ doc: { id: string } }>;
+export type Staff = <Answer = { doc: { id: string } }>(
+  method: string,
+  path: string,
+  data?: unknown,
+) => Promise<Answer>;
 
 /** Logs the administrator of a portal in. @throws Error when it refuses */
 export async function logInAsStaff({ origin, administrator }: Portal): Promise<Staff> {
@@ -19,5 +23,6 @@ export async function logInAsStaff({ origin, administrator }: Portal): Promise<S
     return response.json() as Promise<unknown>;
   };
   const { token } = (await call('POST', '/staff/login', administrator)) as { token: string };
-  return (method, path, data) => call(method, path, data, token) as ReturnType<Staff>;
+  return <Answer>(method: string, path: string, data?: unknown) =>
+    call(method, path, data, token) as Promise<Answer>;
 }

@@ -9,7 +9,7 @@ import { getPace, getSpecifications } from '@/access/downloads/queries';
 import { getSiteIndex } from '@/features/site-index/queries';
 import { languageName } from '@/i18n/language-name';
 import { BrowserTexts } from '@/i18n/browser-texts';
-import { isLocale, locales } from '@/i18n/locales';
+import { defaultLocale, htmlLang, isLocale, locales } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { formatBytes } from '@/ui/format';
@@ -219,7 +219,10 @@ export default async function SpecificationsPage({ params }: Props) {
           <div className={styles.actions}>
             <ButtonLink href={href('/docs')}>{flow.read}</ButtonLink>
             <ButtonLink href={href('/mail-list')}>{flow.list}</ButtonLink>
-            <TextLink href="/zh/specification-license-agreement-v1" hrefLang="zh-Hans">
+            <TextLink
+              href={`/${defaultLocale}/specification-license-agreement-v1`}
+              hrefLang={htmlLang[defaultLocale]}
+            >
               {flow.agreement}
             </TextLink>
             <AgreementFiles lang={lang} />
