@@ -184,10 +184,12 @@ try {
     verbose: false,
   });
   const browser = await launchBrowser(chromiumPath);
-  const page = await browser.newPage();
-  await publish(portal);
-  await read(page, portal);
-  await browser.close();
+  try {
+    await publish(portal);
+    await read(await browser.newPage(), portal);
+  } finally {
+    await browser.close();
+  }
   console.log(`Home, news, and search can be read in a third language (${CODE}).`);
 } catch (error) {
   console.error(error instanceof Problem ? error.message : error);
