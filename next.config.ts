@@ -91,14 +91,14 @@ const nextConfig: NextConfig = {
           has: [{ type: 'query' as const, key }],
           destination: '/:lang/news-filter',
         })),
-        // The language of these pages stands in the query (contracts, section 2); layouts only see segments.
+        // The language of these pages is in the query (contracts, section 2); layouts see only segments.
         {
           source: '/identity/:page([a-z]+)',
           has: [{ type: 'query' as const, key: 'lang', value: `(?<lang>${localePattern})` }],
           destination: '/identity/:lang/:page',
         },
         { source: '/identity/:page([a-z]+)', destination: `/identity/${defaultLocale}/:page` },
-        // Anyone who opens a feed or a file by itself asks for this name; pages name their icons.
+        // Browsers that open a feed or a file directly request this name; pages link to their own icons.
         { source: '/favicon.ico', destination: '/icons/favicon-32.png' },
         // A route's segment cannot end in a suffix, so the Markdown of a chapter has a route of its own.
         {
@@ -130,8 +130,8 @@ export default {
 } satisfies NextConfig;
 
 /**
- * Payload asks browsers for the colour scheme by client hints, on every page. `Critical-CH` makes a browser send its
- * first request of a visit twice; only the admin needs that.
+ * Payload asks browsers for the color scheme through client hints, on every page. `Critical-CH` makes a browser send
+ * its first request of a visit twice; only the admin needs that.
  */
 function adminOnlyClientHints(rules: Awaited<ReturnType<NonNullable<NextConfig['headers']>>>) {
   return rules.map((rule) =>

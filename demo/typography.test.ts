@@ -121,7 +121,7 @@ describe('the texts of the demo content', () => {
   });
 });
 
-describe('the texts of pages, activities, films and questions', () => {
+describe('the texts of pages, activities, videos, and questions', () => {
   const texts = [
     ...['pages', 'activities', 'videos'].flatMap((folder) =>
       readFolders(folder).flatMap(({ dir, texts: files }) => textsOf(dir, files)),

@@ -33,7 +33,7 @@ process.title = 'next-server (portal)';
 
 const always = securityHeaders(PUBLIC_URL ?? '');
 const server = createServer({ ServerResponse: portalResponse(always) });
-// Longer than proxies and clients keep a connection that nobody uses: whoever closes last loses no request on its way.
+// Longer than proxies and clients keep an idle connection: the side that closes last loses no request in transit.
 server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();

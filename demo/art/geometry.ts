@@ -86,7 +86,7 @@ export function slice(points: Polyline, from: number, to: number): Point[] {
   return result;
 }
 
-/** Evenly spaced offsets, centred on zero: `spread(4, 10)` is -15, -5, 5, 15. */
+/** Evenly spaced offsets, centered on zero: `spread(4, 10)` is -15, -5, 5, 15. */
 export function spread(count: number, pitch: number): number[] {
   return Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch);
 }

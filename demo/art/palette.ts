@@ -1,4 +1,4 @@
-/** The colours of generated pictures: the values of the interface's tokens, as hex, since pictures stand outside CSS. */
+/** Colors of generated pictures: the values of the interface's tokens, as hex, since pictures can't use CSS. */
 export type ArtTheme = 'paper' | 'ink';
 
 export interface Palette {
@@ -54,7 +54,7 @@ export const palettes: Readonly<Record<ArtTheme, Palette>> = {
   },
 };
 
-/** Mixes two `#RRGGBB` colours; `t` 0 gives the first, 1 the second. */
+/** Mixes two `#RRGGBB` colors; `t` 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, t: number): string {
   const channel = (hex: string, i: number): number => Number.parseInt(hex.slice(1 + i * 2, 3 + i * 2), 16);
   const parts = [0, 1, 2].map((i) => Math.round(channel(from, i) + (channel(to, i) - channel(from, i)) * t));

@@ -1,7 +1,7 @@
 import { lengthOf, pointAt, slice, type Point, type Polyline } from './geometry';
 import { mix, palettes, type ArtTheme, type Palette } from './palette';
 
-/** Tone of a stroke: copper in full light, copper that recedes, a hairline, or the signal colour. */
+/** Tone of a stroke: bright copper, receding copper, a hairline, or the signal color. */
 export type Tone = 'copper' | 'dim' | 'hairline' | 'signal';
 
 export interface StrokeOptions {
@@ -59,7 +59,7 @@ export class Sheet {
     this.reach = reach;
   }
 
-  /** The paint (colour or gradient reference) of a tone. */
+  /** The paint of a tone: a color or a reference to a gradient. */
   paint(tone: Tone): string {
     if (tone === 'hairline') return this.palette.hairline;
     return tone === 'signal' ? this.palette.signal : `url(#${this.id}-${tone})`;
@@ -75,7 +75,7 @@ export class Sheet {
     this.traces([points], options);
   }
 
-  /** Several traces of one style; all ridges lie below all of them, so neighbours do not cut each other. */
+  /** Several traces of one style. All ridges are drawn below all traces, so neighbors do not cut into each other. */
   traces(lines: readonly Polyline[], options: StrokeOptions = {}): void {
     const { tone = 'copper', width = 3, ridge = 0, opacity = 1, cap = 'round' } = options;
     const data = lines
@@ -138,7 +138,7 @@ export class Sheet {
   }
 
   /**
-   * Light running along a trace: a tail that takes the copper over into the signal colour and a bright head.
+   * Light running along a trace: a bright head, and a tail that fades from copper to the signal color.
    * `head` is the position of the head as a share of the trace, `length` that of the bright part in units.
    */
   light(points: Polyline, head: number, length: number, width = 4): void {
@@ -155,10 +155,10 @@ export class Sheet {
       const t = (i + 1) / steps;
       const piece = slice(points, start + step * i - (i > 0 ? 0.6 : 0), start + step * (i + 1));
       if (piece.length < 2) continue;
-      const colour =
+      const color =
         t < 0.55 ? mix(copper[1], signal, t / 0.55) : mix(signal, signalBright, (t - 0.55) / 0.45);
       this.parts.push(
-        `<path d="${pathData(piece)}" fill="none" stroke="${colour}" stroke-width="${num(width * (0.72 + 0.28 * t))}" stroke-linejoin="round"${i === steps - 1 ? ' stroke-linecap="round"' : ''} stroke-opacity="${Math.min(1, t * 2.5).toFixed(2)}"/>`,
+        `<path d="${pathData(piece)}" fill="none" stroke="${color}" stroke-width="${num(width * (0.72 + 0.28 * t))}" stroke-linejoin="round"${i === steps - 1 ? ' stroke-linecap="round"' : ''} stroke-opacity="${Math.min(1, t * 2.5).toFixed(2)}"/>`,
       );
     }
     const tip = pointAt(points, end);
@@ -183,7 +183,7 @@ export class Sheet {
     const { palette, id, width, height } = this;
     const radial = (name: string, stops: readonly string[]): string =>
       `<radialGradient id="${id}-${name}" gradientUnits="userSpaceOnUse" cx="${num(this.focus.x)}" cy="${num(this.focus.y)}" r="${num(this.reach)}">${stops
-        .map((colour, i) => `<stop offset="${[0, 0.3, 0.68, 1][i] ?? 1}" stop-color="${colour}"/>`)
+        .map((color, i) => `<stop offset="${[0, 0.3, 0.68, 1][i] ?? 1}" stop-color="${color}"/>`)
         .join('')}</radialGradient>`;
     const defs = [
       radial('copper', palette.copper),

@@ -28,7 +28,7 @@ describe('the table of Lighthouse', () => {
     expect(insertTable(fresh, 'new')).toBe(fresh);
   });
 
-  it('can be carried over to a document that is written anew', () => {
+  it('can be carried over to a document that is written again', () => {
     expect(presentTable(insertTable('# Benchmarks\n', 'table'))).toBe('table');
     expect(presentTable('# Benchmarks\n')).toBeUndefined();
   });

@@ -36,7 +36,7 @@ const KINDS = [
   /^\/zh\/terms-of-use$/,
 ];
 
-/** A port for the browser's own tools, given back at once. */
+/** A free port for the browser's own tools, released immediately. */
 async function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
@@ -87,7 +87,7 @@ async function load(address: string, port: number): Promise<Result> {
   return lhr;
 }
 
-/** What the table says of a page; what failed on it is told at once. */
+/** What the table says about a page; its failures are printed immediately. */
 function rowOf(path: string, lhr: Result): Measured {
   const score = (name: string) => Math.round(100 * (lhr.categories[name]?.score ?? 0));
   const value = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;

@@ -1,6 +1,6 @@
 import { circlesIn, type Import, readImportGraph } from './import-graph';
 
-/** Parts of the drawing of layers, from the composition down: what belongs to each, and how it is labelled. */
+/** Parts of the drawing of layers, from the composition root down: what belongs to each, and its label. */
 const layers = [
   {
     name: 'processes',

@@ -10,8 +10,9 @@ import { MAX_FRAMES } from './hooks/clean-upload';
 const NOTED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'video/mp4', 'video/webm'];
 
 /**
- * Cleans pictures and videos that were uploaded before the portal did so on their way in: the same work, on the file that
- * the collection keeps. Each is done once; a file that cannot be read is told, left, and tried again next time.
+ * Cleans pictures and videos that were uploaded before the portal cleaned uploads on arrival: the same work, on the
+ * file that the collection keeps. Each file is cleaned once; one that cannot be read is reported, left as it is, and
+ * tried again next time.
  * @param files where the collection keeps its uploads
  * @returns numbers of uploads
  */

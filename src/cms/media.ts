@@ -55,7 +55,7 @@ export const mediaCollection: CollectionConfig = {
     // The server fetches no address that someone types in.
     pasteURL: false,
     modifyResponseHeaders: ({ headers }) => {
-      // A file opened by itself must not run as a page of this origin (OWASP ASVS 5.0, 5.3.2 and 3.4.3).
+      // A file opened directly must not run as a page of this origin (OWASP ASVS 5.0, 5.3.2 and 3.4.3).
       headers.set('X-Content-Type-Options', 'nosniff');
       headers.set(
         rawHeader('content-security-policy'),

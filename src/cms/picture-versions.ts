@@ -10,9 +10,8 @@ import type { PublicFiles } from '@/platform/storage/public-files';
 const WIDTHS = [480, 720, 960, 1200, 1600] as const;
 
 /**
- * AVIF takes a quarter to a half less than WebP for what looks the same, and with more effort ten times as long to make. It
- * halves the resolution of colours, as WebP always does.
- * The prefix begins the name of a size.
+ * AVIF needs a quarter to a half less space than WebP for the same look, and at higher effort takes ten times as long
+ * to encode. It halves the color resolution, as WebP always does. The prefix begins the name of a size.
  */
 const FORMATS = [
   { prefix: 'w', format: 'webp', options: { quality: 80 } },
@@ -32,8 +31,9 @@ const RESIZED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const PAGE = 50;
 
 /**
- * Makes the versions that pictures from before lack because the list of widths and formats was shorter then. Uploads stay
- * as they are; a file that cannot be read is told and left. Interrupted, it goes on where it stopped.
+ * Makes the versions that older pictures lack because the list of widths and formats was shorter when they were
+ * uploaded. Uploads stay as they are; a file that cannot be read is reported and skipped. After an interruption it
+ * continues where it stopped.
  * @param files where the collection keeps its uploads
  * @returns numbers of pictures
  */

@@ -6,7 +6,7 @@ const SEGMENT = '[a-z0-9]+(?:[-.][a-z0-9]+)*';
 const SINGLE = new RegExp(`^${SEGMENT}$`);
 const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
 
-/** Whether the text can stand in an address: one segment, or several separated by slashes if `segments` is true. */
+/** Whether the text can be part of an address: one segment, or several separated by slashes if `segments` is true. */
 export function isSlug(value: string, { segments = false }: { segments?: boolean } = {}): boolean {
   return value.length <= SLUG_MAX_LENGTH && (segments ? PATH : SINGLE).test(value);
 }

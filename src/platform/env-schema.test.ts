@@ -43,7 +43,7 @@ describe('the environment', () => {
     );
   });
 
-  it('sends to the pages of whoever logs people in', () => {
+  it('sends visitors to the login pages of the service that logs people in', () => {
     expect(parseEnv(complete).IDENTITY_LOGIN_URL).toBe('/identity/login');
     const oidc = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 's' };
     expect(parseEnv({ ...complete, ...oidc })).toMatchObject({
@@ -104,7 +104,7 @@ describe('the environment', () => {
     expect(messageFor({ ...complete, ...wrong })).toContain(expected);
   });
 
-  it('reports every wrong variable at once, one line each', () => {
+  it('reports all wrong variables together, one line each', () => {
     const lines = messageFor({ ...complete, PORT: 'x', SEED: 'y' }).split('\n');
     expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SEED']);
   });

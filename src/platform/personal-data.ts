@@ -4,7 +4,7 @@ import { port } from './port';
 /** The person whose data is meant. */
 export interface PersonalDataSubject {
   readonly memberId: string;
-  /** The present e-mail address, in its one spelling. */
+  /** The current email address, in its normalized spelling. */
   readonly email: string;
 }
 
@@ -35,8 +35,9 @@ export interface PersonalDataHolder {
   /** Collects what there is; reads only, one query after the other, since the executor may be one connection. */
   collect(executor: Executor, subject: PersonalDataSubject): Promise<PersonalData>;
   /**
-   * Deletes it, or makes it anonymous where what happened has to stay. Runs in the transaction that deletes the member;
-   * the member's row itself goes last. Files outside the database are removed after the commit by whoever owns them.
+   * Deletes it, or anonymizes it where a record of what happened has to stay. Runs in the transaction that deletes the
+   * member; the member's row itself goes last. Files outside the database are removed after the commit by the module
+   * that owns them.
    */
   erase(transaction: Transaction, subject: PersonalDataSubject): Promise<void>;
 }

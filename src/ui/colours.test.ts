@@ -5,7 +5,7 @@ import { colours } from './colours';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-/** sRGB of an OKLCH colour, 0 to 255 each (CSS Color 4, section 10.2). @param lightness 0 to 1, @param hue in degrees */
+/** sRGB of an OKLCH color, 0 to 255 each (CSS Color 4, section 10.2). @param lightness 0 to 1, @param hue in degrees */
 function srgb(lightness: number, chroma: number, hue: number): number[] {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
@@ -33,7 +33,7 @@ function token(name: string): Record<'light' | 'dark', number[]> {
 
 const bytes = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-describe.each(['light', 'dark'] as const)('a colour in hex, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('a color in hex, %s', (theme) => {
   it.each(Object.entries(colours[theme]))('%s is its token', (name, hex) => {
     const differences = token(name)[theme].map((wanted, index) =>
       Math.abs(wanted - (bytes(hex)[index] ?? 999)),

@@ -107,7 +107,7 @@ const dynamic: Readonly<Record<string, string>> = {
   'ui-kit.carousel.slides': 'shown as they come, one slide each',
 };
 
-/** Keys that no code of the rooms of a namespace spells: each name of the path has to stand there as a word. */
+/** Keys that no code of the rooms of a namespace spells: each name of the path has to appear there as a word. */
 function unspelled(file: string): string[] {
   const namespace = path.basename(file, '.json');
   const name = namespace.replace(/^admin-/, '');

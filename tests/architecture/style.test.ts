@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { commentsOf, titlesOf } from '../support/source-prose';
 import { readStyleRules, type StyledText, type StyleLanguage, styleProblems } from '../support/style-rules';
 
-/** Texts against the style guides in docs/style: messages, demo content, and documentation. */
+/** Checks texts against the style guides in docs/style: messages, demo content, documentation, comments, and titles of tests. */
 
 const root = resolve(import.meta.dirname, '../..');
 const style = readStyleRules(resolve(root, 'docs/style/rules.yaml'));
@@ -58,23 +59,24 @@ function documentation(): StyledText[] {
   }));
 }
 
-/** Comments of the source: whole lines, which is where nearly all of them are. */
-function comments(): { place: string; text: string }[] {
-  const files = globSync(['src/**/*.{ts,tsx,mjs,css}', 'tests/**/*.{ts,mjs}', 'demo/**/*.ts'], {
+/** Comments of the source and titles of tests. */
+function sourceProse(): StyledText[] {
+  const files = globSync(['*.{ts,mjs}', '{src,tests,demo}/**/*.{ts,tsx,mjs,css}'], {
     cwd: root,
-    exclude: ['src/payload-*.ts'],
+    // This file quotes what it forbids.
+    exclude: ['src/payload-*.ts', '**/*.d.ts', 'tests/architecture/style.test.ts'],
   });
-  return files.flatMap((file) =>
-    readFileSync(resolve(root, file), 'utf8')
-      .split('\n')
-      .flatMap((line, index) =>
-        /^\s*(?:\/\/|\/?\*)/.test(line) ? [{ place: `${file}:${index + 1}`, text: line.trim() }] : [],
-      ),
-  );
+  return files.flatMap((file) => {
+    const source = readFileSync(resolve(root, file), 'utf8');
+    const titles = /\.(?:test|spec)\.ts$/.test(file) ? titlesOf(source) : [];
+    return [...commentsOf(source), ...titles].map(({ line, text }) => ({
+      place: `${file}:${line}`,
+      language: 'en' as const,
+      text,
+      code: true,
+    }));
+  });
 }
-
-/** Words of the English guide that comments avoid as well. */
-const FORBIDDEN_IN_COMMENTS = /\b(?:so that|anew|(?:some|every)body)\b/i;
 
 const isPending = ({ place }: StyledText) => style.pending.some((prefix) => place.startsWith(prefix));
 
@@ -118,14 +120,48 @@ describe('the rules', () => {
   });
 });
 
-describe('comments in the source', () => {
-  it('use the plain words of the English guide', () => {
-    const found = comments();
-    expect(found.length).toBeGreaterThan(4_000);
-    expect(found.filter(({ text }) => FORBIDDEN_IN_COMMENTS.test(text))).toEqual([]);
+describe('comments and titles of tests', () => {
+  it('keep to the English guide', () => {
+    const texts = sourceProse();
+    expect(texts.length).toBeGreaterThan(8_000);
+    expect(styleProblems(texts, style)).toEqual([]);
   });
 
-  it.each(['// Kept so that it works.', ' * Written anew for everybody.'])('would be found: %s', (line) => {
-    expect(line).toMatch(FORBIDDEN_IN_COMMENTS);
+  it.each([
+    '  // Kept so that it works.',
+    ' /** Written anew for everybody. */',
+    '/**\n * Answers at\n * once.\n */',
+    '  // Two lines, of which the first ends by\n  // itself.',
+    'const wait = 5; // Milliseconds, for whoever asks.',
+    '<b>{/* The film of the page. */}</b>',
+    'color: red; /* The colour of errors. */',
+    '/* What stands\n   in the page. */',
+  ])('would be found as a comment: %j', (source) => {
+    const texts = commentsOf(source).map(({ text }) => text);
+    expect(problemsOfCode(texts)).not.toEqual([]);
+  });
+
+  it.each([
+    "it('answers at once', () => {});",
+    "test.describe('somebody without a session', () => {});",
+    "it.each([1, 2])('is cancelled for good: %d', () => {});",
+    "it.each([\n  1,\n] as const)(\n  'is told in both languages',\n  () => {},\n);",
+    'test(`the colours of ${name}`, async () => {});',
+  ])('would be found as a title: %s', (source) => {
+    const texts = titlesOf(source).map(({ text }) => text);
+    expect(problemsOfCode(texts)).not.toEqual([]);
+  });
+
+  it('leave code, strings, and straight apostrophes alone', () => {
+    const source = "const colour = 'at once'; // The portal's own mail: `colour` is a name.";
+    expect(commentsOf(source)).toEqual([{ line: 1, text: "The portal's own mail: `colour` is a name." }]);
+    expect(problemsOfCode(commentsOf(source).map(({ text }) => text))).toEqual([]);
   });
 });
+
+function problemsOfCode(texts: readonly string[]): string[] {
+  return styleProblems(
+    texts.map((text) => ({ place: 'here', language: 'en', text, code: true })),
+    style,
+  );
+}

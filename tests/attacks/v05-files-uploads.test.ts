@@ -142,7 +142,7 @@ describe('a signed agreement', () => {
     });
   });
 
-  it('of 416 megapixels, eight at once, keeps nobody else waiting', async () => {
+  it('of 416 megapixels, eight in parallel, keeps no one else waiting', async () => {
     const all = Promise.all(Array.from({ length: 8 }, () => upload(bomb, 'scan.png')));
     expect(await slowestHealthCheck(all)).toBeLessThan(2000);
     for (const answer of await all) expect(answer).toMatchObject(TOO_LARGE);

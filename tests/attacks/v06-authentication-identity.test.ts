@@ -92,7 +92,7 @@ describe('a limit by address', () => {
 });
 
 describe('an encrypted password', () => {
-  it('that somebody recorded logs in nobody: of twenty uses at the same time one wins', async () => {
+  it('that was recorded logs no one in: of twenty uses at the same time one wins', async () => {
     const account = await browser().register();
     const sealed = await browser().encrypted(PASSWORD);
     const answers = await Promise.all(

@@ -13,7 +13,7 @@ const registration = async (password: string, account = `nobody-${randomUUID()}@
 
 describe('a new password', () => {
   it.each(['Password1!', 'P@ssw0rd1', 'Qwerty123!', 'Abc12345!', '1qaz@WSX', 'Welcome1!', 'iloveyou1!'])(
-    'is refused when everybody tries it first: %s',
+    'is refused when it is one that attackers try first: %s',
     async (password) => {
       const answer = await registration(password);
       expect(answer.fields).toEqual({

@@ -111,7 +111,7 @@ describe('a preview', () => {
     expect(await read(item.path, editor.browser.header())).toContain(SECRET);
   });
 
-  it('is not opened by the cookie of draft mode, which is the same for everybody', async () => {
+  it('is not opened by the cookie of draft mode, which is the same for everyone', async () => {
     const { browser } = editor;
     expect(await read(item.path, browser.header('__prerender_bypass'))).not.toContain(SECRET);
     expect(await read(item.path, browser.header('__prerender_bypass', 'payload-token'))).not.toContain(

@@ -14,7 +14,7 @@ function send(method: string, path: string, body?: unknown): Promise<Response> {
   });
 }
 
-describe('to somebody without an account', () => {
+describe('to a person without an account', () => {
   it('GraphQL does not exist', async () => {
     const answers = await Promise.all([
       send('POST', '/api/graphql', { query: '{ __typename }' }),
@@ -57,7 +57,7 @@ describe('to somebody without an account', () => {
 });
 
 describe('an uploaded picture', () => {
-  it('cannot run anything on this origin, also when it is opened by itself', async () => {
+  it('cannot run anything on this origin, also when it is opened directly', async () => {
     const staff = await loggedIn();
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)">' +

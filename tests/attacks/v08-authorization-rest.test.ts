@@ -17,7 +17,7 @@ interface Written {
 }
 
 const run = randomUUID().slice(0, 8);
-/** A word that stands in withdrawn and never published texts only. */
+/** A word that is only in withdrawn and never published texts. */
 const SECRET = `geheim${run}`;
 let staff: RestClient;
 /** Public in Chinese; its English text was public and has been withdrawn. */

@@ -107,7 +107,7 @@ beforeAll(async () => {
   addresses = await addressesOfAllRoutes();
 }, 120_000);
 
-/** Publishes something that every page shows, so whoever asks next fills the caches. */
+/** Publishes something that every page shows, so the next request fills the caches. */
 async function publish(): Promise<void> {
   for (const global of ['site-settings', 'navigation', 'footer', 'home']) {
     const { body } = await staff.get<Record<string, unknown>>(`/globals/${global}?locale=zh&depth=0`);

@@ -6,7 +6,7 @@ import { portalUrl } from '../support/portal-address';
 import { anonymous, loggedIn, type RestClient } from '../support/rest';
 import { unzip } from '../support/zip';
 
-/** Personal centre and staff's side of accounts over HTTP, with the refusals. */
+/** The personal center, and accounts as staff handle them, over HTTP, with the refusals. */
 
 const PASSWORD = 'Weave-2026';
 const browser = () => new IdentityBrowser();
@@ -72,7 +72,7 @@ describe('deleting an account', () => {
     expect((await member.get('personal/center/user')).status).toBe(200);
   });
 
-  it('takes a confirmation by the own password or code, never by somebody else’s', async () => {
+  it('accepts a confirmation by the member’s own password or code, never by someone else’s', async () => {
     const member = browser();
     const account = await member.register();
     const other = browser();

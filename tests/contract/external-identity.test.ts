@@ -59,7 +59,7 @@ describe('a portal with an external identity service', () => {
     expect(page).toContain(`data-identity-logout="${portalUrl()}/identity/logout"`);
   });
 
-  it('sends whoever wants a page of the personal centre to log in there, and shows it to whoever has', async () => {
+  it('sends visitors to log in there before a page of the personal center, and shows it once they have', async () => {
     const wanted = `${home()}/zh/my/personal`;
     const sent = await fetch(wanted, { redirect: 'manual' });
     const login = new URL(sent.headers.get('location') ?? '');
@@ -138,7 +138,7 @@ describe('a portal with an external identity service', () => {
     expect((await sharp(await photo.arrayBuffer()).metadata()).width).toBe(256);
   });
 
-  it('logs out at the service, and forgets at once', async () => {
+  it('logs out at the service, and forgets immediately', async () => {
     const ada = new IdentityBrowser(home());
     await ada.register();
     expect((await ask(ada, '/api-mail/mine?lang=en')).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a portal with an external identity service', () => {
     expect((await ask(before, '/api-mail/mine?lang=en')).status).toBe(401);
   });
 
-  it('erases whoever deletes the account', async () => {
+  it('erases a member who deletes the account', async () => {
     const ada = new IdentityBrowser(home());
     const account = await ada.register();
     await ada.get('personal/center/user');

@@ -27,7 +27,7 @@ describe('health', () => {
   });
 });
 
-it('an idle connection outlives the 60 s for which nginx keeps it, so that no request meets its end', async () => {
+it('an idle connection outlives the 60 s for which nginx keeps it, so no request hits a closing connection', async () => {
   const { headers } = await get('/healthz');
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });

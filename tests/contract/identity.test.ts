@@ -11,8 +11,8 @@ const PASSWORD = 'Weave-2026';
 const browser = () => new IdentityBrowser();
 const address = () => `nobody-${randomUUID()}@example.org`;
 
-describe('somebody without a session', () => {
-  it('is told so in both languages, and loses stale cookies', async () => {
+describe('a visitor without a session', () => {
+  it('gets a message in both languages, and loses stale cookies', async () => {
     const visitor = browser();
     visitor.cookies.set('_Y_G_', 'stale').set('_U_T_', 'stale');
     const answer = await visitor.get('personal/center/user');
@@ -150,7 +150,7 @@ describe('the answers', () => {
     expect(mail.text).not.toMatch(/\b\d{6}\b/);
   });
 
-  it('to a wrong password are the same for an unknown account', async () => {
+  it('to an incorrect password are the same for an unknown account', async () => {
     const fail = async (to: string) =>
       browser().post('login', { account: to, ...(await browser().encrypted('Wrong-2026')) });
     const [known, unknown] = [await fail(account), await fail(address())];
@@ -364,7 +364,7 @@ describe('a picture', () => {
         .toBuffer(),
     );
 
-  it.each(['png', 'jpeg'] as const)('as %s is encoded anew, square and without metadata', async (format) => {
+  it.each(['png', 'jpeg'] as const)('as %s is encoded again, square and without metadata', async (format) => {
     const { data } = await upload(await solid(format), `picture.${format}`);
     const photo = await fetch(`${portalUrl()}${data.photo}`);
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
@@ -416,7 +416,7 @@ describe('a picture', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with a code; the token works once, all sessions end, the owner is told', async () => {
+  it('is replaced with a code; the token works once, all sessions end, the owner gets a message', async () => {
     const member = browser();
     const account = await member.register();
     const visitor = browser();
@@ -455,7 +455,7 @@ describe('a forgotten password', () => {
 });
 
 describe('another address', () => {
-  it('needs the password and a code to it; the old one is told', async () => {
+  it('requires the password and a code sent to it; the old one gets a message', async () => {
     const member = browser();
     const account = await member.register();
     const email = address();
@@ -519,7 +519,7 @@ describe('leaving', () => {
     expect((await other.get('personal/center/user')).status).toBe(401);
   });
 
-  it('deleting the account is for good', async () => {
+  it('deleting the account is permanent', async () => {
     const member = browser();
     const account = await member.register();
     expect((await member.get('delete/user')).text).toBe('{"code":200,"data":null,"msg":"success"}');

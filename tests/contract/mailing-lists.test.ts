@@ -159,7 +159,7 @@ describe('POST subscriptions', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   });
 
-  it('made fifty times at once makes one row and one mail', async () => {
+  it('made fifty times in parallel makes one row and one email', async () => {
     const email = newAddress();
     const captchas = await Promise.all(Array.from({ length: 50 }, captcha));
     const answers = await Promise.all(
@@ -213,7 +213,7 @@ describe('POST subscriptions', () => {
 });
 
 describe('the link of the mail', () => {
-  it('posted a hundred times at once changes one thing once', async () => {
+  it('posted a hundred times in parallel changes one thing once', async () => {
     const email = newAddress();
     await join(email);
     const token = tokenIn(await mailInbox.waitFor(email));
@@ -262,7 +262,7 @@ describe('POST unsubscriptions', () => {
   const leave = async (email: string) =>
     call('POST', 'unsubscriptions', { email, lang: 'en', captchaVerification: await captcha() });
 
-  it('answers the same for everybody, and leaves by the mail', async () => {
+  it('answers the same for everyone, and unsubscribes through the email', async () => {
     const { email } = await newSubscriber();
     const stranger = newAddress();
     const answers = [await leave(email), await leave(stranger)];
@@ -284,7 +284,7 @@ describe('POST one-click', () => {
       body,
     });
 
-  it('leaves at once, without cookie, token or origin, again and again', async () => {
+  it('unsubscribes immediately, without cookie, token, or origin, again and again', async () => {
     const { email, welcome } = await newSubscriber();
     expect(welcome?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const url = /<(https?:[^>]+)>/.exec(welcome?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
@@ -334,7 +334,7 @@ describe('mine', () => {
 });
 
 describe('POST /api/subscriptions/{id}/transition', () => {
-  it('decides once; the second is told who was first', async () => {
+  it('decides once; the second person sees who was first', async () => {
     const { email } = await newSubscriber(lists.reviewed);
     const id = (await stateOf(email))?.id ?? '';
     const decide = (client: RestClient, body: unknown) =>

@@ -12,7 +12,7 @@ const read = async (path: string) => {
 const call = (name: string) => `/api-id/oneid/${name}`;
 
 describe('the OpenAPI document', () => {
-  it('is there for everybody, and may be kept for a while', async () => {
+  it('is available to everyone, and may be cached for a while', async () => {
     const { status, headers, text } = await read('/openapi.json');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/json');

@@ -21,7 +21,7 @@ async function kept(path: string, headers: Record<string, string> = {}): Promise
 }
 
 describe('a public page', () => {
-  it('has one validator for all codings, and answers 304 to whoever has it', async () => {
+  it('has one validator for all codings, and answers 304 to clients that have it', async () => {
     const plain = await kept('/zh/faq', { 'accept-encoding': 'identity' });
     const etag = plain.headers.get('etag') ?? '';
     expect(etag).not.toBe('');

@@ -22,7 +22,7 @@ async function get<T = SearchAnswer>(path: string, parameters: Record<string, st
 }
 
 describe('the judged queries', () => {
-  it('find what somebody who knows the content would want first', async () => {
+  it('find first what a person who knows the content would want first', async () => {
     expect(judgedQueries.length).toBeGreaterThanOrEqual(80);
     let sum = 0;
     const misses: string[] = [];

@@ -368,7 +368,7 @@ describe('a worker that is killed', () => {
     };
     const filesBefore = await storedIn('copies');
 
-    // While it reads the file: a pipe in its place holds whoever reads until someone writes.
+    // While it reads the file: a pipe in its place blocks the reader until someone writes.
     const { rows } = await pool.query<{ storage_key: string }>('SELECT storage_key FROM release_files');
     const source = path.join(dataDir, 'private', rows[0]?.storage_key ?? '');
     await rename(source, `${source}.aside`);

@@ -165,7 +165,7 @@ describe('the list of specifications', () => {
   });
 });
 
-describe('somebody without a session', () => {
+describe('a visitor without a session', () => {
   const id = randomUUID();
   it.each([
     ['GET', 'applications'],
@@ -376,7 +376,7 @@ describe('a download', () => {
       expect((await get(downloadPath, headers)).status, JSON.stringify(headers)).toBe(403);
     }
     expect((await call(stranger.browser, 'HEAD', downloadPath)).status).toBe(403);
-    // Next answers this one by itself, with nothing.
+    // Next.js answers this one itself, with no content.
     expect((await get(downloadPath, { 'x-middleware-prefetch': '1' })).bytes.toString()).toBe('{}');
     // The router's own prefetch is first sent to an address of its own, and refused there.
     const prefetch = { rsc: '1', 'next-router-prefetch': '1' };
@@ -469,7 +469,7 @@ describe('a download', () => {
     }
   });
 
-  it('of a white paper takes a login and the agreement', async () => {
+  it('of a white paper requires a login and the agreement', async () => {
     const { browser } = await member();
     const path = 'white-papers/one-memory-pool/download?lang=zh';
     expect((await call(browser, 'GET', path)).code).toBe('has_not_agreed');
@@ -488,7 +488,7 @@ describe('a download', () => {
 });
 
 describe('an organization that has the specification', () => {
-  it('is told who holds it, masked, and the holder can let a colleague in', async () => {
+  it('sees who holds it, masked, and the holder can let a colleague in', async () => {
     const domain = `${randomUUID()}.example`;
     const holder = await member();
     const first = await apply(holder, {}, domain);

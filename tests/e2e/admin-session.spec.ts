@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'an expired session keeps the reason for locking a member, also for somebody who puts the log-in off',
+  'an expired session keeps the reason for locking a member, even if the administrator logs in later',
   { tag: '@en' },
   async ({ page, context, staff, lang, complaints }) => {
     test.slow();

@@ -38,13 +38,13 @@ const formTexts = { zh: zhForm, en: enForm };
 
 const responses = { zh: zhResponses, en: enResponses };
 
-/** Version of the licence agreement of the demo content. */
+/** Version of the license agreement in the demo content. */
 const AGREEMENT = '20261120';
 
 /** The words of a message before its first place to fill in. */
 const beginning = (message: string) => message.split(/[{<]/)[0] ?? '';
 
-/** Matches a message whatever stands in its places. */
+/** Matches a message with any values in its placeholders. */
 const likeMessage = (message: string) =>
   new RegExp(
     `^${message.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+(?:, number)?\}/g, '.+')}$`,
@@ -95,7 +95,7 @@ class Console {
     ).toBeVisible();
   }
 
-  /** Moves the entitlement of the application that is open; the successor's case opens. */
+  /** Transfers the access of the application that is open; the successor's case opens. */
   async move(account: string, reason: string): Promise<void> {
     const { page, text } = this;
     const decisions = page.getByRole('region', { name: text.decisions.label });
@@ -242,7 +242,7 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   const [first, second] = lang === 'zh' ? [upload, sign] : [sign, upload];
   await first();
   await office.look('agreement');
-  // What came back beside what was sent, one at once after the other.
+  // What came back next to what was sent, one right after the other.
   const { files } = office.text;
   const returned = lang === 'zh' ? files.signed_copy : files.signature;
   for (const name of [returned, files.agreement, returned]) {
@@ -368,7 +368,7 @@ test('an interrupted download goes on with curl, and is what the page says it is
   expect((await readFile(target)).equals(firstPart)).toBe(true);
 });
 
-test('a colleague of a holder asks the holder, who agrees; the office moves the entitlement @en', async ({
+test('a colleague of a holder asks the holder, who agrees; the office transfers the access @en', async ({
   page,
   lang,
   staff,
@@ -404,7 +404,7 @@ test('a colleague of a holder asks the holder, who agrees; the office moves the 
   await expect(page.getByText(requests.accepted, { exact: true })).toBeVisible();
   await expect(page.getByText(states.submitted, { exact: true })).toBeVisible();
 
-  // The holder leaves: the office moves the entitlement to someone else.
+  // The holder leaves: the office transfers the access to someone else.
   const successor = await newMember();
   await staff.enter(page.context());
   const office = await Console.open(await page.context().newPage(), lang, organization);
@@ -481,7 +481,7 @@ test('what was typed is there on return, for its member only, until it is discar
   await expect(page.getByText(draftRestored)).toHaveCount(0);
 });
 
-test('the form says what is missing, and an application of somebody else does not exist @phone', async ({
+test('the form says what is missing, and someone else’s application does not exist @phone', async ({
   page,
   lang,
   complaints,

@@ -184,7 +184,7 @@ test('accepting writes the cookie for this language and version, loads the repor
   await expect.poll(() => entries(page)).toEqual(['analytics-client', 'analytics-session']);
   expect(new Set(heard.batches.map(({ header }) => header.cId)).size).toBe(1);
 
-  // The other language asks by itself and measures nothing meanwhile.
+  // The other language asks separately and measures nothing meanwhile.
   const before = heard.events().length;
   const other = lang === 'zh' ? 'en' : 'zh';
   await page.goto(`/${other}`);
@@ -247,7 +247,7 @@ test('an answer leaves the focus at the content, or where the settings were open
   await expect(skip).not.toBeInViewport();
 });
 
-test('the dialog saves a choice, is reached from the footer, and withdrawing clears at once, in every tab', async ({
+test('the dialog saves a choice, is reached from the footer, and withdrawing clears immediately, in every tab', async ({
   page,
   context,
   lang,
@@ -346,7 +346,7 @@ test('tabs share one queue: nothing is lost, nothing is sent twice, and what is 
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
-test('time: a session lapses after 30 minutes without activity, a client and an answer after 180 days', async ({
+test('time: a session expires after 30 minutes without activity, a client and an answer after 180 days', async ({
   page,
   context,
   lang,
@@ -508,7 +508,7 @@ test('/cookies lists all that a browser really holds after the journeys of a vis
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.reading'))).not.toBeNull();
 
-  // A film that plays at another speed.
+  // A video that plays at another speed.
   await page.goto(`/${lang}/videos/heddle-in-three-minutes`);
   await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;

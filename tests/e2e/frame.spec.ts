@@ -95,7 +95,7 @@ for (const size of [24, 32]) {
   }
 }
 
-test('figures are as wide before the face has come as with it, so that no line moves @en', async ({
+test('figures are as wide before the font has loaded as after, so no line moves @en', async ({
   page,
   lang,
 }) => {
@@ -277,7 +277,8 @@ const looks = (page: Page) =>
   );
 
 test('a page looks the same whether one follows a link to it or opens its address', async ({ page }) => {
-  // A page carries its styles (ADR 065); whoever comes from another page needs what that one did not have, and no more.
+  // A page carries its styles (ADR 065); coming from another page, the browser needs only the styles that the other one
+  // did not have.
   for (const [from, to] of [
     ['/zh', '/zh/docs'],
     ['/zh/news', '/zh/white-papers'],

@@ -147,7 +147,7 @@ test('the whole life of an account, by keyboard alone: made, changed throughout,
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/settings`);
 
-  // Delete: think again, then for good.
+  // Delete: cancel first, then confirm.
   const deletion = page.getByRole('dialog', { name: settings.deletion.dialogTitle });
   await keyboard.press(button(settings.deletion.action));
   await keyboard.press(deletion.getByRole('button', { name: settings.deletion.think }), 'Space');

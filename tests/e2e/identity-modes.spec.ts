@@ -28,7 +28,7 @@ const texts = {
 
 const PASSWORD = 'Weave-2026';
 
-/** What the tests ask of every portal, whoever logs in. */
+/** What the tests ask of every portal, regardless of who logs people in. */
 class Visitor {
   readonly text: (typeof texts)['en'];
 

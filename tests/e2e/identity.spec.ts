@@ -108,7 +108,7 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   await expect(page.getByText(inbox.address)).toBeVisible();
   await expectAccessible(page);
 
-  // Logged in already: the login page leads on at once.
+  // Already logged in: the login page redirects immediately.
   await page.goto(`/identity/login?lang=${lang}&redirect_uri=${encodeURIComponent(`/${lang}/docs`)}`);
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/docs`);
 
@@ -165,7 +165,7 @@ test('a forgotten password is replaced, by keyboard alone', async ({ page, lang,
   await expect(page.getByLabel(verification.code, { exact: true })).toBeFocused();
   const mail = await laterCode(address);
 
-  // A wrong code is told at its field; the right one leads on.
+  // An incorrect code is reported at its field; the right one continues.
   complaints.allow(/status of 400/);
   const right = codeIn(mail);
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');

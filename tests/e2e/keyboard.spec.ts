@@ -217,7 +217,7 @@ test.describe('without scripts, at 320 px', () => {
     await page.goto(`/${lang}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    // Every panel of the tabs stands in the page, since nothing can choose one.
+    // Every panel of the tabs is shown, since nothing can choose one.
     for (const panel of await page.getByRole('tabpanel').all()) await expect(panel).toBeVisible();
 
     await page.goto(`/${lang}/news`);
@@ -257,7 +257,7 @@ test.describe('enlarged and restyled', () => {
     });
   }
 
-  test('in forced colours the chosen tab, buttons and fields keep an edge', async ({ page, lang }) => {
+  test('in forced colors the selected tab, buttons, and fields keep an edge', async ({ page, lang }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`/${lang}/ui-kit`);
     const edge = (selector: string) =>

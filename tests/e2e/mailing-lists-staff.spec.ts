@@ -323,10 +323,10 @@ async function importReaders(staff: Staff, list: List, count: number, lang: 'zh'
 }
 
 test(
-  'an announcement is scheduled, taken back, paused by two at once, resumed and cancelled',
+  'an announcement is scheduled, unscheduled, paused by two people at the same time, resumed, and canceled',
   { tag: '@en' },
   async ({ page, browser, lang, staff, newList, complaints }) => {
-    // Who comes second is told, and the browser says so too.
+    // The second person gets a message, and the browser says so too.
     complaints.allow(/409 \(Conflict\)/);
     test.setTimeout(240_000);
     const { announcement: t } = texts[lang];
@@ -374,7 +374,7 @@ test(
       await expect(page.locator('#field-subject')).toBeDisabled();
       await expectAccessible(page, { within: panelNamed(t.title) });
 
-      // The colleague still sees the draft, is told what it is by now, and sees that too.
+      // The colleague still sees the draft, gets a message with its current state, and sees that too.
       void agree(other);
       await press(other, t.sendNow);
       await expect(other.getByText(`(${t.states.scheduled})`)).toBeVisible();
@@ -418,7 +418,7 @@ test(
       for (const one of both) await one.unroute('**/transition');
     });
 
-    await test.step('the colleague resumes it, which both see; then it is cancelled for good', async () => {
+    await test.step('the colleague resumes it, which both see; then it is canceled permanently', async () => {
       const before = await number(page, t.counts.sent);
       await press(other, t.resume);
       for (const one of both) await expectState(one, 'sending');
@@ -485,7 +485,7 @@ test(
 );
 
 test(
-  'a list that people are on is not deleted for good, and the admin says why',
+  'a list with subscribers is not deleted permanently, and the admin says why',
   { tag: '@en' },
   async ({ page, lang, staff, newList, complaints }) => {
     complaints.allow(/409 \(Conflict\)/);

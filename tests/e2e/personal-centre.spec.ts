@@ -51,7 +51,7 @@ async function askForCode(page: Page, lang: 'zh' | 'en', address: string, known:
   await field.fill(codeIn(mail));
 }
 
-test('somebody without a session is sent to the login page and told where to come back to @en', async ({
+test('a visitor without a session is sent to the login page, which knows where to return to @en', async ({
   page,
   lang,
 }) => {
@@ -90,7 +90,7 @@ test('a member changes name, organization and picture @en', async ({ page, lang,
   const nickname = page.getByLabel(my.profile.nickname);
   const save = page.getByRole('button', { name: my.save });
 
-  // What is wrong is told at its field, and what was typed stays.
+  // Errors appear at their fields, and what was typed stays.
   await nickname.fill('_no');
   await page.getByLabel(my.profile.organization).fill('Loom & Partners');
   await save.click();
@@ -163,7 +163,7 @@ test('a member changes address, devices, language and password, and exports ever
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   expect((await elsewhere.get('personal/center/user')).status).toBe(401);
 
-  // Another address: a wrong password is told at its field, and the rest stays.
+  // Another address: an incorrect password is reported at its field, and the rest stays.
   const email = `member-${randomUUID()}@example.org`;
   const part = page.getByRole('region', { name: settings.email.title });
   await part.getByRole('button', { name: my.change }).press('Enter');

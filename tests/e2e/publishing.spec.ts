@@ -26,7 +26,7 @@ async function answered(response: APIResponse): Promise<{ doc: { id: string } }>
   return (await response.json()) as { doc: { id: string } };
 }
 
-/** Makes a Chinese item over REST, published unless told otherwise; whoever calls removes it. */
+/** Creates a Chinese item over REST, published unless stated otherwise; the caller removes it. */
 async function chineseItem(
   staff: Staff,
   title: string,
@@ -139,7 +139,7 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
   });
 
   const renamed = `${slug}-renamed`;
-  await test.step('the old address leads to the new one for good', async () => {
+  await test.step('the old address redirects to the new one permanently', async () => {
     await answered(await change('locale=zh', { slug: renamed, _status: 'published' }));
     await soon(() => reader.status(`/zh/news/${renamed}`), 200, 'the new address answers');
     await soon(() => reader.status(`/zh/news/${slug}`), 308, 'the old address redirects');
@@ -281,7 +281,7 @@ test('an editor schedules a publication in the drawer, and the worker carries it
     await expect(upcoming).toHaveCount(0);
   });
 
-  // Today, from its first minute: due at once.
+  // Today, from its first minute: due immediately.
   await time.click();
   await drawer.locator('.react-datepicker__day--today').click();
   await closeCalendar();

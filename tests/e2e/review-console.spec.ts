@@ -161,7 +161,7 @@ test('a reviewer takes, asks, rejects, approves in bulk, refuses, grants and rev
   await bulk.getByRole('button', { name: text.bulk.close }).click();
   await expect(page.getByText(text.list.emptyFiltered)).toBeVisible();
 
-  // Signed copies that came by e-mail are filed with their cases.
+  // Signed copies that arrived by email are filed with their cases.
   const sent: string[] = [];
   for (const id of ids) if ((await stateOf(staff, id)) === 'agreement_sent') sent.push(id);
   expect(sent).toHaveLength(3);

@@ -246,7 +246,7 @@ test.describe('questions and answers @en', () => {
   });
 });
 
-test.describe('a film', () => {
+test.describe('a video', () => {
   test('has captions and a poster, changes speed and goes on where one stopped', async ({ page, lang }) => {
     await page.goto(`/${lang}/videos/first-packet`);
     const video = page.locator('video');

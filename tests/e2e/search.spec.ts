@@ -113,7 +113,7 @@ test.describe('the search page', () => {
     await expect(page.locator('a[data-place="7"]')).toBeVisible();
   });
 
-  test('shows all types at once on a pad @en', async ({ page, lang }) => {
+  test('shows all types together on a tablet @en', async ({ page, lang }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto(`/${lang}/search?q=${words[lang].brand}`);
     const types = page.getByRole('navigation', { name: words[lang].types, exact: true }).getByRole('list');

@@ -29,7 +29,7 @@ test.describe('messages', () => {
     await expect(toast).toBeVisible();
     const began = Date.now();
     await expect.poll(async () => Math.round((await toast.boundingBox())?.y ?? -1)).toBe(8);
-    // What goes by itself is no stop for the keyboard.
+    // Controls that work automatically are not keyboard stops.
     await expect(toast).not.toHaveAttribute('tabindex');
     await expect(toast).toHaveCount(0);
     // Seen a little after it came; longer only by the time it takes to leave.
@@ -52,7 +52,7 @@ test.describe('messages', () => {
 });
 
 test.describe('the carousel', () => {
-  test('moves on by itself every 5 000 ms, and not while the focus is inside', async ({ page, lang }) => {
+  test('moves on automatically every 5,000 ms, and not while the focus is inside', async ({ page, lang }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`/${lang}/ui-kit`);

@@ -264,7 +264,7 @@ describe('housekeeping', () => {
     expect(await rows(sql`SELECT 1 FROM single_use_tokens WHERE subject = 'dead'`)).toEqual([]);
   });
 
-  it('forgets what mails said after a month, that they were after half a year, farewells at once', async () => {
+  it('forgets the text of emails after a month, that they existed after half a year, and farewells immediately', async () => {
     const database = await getDatabase();
     const recipient = `${randomUUID()}@example.org`;
     const mail = { locale: 'en', recipient, subject: 'S', html: '<p>Body</p>', text: 'Body', secrets: [] };

@@ -257,7 +257,7 @@ describe('the intake', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('stores nothing about the network, and the member only when the batch says that somebody is signed in', async () => {
+  it('stores nothing about the network, and the member only if the batch says that someone is logged in', async () => {
     await clear();
     let asked = 0;
     await receive({ memberId: async () => ((asked += 1), randomUUID()) });
@@ -382,7 +382,7 @@ describe('the totals', () => {
     expect(await query(sql`SELECT count(*)::int AS count FROM analytics_events`)).toEqual([{ count: 0 }]);
   });
 
-  it('do not grow with pages that somebody invents', async () => {
+  it('do not grow with invented pages', async () => {
     await clear();
     await write(
       Array.from({ length: MAX_VALUES_PER_BUCKET + 200 }, (_, index) => ({
@@ -399,7 +399,7 @@ describe('the totals', () => {
     expect(pages.find(({ value }) => value === OTHER_VALUES)?.events).toBe(200);
   });
 
-  it('hold no search term that looks like somebody’s address or number', async () => {
+  it('hold no search term that looks like a person’s address or number', async () => {
     await clear();
     await write(
       ['lane training', 'somebody@example.org', '13800138000'].map((term, index) => ({

@@ -234,7 +234,7 @@ describe('an announcement', () => {
     expect([...new Set(received())]).toEqual(emails.toSorted());
   }, 120_000);
 
-  it('is paused, resumed and cancelled between two copies', async () => {
+  it('is paused, resumed, and canceled between two copies', async () => {
     await readers(20);
     const id = await begun(50);
     relay.onData = async () => {
@@ -288,7 +288,7 @@ describe('an announcement', () => {
     const id = await begun(40);
     const start = performance.now();
     await worker(id);
-    // Twenty copies, the first at once: nineteen pauses of 25 ms.
+    // Twenty copies, the first immediately: nineteen pauses of 25 ms.
     expect(performance.now() - start).toBeGreaterThan(19 * 25);
   });
 
@@ -331,7 +331,7 @@ describe('an announcement', () => {
   });
 });
 
-describe('a list that is deleted for good', () => {
+describe('a list that is deleted permanently', () => {
   it('takes its announcements with it, unless one is not over', async () => {
     await readers(1);
     const { payload } = portal;

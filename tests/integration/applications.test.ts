@@ -486,7 +486,7 @@ describe('a reviewer', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('needs a second pair of eyes when the setting asks for it', async () => {
+  it('needs a second reviewer when the setting requires it', async () => {
     await portal.payload.updateGlobal({ slug: 'application-settings', data: { secondPairOfEyes: true } });
     try {
       const { id, context } = await filed();
@@ -640,7 +640,7 @@ describe('a personal copy', () => {
     });
   });
 
-  it('ends with the grant: revoked, over, or moved to somebody else', async () => {
+  it('ends with the access: revoked, expired, or transferred to someone else', async () => {
     const { id, context } = await granted();
     await makeAllCopies();
     const open = () => openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
@@ -648,7 +648,7 @@ describe('a personal copy', () => {
     const end = new Date(now.getTime() + 60_000).toISOString();
     await decide(id, 'extend', 'granted', { expiresAt: end });
     now = new Date(now.getTime() + 61_000);
-    // Over at once, also before the worker has written it down.
+    // Over immediately, even before the worker has recorded it.
     await expect(open()).rejects.toMatchObject({ code: 'not_granted' });
     expect(await expireGrants(clock)).toBeGreaterThan(0);
     expect((await getOwnApplication(id, context)).state).toBe('expired');

@@ -151,7 +151,7 @@ describe.each(Object.keys(readings))('a page of %s', (kind) => {
     },
   );
 
-  it('shows what a picture and a film in it say now', async () => {
+  it('shows the current texts of a picture and a video in it', async () => {
     const alt = `A warp beam ${randomUUID()}`;
     const title = `A film ${randomUUID()}`;
     await shown(kind);

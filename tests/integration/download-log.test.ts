@@ -77,7 +77,7 @@ describe('the download log', () => {
   const found = async (filter: DownloadFilter) =>
     (await downloadLogPage(filter)).items.map(({ at }) => at.slice(5, 10));
 
-  it('has the newest on top, with whoever downloaded, or nobody after the account is gone', async () => {
+  it('has the newest on top, with the person who downloaded, or no one after the account is gone', async () => {
     const { items, total } = await downloadLogPage({});
     expect(total).toBe(4);
     expect(items.map(({ email }) => email)).toEqual([null, second.email, second.email, first.email]);
@@ -164,7 +164,7 @@ describe('files of a specification', () => {
     expect(files[0]).not.toHaveProperty('storageKey');
   });
 
-  it('are never two present ones of a language, however many publish at once', async () => {
+  it('has only one current file for a language, however many people publish in parallel', async () => {
     const { id } = await newSpecification(portal.payload, clock);
     const pdf = await plainPdf();
     await Promise.all(

@@ -185,7 +185,7 @@ describe('a visitor', () => {
     expect(service.seen).toHaveLength(8);
   });
 
-  it('whom the service does not know any more is nobody at once', async () => {
+  it('whom the service no longer knows becomes anonymous immediately', async () => {
     const ada = somebody();
     await sessionFor(ada);
     accounts.delete(ada.cookie);
@@ -245,7 +245,7 @@ describe('the member of a visitor', () => {
     expect(await sessionFor(refused)).toMatchObject({ consented: false });
   });
 
-  it('gives an address up that the service gives to somebody else', async () => {
+  it('gives up an address that the service gives to someone else', async () => {
     const ada = somebody();
     const former = (await sessionFor(ada))?.memberId ?? '';
     const bob = somebody({ email: ada.account.email });

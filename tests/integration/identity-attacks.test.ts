@@ -69,7 +69,7 @@ describe('whether an account exists', () => {
     verified.mockClear();
   });
 
-  it('does not show in the work behind a wrong password: one hash of the same cost, always', async () => {
+  it('does not show in the work for an incorrect password: always one hash of the same cost', async () => {
     const locked = await newMember();
     const withoutPassword = await newMember();
     const database = await getDatabase();
@@ -87,12 +87,12 @@ describe('whether an account exists', () => {
         { code: 'invalid_input', status: 400, fields: { password: 'credentials' } },
       ]);
       expect([what, verified.mock.calls.length]).toEqual([what, 1]);
-      // The parameters stand in the hash that was verified against.
+      // The parameters are in the hash that was verified against.
       expect(verified.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     }
   });
 
-  it('does not show in the time that a wrong password takes', async () => {
+  it('does not show in the time that an incorrect password takes', async () => {
     const known = await newMember();
     await refusal(logIn({ account: unknown(), password: 'Wrong-2026' }, visitor()));
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

@@ -123,7 +123,7 @@ describe('the mail catcher', () => {
     }
   });
 
-  it('answers requests for this machine only, so that a foreign page cannot read mails through a rebound name', async () => {
+  it('answers requests for this machine only, so a foreign page cannot read emails through a rebound name', async () => {
     expect(await get('/api/messages', { host: 'evil.example' })).toBe(403);
     expect(await get('/api/messages', { host: 'localhost:8025' })).toBe(200);
   });

@@ -187,7 +187,7 @@ describe('a request to join', () => {
       expect(whole).not.toContain(typed);
   });
 
-  it('made fifty times at once makes one row and one mail', async () => {
+  it('made fifty times in parallel makes one row and one email', async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -312,7 +312,7 @@ describe('a flood of requests', () => {
 });
 
 describe('the link of the mail', () => {
-  it('followed a hundred times at once changes one thing once', async () => {
+  it('followed a hundred times in parallel changes one thing once', async () => {
     const email = newAddress();
     await ask(email);
     const token = await lastToken(email);
@@ -388,7 +388,7 @@ describe('the link of the mail', () => {
 describe('a list with review', () => {
   const approve = { event: 'approve', expectedState: 'pending_review' } as const;
 
-  it('lets a confirmed address wait until somebody approves', async () => {
+  it('keeps a confirmed address waiting until someone approves', async () => {
     const email = newAddress();
     await ask(email, { list: lists.reviewed });
     expect(await confirmSubscription(await lastToken(email), { clock })).toEqual({
@@ -495,7 +495,7 @@ describe('an import', () => {
     expect(await subscriptionsOf(fresh)).toEqual([]);
   });
 
-  it('asks everybody whose consent nobody has seen, and subscribes the others with the evidence', async () => {
+  it('asks everyone who has no evidence of consent, and subscribes the others with their evidence', async () => {
     const [asked, known, left] = [newAddress(), newAddress(), await newSubscriber(lists.other)];
     const [row] = await subscriptionsOf(left);
     await leaveByOneClick(oneClickToken(row?.id ?? ''), { clock });
@@ -564,7 +564,7 @@ describe('leaving', () => {
       visitor(),
     );
 
-  it('is answered alike for everybody, and confirmed by the mail', async () => {
+  it('is answered the same for everyone, and confirmed through the email', async () => {
     const email = await newSubscriber();
     const stranger = newAddress();
     expect(await leave(email)).toEqual(await leave(stranger));
@@ -585,13 +585,13 @@ describe('leaving', () => {
     expect((await subscriptionsOf(email)).map(({ state }) => state)).toEqual(['subscribed', 'unsubscribed']);
   });
 
-  it('asked for many times at once sends one mail', async () => {
+  it('requested many times in parallel sends one email', async () => {
     const email = await newSubscriber();
     await Promise.all(Array.from({ length: 10 }, () => leave(email)));
     expect((await mailsTo(email)).filter(({ kind }) => kind === 'list_leave')).toHaveLength(1);
   });
 
-  it('by one click happens at once, as often as it is asked, and never by a made-up token', async () => {
+  it('by one click takes effect immediately, however often it is requested, and never with a made-up token', async () => {
     const email = await newSubscriber();
     const [row] = await subscriptionsOf(email);
     const token = oneClickToken(row?.id ?? '');
@@ -624,7 +624,7 @@ describe('the one-click token', () => {
 describe('a report that a mail did not arrive', () => {
   const idOfLast = async (email: string) => String((await mailsTo(email)).at(-1)?.message_id);
 
-  it('for good ends all subscriptions of the address and suppresses it, once', async () => {
+  it('permanently ends all subscriptions of the address and suppresses it, once', async () => {
     const email = await newSubscriber();
     const raw = report(email, await idOfLast(email), '5.1.1');
     expect(await recordReport(raw, { clock })).toBe('suppressed');
@@ -645,7 +645,7 @@ describe('a report that a mail did not arrive', () => {
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 
-  it('made up by somebody who never saw the mail does nothing', async () => {
+  it('forged by someone who never saw the email does nothing', async () => {
     const email = await newSubscriber();
     const other = await newSubscriber();
     for (const messageId of ['<made-up@portal.example>', await idOfLast(other)]) {
@@ -695,7 +695,7 @@ describe('the suppression list', () => {
   });
 });
 
-describe('a list that is deleted for good', () => {
+describe('a list that is deleted permanently', () => {
   const newList = async () => {
     const slug = `gone-${randomUUID().slice(0, 8)}`;
     const { id } = await portal.payload.create({
@@ -888,7 +888,7 @@ describe('the collection', () => {
   });
 });
 
-describe('somebody who is erased', () => {
+describe('a person who is erased', () => {
   it('is in no table any more, but a suppression still holds', async () => {
     const email = await newSubscriber();
     const [row] = await subscriptionsOf(email);

@@ -158,7 +158,7 @@ describe('changes of membership', () => {
     expect(stub.requests).toHaveLength(before);
   });
 
-  it('are given up at once when Mailman will never take them', async () => {
+  it('are given up immediately when Mailman will never accept them', async () => {
     await join('ada@example.org');
     stub.override = () => ({
       status: 400,
@@ -272,7 +272,7 @@ describe('the nightly comparison', () => {
     expect(await stateOf(id)).toBe('subscribed');
   });
 
-  it('begins anew with what was given up', async () => {
+  it('tries again what was given up', async () => {
     await join('ada@example.org');
     stub.override = () => ({ status: 400, body: { title: '400 Bad Request' } });
     await drainMailman(context());
@@ -331,7 +331,7 @@ describe.skipIf(noMailman !== undefined)(
       expect(await operations()).toEqual([]);
     });
 
-    it('says no for good to a banned address, and tells why', async () => {
+    it('permanently refuses a banned address, and says why', async () => {
       await core.call('POST', `/lists/${listId()}/bans`, { email: 'ada@example.org' });
       await join('ada@example.org', 'bob@example.org');
       expect(await drain()).toEqual({ done: 1, failed: 1 });

@@ -39,7 +39,7 @@ const leadingFrom = async (from: string) =>
   (await portal.payload.find({ collection: 'redirects', where: { from: { equals: from } } })).docs;
 
 it.each(['news', 'pages'] as const)(
-  '%s: an old address leads to the item, also while that is in the trash, until it is deleted for good',
+  '%s: an old address leads to the item, also while it is in the trash, until it is deleted permanently',
   async (collection) => {
     const { id, from } = await renamed(collection);
     const other = await renamed(collection);

@@ -380,7 +380,7 @@ describe('an answer of the provider', () => {
     }
   });
 
-  it('that says no is told kindly, in the language of the attempt', async () => {
+  it('that says no gets a friendly message, in the language of the attempt', async () => {
     const wanted = '?lang=en&redirect_uri=%2Fen%2Fmy%2Fpersonal';
     const { browser, back } = await returning(undefined, wanted);
     back.searchParams.delete('code');

@@ -280,7 +280,7 @@ describe('several workers', () => {
 });
 
 describe('the running worker', () => {
-  it('sends what was committed while it was away, and what comes later at once', async () => {
+  it('sends what was committed while it was down, and what comes later immediately', async () => {
     await enqueue({ recipient: 'early@example.org' });
     const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
     const arrived = Promise.withResolvers<void>();

@@ -120,7 +120,7 @@ describe('a preview', () => {
     expect(await reader([session, preview])).toBeUndefined();
   });
 
-  it.each(['', 'x', 'e30', 'A'.repeat(200)])('is none that somebody wrote: %j', async (value) => {
+  it.each(['', 'x', 'e30', 'A'.repeat(200)])('does not exist for a made-up value: %j', async (value) => {
     const { session, preview } = await previewing();
     expect(await reader([session, `portal-preview=${value}`])).toBeUndefined();
     expect(await reader([session, `${preview.slice(0, -2)}AA`])).toBeUndefined();
@@ -148,7 +148,7 @@ describe('the draft behind a preview', () => {
     expect((await getNewsDraft('en', slug, who))?.title).toBe('Not public');
   });
 
-  it('is nothing for somebody whom the permissions do not let read it', async () => {
+  it('is not there for a person whose permissions do not allow reading it', async () => {
     const slug = await draft();
     const { session, preview } = await previewing();
     const who = await reader([session, preview]);

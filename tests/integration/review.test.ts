@@ -70,7 +70,7 @@ describe('a queue', () => {
 });
 
 describe('taking a case', () => {
-  it('is won by one of two; the other is told who has it', async () => {
+  it('is won by one of two; the other sees who has it', async () => {
     const take = ({ id }: Reviewer) =>
       assignApplication(fresh, { assignee: id, expectedAssignee: null }, { staffId: id, clock });
     const outcomes = await Promise.allSettled([take(reviewer), take(colleague)]);

@@ -74,7 +74,7 @@ const titles = async (...wanted: Parameters<typeof find>) =>
   (await find(...wanted)).items.map(({ title }) => title);
 
 describe('what is found', () => {
-  it('follows publishing, withdrawing and the trash, each language by itself', async () => {
+  it('follows publishing, withdrawing, and the trash, each language separately', async () => {
     const word = unique();
     const id = await publishNews('en', { title: `Weaving ${word}` });
     expect(await titles(word)).toEqual([`Weaving ${word}`]);
@@ -422,7 +422,7 @@ describe('words of the portal', () => {
   });
 });
 
-describe('too much at once', () => {
+describe('too many requests', () => {
   it('a search that takes too long is given up, with a time to come back, and the next one works', async () => {
     const word = unique();
     await publishNews('en', { title: `Warp ${word}` });
@@ -438,7 +438,7 @@ describe('too much at once', () => {
     expect(await titles(word)).toEqual([`Warp ${word}`]);
   });
 
-  it('a network that searches without a pause is told when to go on, and may still ask for suggestions', async () => {
+  it('a network that searches without a pause gets a time to retry, and may still ask for suggestions', async () => {
     const ask = () => answerSearch(new Request('http://localhost/api-search?lang=en&q=loom'));
     const statuses: number[] = [];
     for (let request = 0; request < limits.search.requests; request += 1) statuses.push((await ask()).status);
@@ -517,7 +517,7 @@ describe('frequent searches', () => {
     expect(await hotQueries('en', Date.now() + 120_000)).not.toContain(word);
   });
 
-  it('are told to editors by day and by query, with what was opened', async () => {
+  it('are shown to editors by day and by query, with what was opened', async () => {
     const query = unique();
     const later = (hours: number) => new Date(Date.parse('2026-06-10T01:00:00Z') + hours * 3_600_000);
     const from = (network: string, hours = 0) => searcher(network, later(hours));

@@ -30,7 +30,7 @@ async function fileNow(): Promise<string | number> {
 }
 
 describe('the security contact in the site settings', () => {
-  it('shows in security.txt as soon as it is saved, for a year unless somebody chooses a date', async () => {
+  it('shows in security.txt as soon as it is saved, for a year unless someone chooses a date', async () => {
     expect(await fileNow()).toBe(404);
     const before = Date.now();
     await save({ contact: 'report@heddle.example' });

@@ -40,7 +40,7 @@ async function rowsOf(slug: string): Promise<Record<string, Record<string, unkno
 }
 
 describe('news items made for measurements', () => {
-  it('leave the rows that Payload leaves for an item published in both languages at once', async () => {
+  it('leave the rows that Payload leaves for an item published in both languages together', async () => {
     await seedScaledNews(portal.payload, 1, silent);
     const { category, publishedAt, texts } = scaleItem(1);
     const textOf = ({ title, summary, markdown }: (typeof texts)['zh']) => ({

@@ -89,7 +89,7 @@ describe('a new password of staff', () => {
     expect(await weaknessOf(password, { email: 'ada@example.org', name: 'Ada Lovelace' })).toBe(rule);
   });
 
-  it('is refused when weak, whoever sets it, and stored as argon2id', async () => {
+  it('is refused when weak, no matter who sets it, and stored as argon2id', async () => {
     const weak = {
       email: `${randomUUID()}@example.org`,
       password: 'abc',
@@ -107,7 +107,7 @@ describe('a new password of staff', () => {
 });
 
 describe('a change of the account', () => {
-  it('of password or address needs the current password of whoever makes it', async () => {
+  it('of password or address needs the current password of the person who makes it', async () => {
     const account = await colleague();
     const token = await beginSession(account);
     const path = `/staff/${account.id}`;
@@ -278,7 +278,7 @@ describe('a session of staff', () => {
     expect(rows).toHaveLength(12);
   });
 
-  it('is told to a browser as a cookie only', async () => {
+  it('reaches a browser only as a cookie', async () => {
     const account = await colleague();
     const data = { email: account.email, password: PASSWORD };
     const program = await call('POST', '/staff/login', { data });

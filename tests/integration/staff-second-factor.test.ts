@@ -131,7 +131,7 @@ describe('a code of the app', () => {
     expect(await spendCode(account.id, ` ${totpCode(secret, now)} `, clock)).toBe('app');
   });
 
-  it('of somebody else does not work', async () => {
+  it('of someone else does not work', async () => {
     const [one, other] = [await withApp(), await withApp()];
     await expect(spendCode(one.account.id, totpCode(other.secret, now), clock)).rejects.toMatchObject(wrong);
   });
@@ -344,7 +344,7 @@ describe('setting up from a session', () => {
   });
 });
 
-describe('recovery by somebody else', () => {
+describe('recovery by someone else', () => {
   it('is for another administrator with the own password and a reason', async () => {
     const { account } = await withApp();
     const administrator = await colleague('administrator');

@@ -13,7 +13,7 @@
  *   publish  change what is public, publish, withdraw, restore a public version
  *   trash    move to the trash, restore from there as a draft
  *   recover  restore from the trash what was public
- *   delete   delete for good
+ *   delete   delete permanently
  */
 const collectionRows = `
   collection      view  read  draft  create  edit  publish  trash  recover  delete

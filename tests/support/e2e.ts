@@ -187,8 +187,8 @@ export async function refuseCookies(page: Page, lang: 'zh' | 'en'): Promise<void
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules that depend on colours, the only thing in which the themes differ. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Rules that depend on colors, the only difference between the themes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Named after what is written on it (WCAG 2.5.3): axe has the rule as an experiment, outside its tags. */
 const NAME_RULE = { 'label-content-name-mismatch': { enabled: true } };
@@ -224,9 +224,9 @@ async function expectNoViolations(axe: AxeBuilder, where = ''): Promise<void> {
 }
 
 /**
- * Runs `look` without the cookie banner, which covers part of whatever lies at the lower edge until the page is
- * scrolled: axe takes that for targets that are too small. It stays away even when it appears only while axe looks.
- * Without transitions as well: a colour half-way from one theme to the other is nobody's.
+ * Runs `look` without the cookie banner, which covers part of the lower edge until the page is scrolled; axe reports
+ * the covered targets as too small. The banner stays hidden even if it appears only while axe runs. Transitions are off
+ * too: a color halfway between the themes belongs to neither.
  */
 async function withoutBanner(page: Page, look: () => Promise<void>): Promise<void> {
   // A constructed style sheet, because the content security policy refuses one in the document.
@@ -270,7 +270,7 @@ export const WIDTHS = [390, 820, 1440];
  */
 export async function expectSoundInAllVariants(page: Page): Promise<void> {
   const wcag = { runOnly: { type: 'tag', values: WCAG }, rules: NAME_RULE };
-  const colours = { runOnly: { type: 'rule', values: COLOUR_RULES } };
+  const colours = { runOnly: { type: 'rule', values: COLOR_RULES } };
   await withoutBanner(page, async () => {
     const look = (options: typeof wcag | typeof colours): Promise<Violation[]> =>
       page.evaluate(async (chosen) => {
@@ -299,7 +299,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // What is as wide as the window by a script, such as a chart, follows it a moment later.
   await expect(async () => {
     const { scroll, client } = await page.evaluate(async () => {
-      // What stands in for the page's own face depends on the machine, and may be wider.
+      // The fallback for the page's own font depends on the machine, and may be wider.
       await document.fonts.ready;
       return {
         scroll: document.documentElement.scrollWidth,

@@ -17,9 +17,9 @@ export interface Seam {
 }
 
 /**
- * Runs `act` with a database that holds at the seam whoever comes there, and `atSeam` once someone is held; then lets
- * go. Nobody else may write to that table meanwhile. The session of a process that was killed in between still finishes
- * its statement, and what it has not committed is undone.
+ * Runs `act` with a database that blocks every session that reaches the seam, runs `atSeam` once one is blocked, then
+ * releases them. Nothing else may write to that table meanwhile. The session of a process that was killed in between
+ * still finishes its statement, and what it has not committed is undone.
  * @param atSeam may end the held session too, as if the process had died just before the statement
  */
 export async function heldAt(

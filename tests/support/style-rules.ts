@@ -7,6 +7,8 @@ export type StyleLanguage = 'en' | 'zh';
 interface Rule {
   readonly pattern: RegExp;
   readonly instead: string;
+  /** Whether comments and titles of tests follow the rule too. */
+  readonly code: boolean;
 }
 
 export interface StyleRules {
@@ -20,22 +22,28 @@ export interface StyledText {
   readonly place: string;
   readonly language: StyleLanguage;
   readonly text: string;
+  /** True for comments and titles of tests. */
+  readonly code?: boolean;
 }
 
 /** Reads docs/style/rules.yaml. */
 export function readStyleRules(file: string): StyleRules {
   const raw = parse(readFileSync(file, 'utf8')) as Record<
     StyleLanguage,
-    { pattern: string; instead: string }[]
+    { pattern: string; instead: string; code?: boolean }[]
   > & {
     pending?: string[];
   };
   const compile = (language: StyleLanguage, flags: string): Rule[] =>
-    raw[language].map(({ pattern, instead }) => ({ pattern: new RegExp(pattern, flags), instead }));
+    raw[language].map(({ pattern, instead, code = true }) => ({
+      pattern: new RegExp(pattern, flags),
+      instead,
+      code,
+    }));
   return { rules: { en: compile('en', 'giu'), zh: compile('zh', 'gu') }, pending: raw.pending ?? [] };
 }
 
-/** What no guide speaks about: code, addresses, directives of the import, and placeholders of messages. */
+/** The text without what no guide covers: code, addresses, directives of the import, and formulas. */
 function prose(text: string): string {
   return text
     .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '')
@@ -48,9 +56,10 @@ function prose(text: string): string {
 
 /** Every place where a text breaks a rule of its language, as a line for its author. */
 export function styleProblems(texts: readonly StyledText[], { rules }: StyleRules): string[] {
-  return texts.flatMap(({ place, language, text }) => {
+  return texts.flatMap(({ place, language, text, code: isCode = false }) => {
     const plain = prose(text);
-    return rules[language].flatMap(({ pattern, instead }) =>
+    const applicable = rules[language].filter(({ code }) => code || !isCode);
+    return applicable.flatMap(({ pattern, instead }) =>
       Array.from(plain.matchAll(pattern), (match) => {
         const around = plain.slice(Math.max(0, match.index - 24), match.index + match[0].length + 24);
         return `${place}: “${around.replaceAll(/\s+/g, ' ')}”: write ${instead}`;

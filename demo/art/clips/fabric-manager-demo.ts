@@ -91,7 +91,7 @@ const BROKEN_AT = 11.9;
 const TAIL = 70;
 const TRAVEL = 1.5;
 
-/** The share of a light's way at which it stands in front of the break. */
+/** Share of a light's path at which it stops before the break. */
 function stopBefore(path: readonly Point[]): number {
   const total = lengthOf(path);
   let nearest = 0;

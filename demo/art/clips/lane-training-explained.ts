@@ -220,7 +220,7 @@ function draw(frame: Frame): void {
   );
 }
 
-/** Lane training: detection, rate, equalisation, deskew, and a link that narrows when a lane fails. */
+/** Lane training: detection, rate, equalization, deskew, and a link that narrows when a lane fails. */
 export const laneTrainingExplained: Clip = {
   slug: 'lane-training-explained',
   duration: 16,

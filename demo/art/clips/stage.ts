@@ -5,7 +5,7 @@ import { num, pathData } from '../sheet';
 /** Size of a frame in pixels and the rate in frames a second. */
 export const FRAME = { width: 1280, height: 720, rate: 24 } as const;
 
-/** A short silent film drawn frame by frame. */
+/** A short silent video drawn frame by frame. */
 export interface Clip {
   /** Folder of the video under the demo content. */
   readonly slug: string;
@@ -133,7 +133,7 @@ export class Frame {
     );
   }
 
-  /** A short English term or a number, centred on its line vertically. */
+  /** A short English term or a number, vertically centered on its line. */
   label(text: string, at: Point, look: LabelLook = {}): void {
     const { size = 22, colour = colours.text, opacity = 1, anchor = 'middle', weight = 400 } = look;
     if (opacity <= 0.003) return;

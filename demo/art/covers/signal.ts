@@ -23,7 +23,7 @@ function waveform(x: number, y: number, cell: number, levels: readonly number[],
 /** A bell between 0 and 1 around the middle of `count` symbols. */
 const bell = (i: number, middle: number, width: number): number => Math.exp(-(((i - middle) / width) ** 2));
 
-/** Many rows of a pulse train, one behind the other: neighbours resemble each other, so a terrain appears. */
+/** Many rows of a pulse train, one behind another. Neighboring rows are similar, so together they look like terrain. */
 const ridges: Composition = ({ sheet, random }: Brush) => {
   const rows = random.int(17, 22);
   const gap = random.between(25, 30);
@@ -102,7 +102,7 @@ const eye: Composition = ({ sheet, random }: Brush) => {
   sheet.light(path, random.between(0.45, 0.75), 900, 6);
 };
 
-/** One line crosses an empty sheet; a single burst stands in it, with its echoes beneath. */
+/** One line crosses an empty sheet; on it is a single burst, with its echoes below. */
 const burst: Composition = ({ sheet, random }: Brush) => {
   const symbols = random.int(7, 9);
   const cell = random.pick([84, 96, 110]);

@@ -24,7 +24,7 @@ const days = (name: string, fieldLabel: AdminLabel, defaultValue: number): Field
   label: fieldLabel,
 });
 
-/** How reviewers work: target times, a second pair of eyes, how long a grant lasts, texts for reasons. */
+/** How reviewers work: target times, two-person review, how long access lasts, texts for reasons. */
 export const applicationSettingsGlobal: GlobalConfig = {
   slug: 'application-settings',
   label: label('applicationSettings.label'),

@@ -1,6 +1,6 @@
 import type { ApplicationState } from '@/access/shared/domain';
 
-/** The queues of the review console, and which states of an application stand in each. */
+/** The queues of the review console, and the states of an application that each one holds. */
 export const reviewQueues = {
   qualification: ['submitted'],
   agreement: ['agreement_returned'],
@@ -38,7 +38,10 @@ export function isOpenQueue(queue: ReviewQueue): queue is OpenQueue {
   return (openQueues as readonly string[]).includes(queue);
 }
 
-/** Cases of a queue that stand in their state since before this moment are late; undefined where nothing is. */
+/**
+ * Cases of a queue that entered their state before this moment are late; undefined for queues where nothing can be
+ * late.
+ */
 export function lateBefore(queue: ReviewQueue, now: Date, targets: ReviewTargets): Date | undefined {
   if (queue !== 'qualification' && queue !== 'agreement' && queue !== 'information') return undefined;
   return new Date(now.getTime() - targets[queue] * DAY_MS);

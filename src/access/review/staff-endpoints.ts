@@ -26,7 +26,7 @@ async function move({ staff, param, body }: StaffCall): Promise<unknown> {
   return moveEntitlement(param('id'), validate(moveSchema, await body()), contextOf(staff));
 }
 
-/** A signed copy that came by e-mail. */
+/** A signed copy that arrived by email. */
 async function attach({ req, staff, param }: StaffCall): Promise<unknown> {
   const file = await incomingFile(req, MAX_SIGNED_COPY_BYTES, (found) =>
     attachSignedCopy(param('id'), found, contextOf(staff)),

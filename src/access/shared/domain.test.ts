@@ -74,7 +74,7 @@ describe('the table of transitions', () => {
     expect([...reached].toSorted()).toEqual([...states].toSorted());
   });
 
-  it('has somebody who can act in every open state, and says the same as the next action', () => {
+  it('has someone who can act in every open state, and agrees with the next action', () => {
     for (const state of openStates) {
       const [who] = nextActions[state].split(':');
       const actor = who === 'office' ? 'staff' : 'applicant';
@@ -140,7 +140,7 @@ describe('the same organization', () => {
     expect(organizationIdentityKey(one)).not.toBe('');
   });
 
-  it('is told by a domain, unless everybody can have an address there', () => {
+  it('is recognized by its domain, unless anyone can have an address there', () => {
     expect(organizationDomain('a@heddle.example')).toBe('heddle.example');
     expect(organizationDomain('a@QQ.com')).toBeUndefined();
     expect(organizationDomain('a@gmail.com')).toBeUndefined();

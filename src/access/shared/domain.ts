@@ -98,7 +98,7 @@ const events = {
   return_agreement: { by: ['applicant'], mail: 'agreementReturned' },
   /** Signed on the site; the mail countersigns it. */
   sign_agreement: { by: ['applicant'], mail: 'agreementReturned' },
-  /** A signed copy came by e-mail and a reviewer filed it. */
+  /** A signed copy arrived by email and a reviewer filed it. */
   attach_agreement: { by: ['staff'], mail: 'agreementReturned' },
   request_more_info: { by: ['staff'], mail: 'moreInfoNeeded', needsReason: true },
   reject_qualification: { by: ['staff'], mail: 'qualificationRejected', needsReason: true },
@@ -188,7 +188,7 @@ export const openStates = [
   'agreement_rejected',
 ] as const satisfies readonly ApplicationState[];
 
-/** Which decision approves, for the rule of a second pair of eyes. */
+/** Which decision approves, for the two-person rule. */
 export const approvals: readonly StaffDecision[] = ['approve_qualification', 'approve_agreement'];
 
 export const MAX_SIGNED_COPY_BYTES = 20 * 1024 * 1024;

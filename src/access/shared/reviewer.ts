@@ -16,7 +16,7 @@ export interface ReviewContext {
 }
 
 /**
- * Nobody decides about an application of their own: one whose account or organization e-mail is theirs.
+ * No one decides on their own application: one whose account or organization email address is theirs.
  * @throws PortalError `forbidden`
  */
 export function refuseOwnCase(

@@ -43,7 +43,7 @@ export const applicationEvents = pgTable(
     actorId: uuid('actor_id'),
     /** The name of the member of staff at that time. */
     actorName: text('actor_name'),
-    /** What the applicant is told. */
+    /** The message to the applicant. */
     reason: text('reason'),
     details: jsonb('details').notNull().default({}).$type<Record<string, unknown>>(),
   },
@@ -83,7 +83,7 @@ export interface SignatureReceipt {
   readonly agreementVersion: string;
   /** SHA-256 of the agreement as it was shown, in hex. */
   readonly sha256: string;
-  /** Keyed hash by which the office recognises its receipt. */
+  /** Keyed hash by which the office recognizes its receipt. */
   readonly countersignature: string;
   /** Hash of its entry in the chain of signatures. */
   readonly chain?: string;

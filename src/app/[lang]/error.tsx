@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 // Loaded when it is needed: boundaries are part of every page, and hardly any page fails.
 const FailureText = lazy(() => import('../_failure-text'));
 
-/** What stands in a page's place when it could not be rendered; header and footer stay. */
+/** Shown in place of a page that could not be rendered; header and footer stay. */
 export default function PageError({
   error,
   retry,

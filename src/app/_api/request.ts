@@ -30,7 +30,7 @@ export async function textBody(request: Request): Promise<string> {
 
 /** The file `file` of a multipart body; `null` when there is none. @throws PortalError `file_too_large` */
 export async function fileBody(request: Request, maxBytes: number): Promise<File | null> {
-  // Room for the parts' headers; the file itself is measured by whoever takes it.
+  // Room for the parts' headers; the code that receives the file checks its size.
   const bytes = await readBody(request, maxBytes + 16 * 1024);
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) throw invalidField('file', 'format');

@@ -50,8 +50,8 @@ function setBrowser(response: Response, request: Request, browser: AskingBrowser
 }
 
 /**
- * Tells the browser that the consent to the privacy statement is withdrawn, so it logs in nobody by itself
- * (contracts, section 8); for a year, or until the next log-in by hand.
+ * Tells the browser that consent to the privacy statement was withdrawn, so it logs no one in automatically (contracts,
+ * section 8); for a year, or until the next manual login.
  */
 export function setPrivacyWithdrawn(response: Response, request: Request, withdrawn: boolean): Response {
   setCookie(response, request, `${NO_PRIVACY_COOKIE}=${withdrawn ? 1 : ''}`, withdrawn ? YEAR_SECONDS : 0);

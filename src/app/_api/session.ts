@@ -15,8 +15,9 @@ export {
 } from './session-cookies';
 
 /**
- * The session behind a request, if there is one, whoever keeps it.
- * @throws PortalError `unavailable`, `gateway_timeout` when an external identity service has to be asked and is away
+ * The session behind a request, if there is one, from the portal or an external identity service.
+ * @throws PortalError `unavailable`, `gateway_timeout` when an external identity service has to be asked and does not
+ * answer
  */
 export function sessionOf(request: Request): Promise<Session | undefined> {
   if (identityMode() === 'external') return externalVisitors().find(identityCookies(request));

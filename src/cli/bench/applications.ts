@@ -66,7 +66,7 @@ export interface ApplicationResults {
   readonly loadBefore: number;
 }
 
-/** Stamps a long PDF, downloads large copies by many clients at once, and reads a long review queue. */
+/** Stamps a long PDF, downloads large copies with many clients at the same time, and reads a long review queue. */
 export async function measureApplications(
   portal: Portal,
   say: (line: string) => void,

@@ -9,7 +9,7 @@ import type { Portal } from './portal';
 import { machine, mebibytes, milliseconds, rate, table } from './report';
 
 const ROUNDS = 5;
-/** Mails put into the outbox at once. */
+/** Emails put into the outbox in one go. */
 const MAILS = 1_000;
 const MAILS_MS = 5 * 60_000;
 const PASSWORD = 'Weave-2026';

@@ -7,7 +7,7 @@ import { scaleItem } from '../seed/scale-text';
 import { percentile } from './load';
 import { inputLanguages, type Inputs, searchInputs, typedInputs } from './search-inputs';
 
-/** Items that are indexed from their texts, each in both languages, and how often each entry then stands in the index. */
+/** Items that are indexed from their texts, each in both languages, and how often each entry is then in the index. */
 const ITEMS = 5_000;
 const TIMES = 10;
 const BATCH = 200;

@@ -14,7 +14,7 @@ describe('what a page loads', () => {
     expect(resourcesOf(html)).toEqual({ scripts: ['/a.js', '/b.js'], styles: ['/a.css?x=1&y=2'] });
   });
 
-  it('is no sheet whose text stands in the page', () => {
+  it('does not count a style sheet whose text is in the page', () => {
     const link = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
     const html = withStylesInside('/en', `<html><head>${link}</head></html>`, () => 'p{margin:0}');
     expect(resourcesOf(html)).toEqual({ scripts: [], styles: [] });

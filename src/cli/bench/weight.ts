@@ -47,11 +47,11 @@ export function resourcesOf(html: string): { scripts: string[]; styles: string[]
     if (address === undefined) continue;
     if (tag.startsWith('<script') && !/\bnomodule\b/i.test(tag)) scripts.add(address);
     if (tag.startsWith('<link') && attribute(tag, 'as') === 'script') scripts.add(address);
-    // One that is switched off is not fetched: its text stands in the page (ADR 065).
+    // One that is switched off is not fetched: its text is in the page (ADR 065).
     const off = attribute(tag, 'disabled') !== undefined;
     if (tag.startsWith('<link') && attribute(tag, 'rel') === 'stylesheet' && !off) styles.add(address);
   }
-  // What comes after the first paint stands in a list (ADR 063).
+  // What loads after the first paint is in a list (ADR 063).
   const [, late = '[]'] = /<script data-late-scripts="">.*\((\[.*?\])[,)].*<\/script>/s.exec(html) ?? [];
   for (const address of JSON.parse(late) as string[]) scripts.add(address);
   return { scripts: [...scripts], styles: [...styles] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { inSlots, type Planned } from './schedule';
 
-/** Tasks that end when they are told to, and the order in which they began. */
+/** Tasks that end when the test says so, and the order in which they began. */
 function workshop() {
   const begun: string[] = [];
   const endings = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();

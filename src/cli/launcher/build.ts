@@ -36,7 +36,7 @@ export interface BuildOptions {
 }
 
 /**
- * Builds when the sources differ from those of the last build; two launchers never build at once.
+ * Builds when the sources differ from those of the last build; two launchers never build at the same time.
  * @returns whether it built
  * @throws Problem with the last lines when the build fails
  */

@@ -228,8 +228,8 @@ async function inspectDatabase(variable: string, address: string): Promise<strin
 }
 
 /**
- * Says when whoever has the password of DATABASE_URL could rewrite the audit tables: as a superuser, or as the owner of the
- * tables or of their schema, who may drop the triggers that refuse changes (ADR 082). The portal works all the same.
+ * Says when anyone who has the password of DATABASE_URL could rewrite the audit tables: as a superuser, or as the owner
+ * of the tables or of their schema, who may drop the triggers that refuse changes (ADR 082). The portal works anyway.
  * @returns one line, or nothing when two roles protect the tables, when there are none yet, and for the embedded PostgreSQL
  */
 export async function auditWarning({ DATABASE_URL }: ConfiguredEnv): Promise<string | undefined> {

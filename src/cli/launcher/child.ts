@@ -64,7 +64,7 @@ export class Child {
           signal(pid, 'SIGKILL', true);
           stopWatching({ pid, group: true });
         }
-        // The last lines are still on their way; whoever else holds the pipes is not waited for.
+        // The last lines are still on their way. Other processes that hold the pipes are not waited for.
         const settle = (): void => resolve({ code, signal: name });
         this.process.once('close', settle);
         setTimeout(settle, 500).unref();
@@ -96,7 +96,7 @@ export class Child {
     await this.ended;
   }
 
-  /** Ends the child and its group at once. */
+  /** Ends the child and its group immediately. */
   kill(): void {
     if (this.process.pid !== undefined && !this.over) signal(this.process.pid, 'SIGKILL', true);
   }

@@ -267,7 +267,7 @@ async function readIfExists(path: string): Promise<string | undefined> {
 
 type Site = Omit<Cluster, 'password'>;
 
-/** Runs initdb into a neighbouring directory and renames it, so an interrupted run leaves nothing half made. */
+/** Runs initdb in a neighboring directory and renames it, so an interrupted run leaves nothing half-made. */
 async function initialise(site: Site): Promise<void> {
   const { directory, runAs } = site;
   const draft = `${directory}.new`;

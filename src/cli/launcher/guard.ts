@@ -71,7 +71,7 @@ export function watchOver(child: GuardedProcess): void {
   tell(command);
 }
 
-/** Forgets a child that has ended, so its process id, once reused, is never signalled. */
+/** Forgets a child that has ended, so its process id, once reused, is never signaled. */
 export function stopWatching(child: Pick<GuardedProcess, 'pid' | 'group'>): void {
   const target = targetOf(child);
   if (watched.delete(target)) tell(`forget ${target}\n`);

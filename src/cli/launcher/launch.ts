@@ -321,7 +321,7 @@ class Launcher {
     return !child.isOver && (await healthy());
   }
 
-  // --- what the children and others are told ---------------------------------------------------------------------
+  // --- messages to children and other processes ------------------------------------------------------------------
 
   private get publicUrl(): string {
     return this.env.PUBLIC_URL ?? `http://localhost:${this.env.PORT}`;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this ID exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

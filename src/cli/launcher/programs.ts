@@ -14,16 +14,16 @@ export interface Programs {
 }
 
 /**
- * The worker waits more than it works: compact code, a small young generation and few arenas of the C library keep it
- * at less than two thirds of the memory that Node would take (ADR 051). The same stands in docker-compose.yml.
+ * The worker waits more than it works: compact code, a small young generation, and few C library arenas keep it below
+ * two thirds of the memory that Node would otherwise use (ADR 051). docker-compose.yml has the same values.
  */
 const COMPACT = ['--optimize-for-size', '--max-semi-space-size=2'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * What V8 takes depends on the memory of the machine: on a large one it lets the young generation grow to 128 MiB and more,
- * and the old one fourfold, before it looks for what is dead. With bounds it looks earlier (ADR 061, 064). The same stands in
- * docker-compose.yml and Dockerfile.
+ * How much V8 uses depends on the memory of the machine: on a large one it lets the young generation grow to 128 MiB
+ * and more, and the old one fourfold, before it collects garbage. With limits it collects earlier (ADR 061, 064).
+ * docker-compose.yml and Dockerfile have the same values.
  */
 const BOUNDED = ['--max-semi-space-size=8', '--max-old-space-size=1536'];
 

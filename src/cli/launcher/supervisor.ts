@@ -37,7 +37,7 @@ export interface ServiceOptions extends Pick<ChildOptions, 'command' | 'cwd'> {
   readonly crashes?: CrashCounter;
 }
 
-/** A child process that is started again when it ends by itself. */
+/** A child process that is restarted when it ends unexpectedly. */
 export class Service {
   private child: Child | undefined;
   private stopping = false;
@@ -69,7 +69,7 @@ export class Service {
     throw new Problem(withLines(`${this.name}: ${how}.`, child.lastLines));
   }
 
-  /** Ends it for good; by force after `patienceMs`. */
+  /** Ends it permanently; by force after `patienceMs`. */
   async stop(patienceMs: number): Promise<void> {
     this.stopping = true;
     await this.child?.stop(patienceMs);

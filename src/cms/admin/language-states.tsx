@@ -7,8 +7,8 @@ import type { LanguageState } from './language-states-query';
 const text = adminTexts('shared');
 
 /**
- * One pill a language: colour and words say the same, so nothing depends on colour alone. Where the item is public
- * and has a page, the pill leads there.
+ * One pill for each language. Color and words say the same, so nothing depends on color alone. If the item is public
+ * and has a page, the pill links to it.
  */
 export function LanguageStates({
   states,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import list from './staff-list.module.css';
 
-/** A wide table, which scrolls by itself, by keyboard too. */
+/** A wide table that scrolls on its own, also by keyboard. */
 export function ListTable({
   label,
   columns,

@@ -62,7 +62,7 @@ export function SessionDialog({ children }: { children: ReactNode }) {
   );
 
   const finish = async (loggedIn: boolean) => {
-    // Payload ends the page when the session that it knows of runs out, so it is told about the new one.
+    // Payload closes the page when the session that it knows of expires, so pass it the new one.
     if (loggedIn) await fetchFullUser();
     setOpen(false);
     settle.current?.(loggedIn);

@@ -265,7 +265,7 @@ describe('an expired session', () => {
     expect(questions).toHaveBeenCalledTimes(1);
   });
 
-  it('is not what a 403 means for somebody who is logged in', async () => {
+  it('is not what a 403 means for someone who is logged in', async () => {
     const { request, questions } = client({ answers: [forbidden, me({ id: '1' })] });
     expect(await failureOf(request('/api/x'))).toMatchObject({
       code: 'forbidden',

@@ -16,7 +16,7 @@ interface Props {
   readonly roles: readonly Role[];
   readonly title: string;
   readonly lead?: string;
-  /** What other roles are told. */
+  /** The message to other roles. */
   readonly forbidden: string;
   /** Called for the permitted roles only, so nothing is read for others. */
   readonly children: () => ReactNode | Promise<ReactNode>;

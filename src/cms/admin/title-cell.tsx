@@ -10,7 +10,7 @@ async function textInAnyLanguage(
   id: string,
   field: string,
 ): Promise<string | undefined> {
-  // The row itself was read with the rights of whoever looks at the list.
+  // The row itself was read with the rights of the person who views the list.
   const item: unknown = await payload.findByID({
     collection,
     id,

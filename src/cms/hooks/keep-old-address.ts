@@ -12,7 +12,7 @@ interface Addressed {
 export type AddressKey = (slug: string, item: Record<string, unknown>) => string;
 
 /**
- * Remembers the old slug of an item that was public when its slug changes, so the old address redirects for good.
+ * Remembers the old slug of an item that was public when its slug changes, so the old address redirects permanently.
  * An address that comes into use again stops redirecting.
  */
 export function keepOldAddress(
@@ -49,7 +49,10 @@ export function keepOldAddress(
   };
 }
 
-/** Removes the old addresses of an item that was deleted for good; one in the trash may come back and keeps them. */
+/**
+ * Removes the old addresses of an item that was deleted permanently; an item in the trash may come back, so it keeps
+ * them.
+ */
 export function forgetOldAddresses(slug: PermittedCollection): CollectionAfterDeleteHook<Addressed> {
   return async ({ id, req }) => {
     await req.payload.delete({

@@ -41,7 +41,7 @@ export const publishEveryLanguageOnRequest: CollectionBeforeOperationHook = asyn
   return result as typeof args;
 };
 
-/** Publishing all languages at once validates only the one of the request; the others are checked here. */
+/** Publishing all languages together validates only the language of the request; the others are checked here. */
 async function refuseIncompleteLanguages(
   id: string,
   collection: Pick<CollectionConfig, 'slug' | 'fields'>,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeSvg } from './sanitize-svg';
 
 describe('sanitizeSvg', () => {
-  it('keeps drawing with its colours, gradients and camel-case names', () => {
+  it('keeps drawings with their colors, gradients, and camel-case names', () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><linearGradient id="g"><stop offset="0" stop-color="red"></stop></linearGradient><path d="M0 0L9 9" stroke="currentColor" fill="url(#g)"></path></svg>';
     expect(sanitizeSvg(drawing)).toContain('viewBox="0 0 10 10"');
@@ -11,7 +11,7 @@ describe('sanitizeSvg', () => {
     expect(sanitizeSvg(drawing)).toContain('fill="url(#g)"');
   });
 
-  it('keeps custom properties as colours, which figures use for the theme', () => {
+  it('keeps custom properties as colors, which figures use for the theme', () => {
     expect(sanitizeSvg('<svg><path stroke="var(--figure-accent, #A4531F)"/></svg>')).toContain(
       'var(--figure-accent, #A4531F)',
     );

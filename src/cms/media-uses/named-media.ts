@@ -8,8 +8,8 @@ export interface NamedMedia {
 }
 
 /**
- * Collects what may mean an upload from an item as visitors read it. It does not ask which field a value stands in: an
- * upload that a public answer names is public, in whatever field someone adds next.
+ * Collects the values in an item, as visitors read it, that may refer to an upload. It ignores which field holds a
+ * value: an upload that a public answer names is public, whichever field someone adds next.
  */
 export function namedMedia(
   value: unknown,

@@ -17,8 +17,9 @@ import { env } from '@/platform/env';
  * that has just been taken away.
  *
  * Needs of Payload 3.90.1: its strategy for tokens takes `id`, `collection` and `sid` from a token that `jwtSign` made
- * with `payload.secret`, lets in whoever's account has a row of that `sid` in `staff_sessions`, whenever that ends, and
- * notes it as `user._sid` (`auth/strategies/jwt.js`); strategies of collections come before it, and it has the last word. Contract test: `tests/integration/staff-credentials.test.ts`.
+ * with `payload.secret`, lets in anyone whose account has a row of that `sid` in `staff_sessions`, whenever that ends,
+ * and notes it as `user._sid` (`auth/strategies/jwt.js`); strategies of collections come before it, and it has the last
+ * word. Contract test: `tests/integration/staff-credentials.test.ts`.
  */
 
 /** Seconds without a request after which a session ends, and seconds after which it ends in any case. */

@@ -42,7 +42,7 @@ describe('a visitor’s query', () => {
     expect(Object.fromEntries(search(''))).toEqual({ locale: 'zh', depth: '2', limit: '10', page: '1' });
   });
 
-  it('is written anew: what was not understood does not get through', () => {
+  it('is rebuilt: what was not understood does not get through', () => {
     const query = '?locale=en&limit=5&draft=true&trash=true&fallback-locale=zh&overrideAccess=true&x[y]=z';
     expect(Object.fromEntries(search(query))).toEqual({ locale: 'en', depth: '2', limit: '5', page: '1' });
   });

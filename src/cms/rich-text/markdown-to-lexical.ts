@@ -18,7 +18,7 @@ export interface LexicalDocument {
   root: LexicalNode & { children: LexicalNode[] };
 }
 
-/** What can be wrong with a Markdown text; the words for editors stand in the messages, below these keys. */
+/** What can be wrong with a Markdown text; the texts for editors are in the messages, under these keys. */
 export type MarkdownProblem =
   | 'notAsBlock'
   | 'notInText'

@@ -60,7 +60,7 @@ export const getActivityList = cachedRead(
   },
 );
 
-/** An activity with its programme, or undefined when it is not public in the language. */
+/** An activity with its program, or undefined when it is not public in the language. */
 export const getActivity = cachedRead(
   'activity',
   (locale: Locale, slug: string): Promise<Activity | undefined> => readActivity(locale, slug),

@@ -74,15 +74,15 @@ describe('errata', () => {
     blocks: [paragraph('Intro'), heading('通道'), heading('定时器'), requirement('HDL-A-001', 'x')],
   };
 
-  it('stands behind the requirement it names', () => {
+  it('appear after the requirement they name', () => {
     expect(place(text, { ...erratum, requirement: 'HDL-A-001', anchor: 'channels' }, [])).toBe(4);
   });
 
-  it('finds the heading of the other language by its place in the order', () => {
+  it('find the heading of the other language by its position', () => {
     expect(place(text, { ...erratum, anchor: 'timers' }, ['channels', 'timers'])).toBe(3);
   });
 
-  it('stands in front of the text where its place is unknown', () => {
+  it('appear before the text if their place is unknown', () => {
     expect(place(text, { ...erratum, anchor: 'gone' }, ['channels', 'timers'])).toBe(0);
   });
 });

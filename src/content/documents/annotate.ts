@@ -118,7 +118,7 @@ class TermFinder {
   constructor(glossary: readonly GlossaryTerm[]) {
     for (const item of glossary) {
       for (const name of [item.term, ...item.synonyms]) this.add(name.toLowerCase(), item);
-      // Abbreviations are told from words by their capitals: "ACK" is the term, "ack" is not.
+      // Capitals distinguish abbreviations from words: "ACK" is the term, "ack" is not.
       if (item.abbreviation) this.add(item.abbreviation, item);
     }
     const names = [...this.byName.keys()].toSorted((a, b) => b.length - a.length);

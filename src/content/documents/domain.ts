@@ -181,7 +181,9 @@ export function comparisonPath(document: string, from: string, to: string): stri
   return `/docs/${document}/compare/${from}...${to}`;
 }
 
-/** What stands beside the documents below `/docs`. `tests/architecture/reserved-slugs.test.ts` compares it with the routes. */
+/**
+ * Routes next to the documents below `/docs`. `tests/architecture/reserved-slugs.test.ts` compares it with the routes.
+ */
 export const reservedDocumentSlugs = ['glossary', 'markdown', 'search-index'] as const;
 
 /** What `parseDocumentAddress` understands in place of a chapter, and the ending of a chapter's Markdown. */

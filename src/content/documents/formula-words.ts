@@ -39,7 +39,7 @@ const SIGNS: Record<string, string> = {
 /** A formula in one line of plain text, for excerpts and comparisons: `T_{a} = \frac{1}{b + c}` → `T_a = 1/(b + c)`. */
 export function formulaWords(latex: string): string {
   let text = latex;
-  // From the inside out: what stands in braces has none in it when its turn comes.
+  // From the inside out: by the time a pair of braces is processed, it contains no others.
   for (let before = ''; before !== text;) {
     before = text;
     text = text

@@ -16,7 +16,7 @@ export interface ImportProblem extends Record<Locale, string> {
   line: number;
 }
 
-/** A chapter as it stands in the file. */
+/** A chapter as it is in the file. */
 interface ImportedChapter {
   slug: string;
   /** Number as printed, such as `4`. */
@@ -53,8 +53,8 @@ const LINK_TARGET = /^(?:#|\/(?![/\\])|https?:|mailto:)/i;
 const SETTINGS = ['first-number'] as const;
 
 /**
- * Reads a document in Markdown: `#` begins a chapter, further headings stand in it, a quotation directly below the
- * chapter's heading is its summary, `{#name}` behind a heading sets the address. Front matter between `---` lines may
+ * Reads a document in Markdown: `#` begins a chapter, lower headings belong to it, a quotation directly below the
+ * chapter's heading is its summary, `{#name}` after a heading sets the address. Front matter between `---` lines may
  * hold `first-number`. Blocks as in `markdownToLexical`.
  *
  * Never throws for what an author may write: every problem is listed with its line.
@@ -155,7 +155,7 @@ type Report = (line: number, problem: ProblemKey, values?: Record<string, string
 /** Names of problems and their values come from `cms/rich-text` too, so the compiler cannot pair them. */
 type Tell = (key: `problems.${ProblemKey}`, values?: Record<string, string | number>) => string;
 
-/** Problems are told in every language, since the reader of the answer may not be the sender of the file. */
+/** Problems are reported in every language, since the reader of the answer may not be the sender of the file. */
 const tellIn = byLocale((locale) => textsFrom<'documents-admin'>(locale, messages[locale]).t as Tell);
 
 /** The settings of the file, and its text with as many lines as before, so lines keep their numbers. */

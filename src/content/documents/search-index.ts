@@ -5,7 +5,7 @@ import { formulaWords } from './formula-words';
 
 /** The words of one section of a chapter. */
 export interface IndexedSection {
-  /** Anchor in the chapter; empty for what stands in front of the first heading. */
+  /** Anchor in the chapter; empty for text before the first heading. */
   anchor: string;
   heading: string;
   text: string;
@@ -58,7 +58,7 @@ export function sectionsOf(text: RichText): IndexedSection[] {
   return sections.filter((section) => section.heading !== '' || section.text !== '');
 }
 
-/** Between what stands beside each other in a table. Neither begins a line. */
+/** Separates neighboring cells of a table. Neither begins a line. */
 const CELL = '\u00a0· ';
 /** Between what stands below each other. */
 const ROW = '\u00a0| ';
@@ -135,7 +135,7 @@ export function searchedWords(query: string): string[] {
     .filter(Boolean);
 }
 
-/** Where a word stands in a text; a number also where its thousands are set apart. */
+/** Where a word appears in a text; a number is also found when its thousands are separated. */
 export function patternOf(word: string): string {
   return word
     .replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)

@@ -27,7 +27,7 @@ export interface Faq {
   discussions: { slug: string; name: string; description: string; address: string }[];
 }
 
-/** Slug of the list to which "discuss by mail" leads first; without it the first public list stands in. */
+/** Slug of the list that "discuss by mail" links to first; without it, the first public list is used. */
 const DISCUSSION_LIST = 'dev';
 
 /** All questions with answers in one language. */

@@ -1,8 +1,8 @@
 import { kindsWith } from '@/content/kinds';
 
 /**
- * First segments below the language that a route of the portal answers, or that redirect: no page can stand there.
- * `tests/architecture/reserved-slugs.test.ts` compares them with the routes.
+ * First segments below the language that a route of the portal answers, or that redirect: no page can have them as its
+ * address. `tests/architecture/reserved-slugs.test.ts` compares them with the routes.
  */
 export const reservedPageSlugs: readonly string[] = [
   'feed.xml',

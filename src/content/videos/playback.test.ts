@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 
 import { resumeAt, validSpeed } from './playback';
 
-describe('continuing a film', () => {
+describe('continuing a video', () => {
   it('goes on where it was left', () => {
     expect(resumeAt(42.5, 180)).toBe(42.5);
   });
 
-  it('starts anew when it had hardly begun', () => {
+  it('starts over when it had barely begun', () => {
     expect(resumeAt(2.9, 180)).toBe(0);
   });
 
-  it('starts anew when it had as good as ended', () => {
+  it('starts over when it had almost ended', () => {
     expect(resumeAt(178, 180)).toBe(0);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -5])(
-    'starts anew with a stored position of %d',
+    'starts over with a stored position of %d',
     (position) => {
       expect(resumeAt(position, 180)).toBe(0);
     },
   );
 
-  it('starts anew while the duration is unknown', () => {
+  it('starts over while the duration is unknown', () => {
     expect(resumeAt(42, Number.NaN)).toBe(0);
   });
 });

@@ -1,14 +1,14 @@
-/** Rules of continuing a film where it was left; times in seconds. */
+/** Rules for resuming a video; times in seconds. */
 
-/** Before this a film has hardly begun: it starts from the beginning. */
+/** Before this, a video has barely begun, so it starts from the beginning. */
 const HARDLY_BEGUN = 3;
 
-/** A film left this close to its end counts as seen. */
+/** A video left this close to its end counts as watched. */
 const AS_GOOD_AS_SEEN = 3;
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** Where to continue a film of this duration that was left at `position`; 0 for the beginning. */
+/** Where to resume a video of this duration that was left at `position`; 0 for the beginning. */
 export function resumeAt(position: number, duration: number): number {
   const usable = Number.isFinite(position) && Number.isFinite(duration);
   return usable && position >= HARDLY_BEGUN && position <= duration - AS_GOOD_AS_SEEN ? position : 0;

@@ -11,7 +11,7 @@ import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import type { Picture, RichText, VideoClip } from '@/ui/rich-text/model';
 
-/** A film as lists show it. */
+/** A video as lists show it. */
 export interface VideoSummary {
   slug: string;
   title: string;
@@ -26,12 +26,12 @@ export interface VideoSummary {
 export interface Video extends VideoSummary {
   clip: VideoClip;
   body: RichText;
-  /** In which other languages the film is public. */
+  /** Other languages in which the video is public. */
   otherLanguages: readonly Locale[];
   more: VideoSummary[];
 }
 
-/** Films offered below a film. */
+/** Number of videos suggested below a video. */
 const MORE_COUNT = 4;
 
 const SUMMARY_FIELDS = {
@@ -43,7 +43,7 @@ const SUMMARY_FIELDS = {
   poster: true,
 } as const;
 
-/** All films in the order that editors gave them. */
+/** All videos in the order that editors gave them. */
 export const getVideoList = cachedRead('video-list', async (locale: Locale): Promise<VideoSummary[]> => {
   const { docs } = await publicFind('videos', {
     locale,
@@ -55,12 +55,12 @@ export const getVideoList = cachedRead('video-list', async (locale: Locale): Pro
   return docs.map(toSummary);
 });
 
-/** A film with its text, or undefined when it is not public in the language. */
+/** A video with its text, or undefined when it is not public in the language. */
 export const getVideo = cachedRead('video', (locale: Locale, slug: string): Promise<Video | undefined> =>
   readVideo(locale, slug),
 );
 
-/** The newest draft of a film, for the live preview of staff. Never cached. */
+/** The newest draft of a video, for the staff's live preview. Never cached. */
 export function getVideoDraft(
   locale: Locale,
   slug: string,
@@ -69,7 +69,7 @@ export function getVideoDraft(
   return readVideo(locale, slug, reader);
 }
 
-/** Where an old address of a film leads now, or undefined. */
+/** Where an old address of a video leads now, or undefined. */
 export const getRenamedVideo = cachedRead('video-renamed', (locale: Locale, slug: string) =>
   renamedSlug('videos', slug, locale),
 );

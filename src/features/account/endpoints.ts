@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultLocale, locales } from '@/i18n/locales';
 import type { Endpoint } from '@/platform/http/openapi';
 
-/** What the personal centre asks beyond the identity service. */
+/** What the personal center requests beyond the identity service. */
 export const accountEndpoints: readonly Endpoint[] = [
   {
     method: 'post',

@@ -19,7 +19,7 @@ type ApplicationStep = (typeof applicationSteps)[number];
 
 export type PortalEventName = keyof PortalEvents;
 
-/** Events that the reporter makes by itself (contracts, section 7). */
+/** Events that the reporter makes automatically (contracts, section 7). */
 const automaticEvents = ['$PageView', '$PageClick', '$LCP', '$INP', '$CLS', '$PageBasePerformance'] as const;
 
 export type AutomaticEventName = (typeof automaticEvents)[number];

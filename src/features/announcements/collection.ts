@@ -51,9 +51,9 @@ export const announcementsCollection: CollectionConfig = {
     read: ({ req }) => staffOf(req) !== undefined,
     readVersions: () => false,
     create: ({ req }) => hasRole(req, ['administrator', 'editor']),
-    // The form of any other one is read only; the hook below says why to whoever tries all the same.
+    // The form of any other one is read-only; the hook below tells anyone who tries anyway why.
     update: ({ req }) => (hasRole(req, ['administrator', 'editor']) ? { state: { equals: 'draft' } } : false),
-    // One that the portal wrote by itself stays, cancelled or not: it is what keeps it from being written again.
+    // One that the portal wrote automatically stays, canceled or not: its presence keeps it from being written again.
     delete: ({ req }) =>
       hasRole(req, ['administrator'])
         ? { state: { in: ['draft', 'cancelled'] }, sourceKey: { exists: false } }

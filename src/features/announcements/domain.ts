@@ -49,7 +49,7 @@ const staffEvents = [
 export const transitionSchema = z.strictObject({
   event: z.enum(staffEvents),
   expectedState: z.enum(announcementStates),
-  /** For `schedule`; at once when absent. */
+  /** For `schedule`; immediately when absent. */
   at: z.iso.datetime({ offset: true }).optional(),
 });
 export type AnnouncementTransition = z.infer<typeof transitionSchema>;

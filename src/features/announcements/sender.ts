@@ -48,7 +48,7 @@ type Outcome =
  *
  * One worker at a time sends an announcement: it holds a lock of its database session, which PostgreSQL frees when the
  * worker dies. A copy is marked before its bytes go out and again after the relay took it. What the next worker finds
- * in between may or may not have arrived: it is called uncertain and not sent again by itself, so nobody gets two
+ * in between may or may not have arrived: it is marked uncertain and not sent again automatically, so nobody gets two
  * copies (ADR 039). At the usual pace one copy is under way at a time, so is at most one.
  * @returns `busy` when another worker has it
  */

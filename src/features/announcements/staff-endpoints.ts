@@ -54,7 +54,7 @@ async function preview(call: StaffCall) {
   });
 }
 
-/** Sends one copy to an address of staff's choice, at once and by the ordinary outbox. */
+/** Sends one copy to an address that staff choose, immediately and through the ordinary outbox. */
 async function testSend(call: StaffCall) {
   const { email, lang: locale } = validate(testSchema, await call.body());
   const database = await getDatabase();

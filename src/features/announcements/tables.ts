@@ -54,7 +54,7 @@ export const announcementDeliveries = pgTable(
 
 /**
  * When the worker first saw an item public in a language (ADR 040). Published dates of editors may lie long before, and
- * an item may be withdrawn and come back; what readers are told of goes by this table. The row with
+ * an item may be withdrawn and come back; this table decides what readers are notified about. The row with
  * the nil UUID says that the worker has looked before.
  */
 export const firstPublications = pgTable(

@@ -15,7 +15,7 @@ export type ConsentValue = (typeof consentValues)[keyof typeof consentValues];
 /** Days for which an answer is kept (contracts, section 8). */
 export const CONSENT_DAYS = 180;
 
-/** The cookie that keeps the answer; each language asks by itself (specification, section 9). */
+/** The cookie that keeps the answer; each language asks separately (specification, section 9). */
 export function consentCookieName(lang: Locale): `agreed-cookiepolicy-${Locale}` {
   return `agreed-cookiepolicy-${lang}`;
 }

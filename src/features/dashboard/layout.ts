@@ -9,7 +9,7 @@ const widget = (name: string) => `@/features/dashboard/admin/widgets#${name}`;
 
 /**
  * The start page of the admin: Payload's widgets, which everyone may rearrange for themselves, with an order that
- * fits the role. Each widget checks the role by itself and shows nothing to others.
+ * fits the role. Each widget checks the role itself and shows nothing to others.
  */
 export const portalDashboard: DashboardConfig = {
   widgets: [

@@ -91,7 +91,7 @@ export interface Queue {
   waiting: number;
   /** How many of them for longer than the target says. */
   late: number;
-  /** How many of them are in the hands of whoever looks. */
+  /** How many of them are assigned to the current user. */
   own: number;
   /** ISO 8601; null when nothing waits. */
   oldest: string | null;

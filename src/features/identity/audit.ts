@@ -7,7 +7,7 @@ import { auditEvents } from './tables';
 /** What can be recorded: whatever the event log of the admin has words for. */
 export type AuditAction = keyof (typeof texts)['events']['actions'];
 
-/** Records what a member did to the own account. Names, addresses and secrets do not belong into the details. */
+/** Records what a member did to their own account. Names, addresses, and secrets do not belong in the details. */
 export async function recordByMember(
   executor: Executor,
   context: Pick<IdentityContext, 'clock'>,
@@ -44,7 +44,7 @@ export async function recordByStaff(
   });
 }
 
-/** Records an event of another feature, such as a decision about an application. Names do not belong into the details. */
+/** Records an event of another feature, such as a decision about an application. Names do not belong in the details. */
 export async function recordAudit(
   executor: Executor,
   event: {

@@ -78,7 +78,7 @@ export async function guessableBecause(
 
 /**
  * Whether a password is one common word with what rules make people add: a year, a date, a few digits, a sign. zxcvbn counts
- * the year and the sign as if they were random, which lifts such passwords above any bound that leaves room for good
+ * the year and the sign as if they were random, which lifts such passwords above any bound that leaves room for strong
  * ones of eight characters (ADR 102).
  */
 function isDecoratedWord(password: string, sequence: Reading, checker: ZxcvbnFactory): boolean {

@@ -32,7 +32,7 @@ const columns = sql`${members.id}, ${members.email}, ${members.username}, ${memb
   ${members.lockedAt}, ${members.createdAt}, c.password_hash`;
 const joined = sql`${members} LEFT JOIN identity_credentials c ON c.member_id = ${members.id}`;
 
-/** The member with an e-mail address in its one spelling. */
+/** The member with an email address in its normalized spelling. */
 export async function memberByEmail(executor: Executor, email: string): Promise<Member | undefined> {
   const { rows } = await executor.execute<Member>(
     sql`SELECT ${columns} FROM ${joined} WHERE ${members.email} = ${email}`,

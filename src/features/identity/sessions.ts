@@ -104,7 +104,7 @@ export async function confirmSession(executor: Executor, id: string, clock: Cloc
 }
 
 /**
- * Lets pass whoever has given password or code within the last fifteen minutes, at the log-in or since (ADR 025).
+ * Passes if the member has entered the password or a code within the last fifteen minutes, at login or since (ADR 025).
  * @throws PortalError `confirmation_required`
  */
 export async function demandConfirmed(executor: Executor, { id }: Session, clock: Clock): Promise<void> {

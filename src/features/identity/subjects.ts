@@ -179,7 +179,7 @@ async function isKnownAt(transaction: Transaction, provider: string, memberId: s
   return link !== undefined;
 }
 
-/** Takes an address from whoever had it, until the provider says where that member is reached now. */
+/** Takes an address away from the member who had it, until the provider says what that member's address is now. */
 async function freeAddress(
   transaction: Transaction,
   email: string,

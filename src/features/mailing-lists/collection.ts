@@ -223,7 +223,7 @@ export const subscriptionsCollection: CollectionConfig = {
     moment('leftAt', label('subscriptions.fields.leftAt.label')),
     fact('leftReason', label('subscriptions.fields.leftReason.label'), { admin: namedValues(reasonNames) }),
     moment('consentAt', label('subscriptions.fields.consentAt.label')),
-    // Of people who did not use the form, where they agreed stands in place of the wording's version.
+    // For people who did not use the form, this holds where they agreed instead of the version of the wording.
     fact('consentVersion', label('subscriptions.fields.consentVersion.label'), {
       admin: namedValues(sourceNames),
     }),
@@ -248,7 +248,7 @@ export const subscriptionsCollection: CollectionConfig = {
   ],
 };
 
-/** What staff set for all lists at once. */
+/** What staff set for all lists together. */
 export const listSettingsGlobal: GlobalConfig = {
   slug: 'list-settings',
   label: label('listSettings.label'),

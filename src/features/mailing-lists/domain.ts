@@ -34,7 +34,7 @@ const subscriptionEvents = [
   'confirm',
   /** The same for a list whose joining is reviewed. */
   'confirm_for_review',
-  /** A member joins in the personal centre; the account's address is proven already. */
+  /** A member joins in the personal center; the account's address is already verified. */
   'join',
   'join_for_review',
   'approve',
@@ -196,7 +196,7 @@ export const decisionSchema = z
   .strictObject({
     event: z.enum(['approve', 'reject']),
     expectedState: z.enum(subscriptionStates).default('pending_review'),
-    /** What the subscriber is told. */
+    /** The message to the subscriber. */
     reason: z.string().trim().max(2000, 'format').optional(),
     /** What only staff read. */
     note: z.string().trim().max(2000, 'format').optional(),

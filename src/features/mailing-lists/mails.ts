@@ -14,7 +14,7 @@ export interface ListMail {
   readonly kind: SubscriptionMail | 'leave';
   readonly locale: Locale;
   readonly recipient: string;
-  /** The lists it is about; one, but for leaving several at once. */
+  /** The lists it is about: one, except when someone leaves several at the same time. */
   readonly lists: readonly Pick<ListInfo, 'name' | 'address' | 'slug'>[];
   /** Mails of someone who is on the list say how to leave. */
   readonly subscriptionId?: string;

@@ -47,7 +47,7 @@ let perNetwork = { day: '', counts: new Map<string, number>() };
 
 /**
  * Counts a query that was carried out: once a day for each network, never for robots, and never what looks like an
- * address or number of a person. Returns at once; counts are written together every few seconds.
+ * address or number of a person. Returns immediately; counts are written together every few seconds.
  */
 export function countSearch(locale: Locale, shown: string, results: number, searcher: Searcher): void {
   gather({ locale, shown, results }, 'search', searcher);
@@ -85,7 +85,7 @@ function isWithinBounds(day: string, network: string): boolean {
   return count <= QUERIES_PER_NETWORK;
 }
 
-/** E-mail addresses, and numbers as long as those of telephones, accounts and identity cards. */
+/** Email addresses, and numbers as long as those of telephones, accounts, and identity cards. */
 function mayNameAPerson(text: string): boolean {
   return text.includes('@') || /(?:\d[\s-]?){7,}/.test(text);
 }

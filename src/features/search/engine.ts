@@ -22,8 +22,8 @@ export interface Ranking {
 export type Strictness = 'all' | 'closest';
 
 /**
- * What finds and ranks entries. The entries themselves always stand in PostgreSQL and are shown from there, so
- * nothing is shown that visitors may no longer read, whatever the engine still knows.
+ * What finds and ranks entries. The entries themselves are always in PostgreSQL and are shown from there, so nothing is
+ * shown that visitors may no longer read, even if the engine still knows it.
  */
 export interface SearchEngine {
   readonly name: string;

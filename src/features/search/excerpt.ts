@@ -26,7 +26,7 @@ export class Marker {
     this.stems = new Set(latin.flatMap((word) => stemOf(word) ?? []));
   }
 
-  /** Where the words stand in a text, in order, without overlaps. */
+  /** Where the words are in a text, in order, without overlaps. */
   find(text: string): Range[] {
     const folded = fold(text.slice(0, LOOKED_THROUGH));
     const found: Range[] = [];

@@ -11,7 +11,7 @@ import { refreshWords } from './use-cases/refresh-words';
 /** Days for which counted queries are kept: what the charts of the admin show. */
 const QUERIES_KEPT_DAYS = 365;
 
-/** Noted changes of the index that are kept, so the state of the index is told from few rows. */
+/** Number of noted index changes that are kept, so the state of the index can be read from a few rows. */
 const CHANGES_KEPT = 200;
 
 /** Seconds by which a transaction may commit after it wrote its entries. */

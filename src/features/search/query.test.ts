@@ -65,7 +65,7 @@ describe('tokens', () => {
     expect(stemsOf('Ordering')).toEqual(stemsOf('ordered'));
   });
 
-  it('give pairs across words no place, so that words rank above them', () => {
+  it('give pairs across words no position, so words rank above them', () => {
     const tokens = tokensOf('参考架构');
     expect(tokens.find(({ lexeme }) => lexeme === '架构')?.position).toBe(2);
     expect(tokens.find(({ lexeme }) => lexeme === '考架')).toEqual({ lexeme: '考架' });

@@ -24,7 +24,7 @@ interface SpelledWord {
   readonly length: number;
 }
 
-/** Words that must stand beside each other. */
+/** Words that must be next to each other. */
 export interface Phrase {
   /** Folded text that must occur letter by letter. */
   readonly text: string;
@@ -189,7 +189,7 @@ export function looseTerms({ plain }: ParsedQuery): Term[] {
   return [...distinct.values()].slice(0, MOST_TERMS);
 }
 
-/** Quoted parts, words and operators in their order; neighbouring words stay together, for names of several words. */
+/** Quoted parts, words, and operators in their order; neighboring words stay together, for names of several words. */
 function piecesOf(text: string, source: string, starts: readonly number[]): Piece[] {
   const pieces: Piece[] = [];
   for (const match of text.matchAll(/(?<=^|\s)(-?)"([^"]*)"?|(-?)([^\s"]+)/g)) {

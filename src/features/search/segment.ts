@@ -84,9 +84,9 @@ export interface Token {
 }
 
 /**
- * Everything by which a folded text is found. Chinese: words, single characters, and pairs. Latin: words as they are
- * written, their stems (marked by `~`), the parts of compounds such as `hdl-txn-014`, and pairs of neighbours (marked by
- * `"`), by which quoted phrases are found without reading the texts. Numbers also without the spaces of their thousands.
+ * All lexemes by which a folded text is found. Chinese: words, single characters, and pairs. Latin: words as they are
+ * written, their stems (marked by `~`), the parts of compounds such as `hdl-txn-014`, and pairs of neighbors (marked by
+ * `"`), which find quoted phrases without reading the texts. Numbers also without the spaces of their thousands.
  */
 export function tokensOf(folded: string): Token[] {
   const tokens: Token[] = [];

@@ -370,7 +370,7 @@ function nameField(collection: IndexedCollection): string {
   return collection === 'glossary' ? 'term' : (articles.get(collection)?.title ?? 'title');
 }
 
-/** False for an item made public in every language at once that was never written in this one: nothing finds it. */
+/** False for an item that was published in all languages together but never written in this one: nothing finds it. */
 function hasName(collection: IndexedCollection, doc: Stored): boolean {
   return Boolean((doc as unknown as Record<string, unknown>)[nameField(collection)]);
 }

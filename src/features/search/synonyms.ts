@@ -37,7 +37,7 @@ export class Synonyms {
       });
       const length = matches[0]?.length;
       if (length === undefined) continue;
-      // A name may stand in several groups; all of them are meant.
+      // A name may be in several groups; all of them apply.
       const others = new Set<string>();
       for (const match of matches) {
         if (match.length !== length) continue;

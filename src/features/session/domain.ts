@@ -65,7 +65,7 @@ export const passwordSchema = z
   .refine((text) => [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/].every((kind) => kind.test(text)), 'passwordKinds')
   .refine((text) => !/(.)\1\1/.test(text), 'passwordRepeats');
 
-/** An e-mail address in one spelling: trimmed, lower case. */
+/** An email address in its normalized spelling: trimmed, lower case. */
 export const accountSchema = z
   .string('empty')
   .trim()

@@ -23,7 +23,7 @@ export interface IndexEntry {
   publishedAt: string;
   /** ISO 8601; when an activity takes place. */
   startsAt?: string;
-  /** Chapters: path of their document. Documents: their current version stands in `version`. */
+  /** Chapters: path of their document. Documents: their current version is in `version`. */
   document?: string;
   version?: string;
   number?: string;

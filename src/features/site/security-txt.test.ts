@@ -67,7 +67,7 @@ describe('an address in security.txt', () => {
     expect(isReportAddress(text)).toBe(false);
   });
 
-  it('of the policy is no e-mail address', () => {
+  it('of the policy is not an email address', () => {
     expect(isSecureAddress('report@heddle.example')).toBe(false);
   });
 });
@@ -90,7 +90,7 @@ describe('the expiry', () => {
     expect(expiryWarning({ expires: complete.expires }, new Date('2030-01-01'))).toBeUndefined();
   });
 
-  it('is a year ahead unless somebody chooses a date', () => {
+  it('is a year ahead unless someone chooses a date', () => {
     expect(oneYearAfter(new Date('2026-11-22T08:00:00Z')).toISOString()).toBe('2027-11-22T08:00:00.000Z');
   });
 });

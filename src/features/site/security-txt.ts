@@ -7,7 +7,7 @@ const WARN_DAYS = 30;
 
 /** Whom to tell about a vulnerability, as the site settings have it. Absent texts are null or empty. */
 export interface SecurityContact {
-  /** E-mail or https address. */
+  /** Email or https address. */
   readonly contact?: string | null;
   readonly policy?: string | null;
   readonly acknowledgments?: string | null;
@@ -15,7 +15,7 @@ export interface SecurityContact {
   readonly expires?: string | null;
 }
 
-/** Whether the text is one e-mail address as RFC 9116 may carry it behind `mailto:`. */
+/** Whether the text is one email address that RFC 9116 allows after `mailto:`. */
 const isMailAddress = (text: string): boolean => /^[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(text);
 
 /** Whether the text is a complete https address on one line, without credentials. */

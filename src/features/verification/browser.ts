@@ -1,4 +1,4 @@
-/** Widgets that prove a human and an e-mail address. */
+/** Widgets for human verification and for verifying an email address. */
 export { CaptchaField } from './ui/captcha-field';
 export { CodeField } from './ui/code-field';
 export { CODE_SECONDS } from './domain';

@@ -5,7 +5,7 @@ import type { Executor } from '@/platform/db/database';
 
 import { captchaChallenges, singleUseTokens, verificationCodes } from './tables';
 
-/** For a week, someone who opens an old link is told that it has expired, not that it never was. */
+/** For a week, a person who opens an old link reads that it has expired, not that it never existed. */
 const TOKEN_GRACE_SECONDS = 7 * 24 * 3600;
 
 /** Removes codes, captchas and single-use tokens that can do nothing any more. */

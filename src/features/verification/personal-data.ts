@@ -4,7 +4,7 @@ import type { PersonalDataHolder } from '@/platform/personal-data';
 
 import { singleUseTokens, verificationCodes } from './tables';
 
-/** Codes and tokens on their way to a member; all of them die within days by themselves. */
+/** Codes and tokens on their way to a member; all of them expire within days. */
 export const verificationPersonalData: PersonalDataHolder = {
   name: 'verification',
   tables: ['verification_codes', 'single_use_tokens'],

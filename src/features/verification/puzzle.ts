@@ -42,7 +42,7 @@ const palettes: readonly [Palette, ...Palette[]] = [
   },
 ];
 
-/** A colour with `percent` of `color` in it and the rest of `ground`. */
+/** A mix of `percent` of `color` and the rest of `ground`. */
 function mix(color: string, ground: string, percent: number): string {
   const byte = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const part = percent / 100;

@@ -35,9 +35,9 @@ interface Listener {
 /**
  * Expires cached pages in this process whenever any process commits a change of content.
  *
- * While the connection is away notifications are lost, therefore everything expires when it is back.
+ * Notifications are lost while the connection is down, so everything expires when it is back.
  *
- * @param onError told about each lost connection; the listener reconnects by itself
+ * @param onError called for each lost connection; the listener reconnects automatically
  */
 export function listenForContentChanges(connectionString: string, onError: (error: Error) => void): Listener {
   let stopped = false;

@@ -129,7 +129,7 @@ describe('finished pages', () => {
     expect(next.asked).toBe(2);
   });
 
-  it('sends what was rendered anew', async () => {
+  it('sends a page that was rendered again', async () => {
     await render('old');
     await ask();
     await render('new');
@@ -228,7 +228,7 @@ describe('finished pages', () => {
     expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
   });
 
-  it('answers 304 to whoever has the page already, also when asked for the first time', async () => {
+  it('answers 304 to a client that already has the page, even on the first request', async () => {
     await render('page');
     const etag = (await ask()).headers.get('etag') ?? '';
     await render('page');

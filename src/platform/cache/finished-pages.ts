@@ -233,7 +233,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, page: 
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** What caches may do with a page whose address holds something of the visitor's; names and values stand in turn. */
+/** What caches may do with a page whose address contains something of the visitor's; names and values alternate. */
 function hiddenFromCaches(value: string, index: number, headers: readonly string[]): string {
   if (index % 2 === 0) return value;
   const name = headers[index - 1];
@@ -241,7 +241,7 @@ function hiddenFromCaches(value: string, index: number, headers: readonly string
   return name === 'referrer-policy' ? PRIVATE_REFERRER_POLICY : value;
 }
 
-/** Keeps out of a 304 what describes a body that it does not have; names and values stand in turn. */
+/** Keeps headers that describe a body out of a 304, which has none; names and values alternate. */
 function isNotAboutTheBody(_value: string, index: number, headers: readonly string[]): boolean {
   return headers[index - (index % 2)] !== 'content-type';
 }

@@ -11,7 +11,7 @@
 /** As in `src/ui/static-part/static-part.tsx`, which this file cannot import. */
 const PART_MARK = '<!--part-->';
 
-/** A script of Next.js that hands on data begins and ends like this; no `<` of the data stands in it unescaped. */
+/** A script of Next.js that hands on data begins and ends like this; no `<` of the data is in it unescaped. */
 const BEGIN = '<script>self.__next_f.push([1,';
 const END = '])</script>';
 /** Data that is not text; rows may run across it. */

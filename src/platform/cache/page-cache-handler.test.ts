@@ -51,7 +51,7 @@ describe('PageCacheHandler', () => {
     expect(await cache.get(key)).toBeNull();
   });
 
-  it('keeps what is rendered anew after a rendering was overtaken', async () => {
+  it('keeps a page that is rendered again after an overtaken rendering', async () => {
     await cache.get(key);
     expireTags(['collection:news']);
     await cache.set(key, page('old', 'collection:news'));

@@ -6,11 +6,11 @@ import { LRUCache } from 'lru-cache';
  * Why not the built-in one: it stamps an entry with the time at which rendering *ended*, so a page that was being
  * rendered while an editor published keeps the old text although its tag was expired in between; it writes every
  * address that a visitor invents to disk; and pages flushed to disk outlive a restart. This one stamps entries with
- * the time at which their rendering *began*, lives in memory with a bound in bytes, and can be told about expired
- * tags directly in the process (ADR 003).
+ * the time at which their rendering *began*, lives in memory with a bound in bytes, and can expire tags directly in the
+ * process (ADR 003).
  *
- * Next.js loads this file by itself, outside the bundle, therefore it imports nothing of ours, and what other modules
- * need of it (see `content-notifications.ts`) is shared through a global symbol.
+ * Next.js loads this file on its own, outside the bundle, so it imports none of our code, and what other modules need
+ * from it (see `content-notifications.ts`) is shared through a global symbol.
  */
 
 /** Rendered pages kept by one web process, in bytes. */
@@ -109,7 +109,7 @@ function tagsOf(value: CachedValue | null, contextTags: readonly string[] = []):
   return [...new Set([...fromHeader, ...(value?.tags ?? []), ...contextTags])];
 }
 
-/** Makes every entry that carries one of the tags, and whose rendering began before now, unusable at once. */
+/** Makes every entry that carries one of the tags, and whose rendering began before now, unusable immediately. */
 export function expireTags(tags: readonly string[]): void {
   const { expiredAt } = sharedState();
   const at = cacheTime();

@@ -23,7 +23,7 @@ const readSheet = (path: string) => sheets[path];
 const inside = (html: string, path = '/en/news') => withStylesInside(path, html, readSheet);
 
 describe('style sheets of a page', () => {
-  it('stand in it in their order, in the place of the first, and are fetched no more', () => {
+  it('are in the page in their order, in the place of the first, and are no longer fetched', () => {
     const styled = inside(page('a', 'b'));
     expect(styled).toContain(
       `<meta charSet="utf-8"/><style data-page-styles="">${sheets['chunks/a.css']}${sheets['chunks/b.css']}</style>` +

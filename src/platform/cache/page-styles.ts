@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { localePattern } from '../../i18n/locales.ts';
 
 /**
- * Pages that carry their styles, so nothing but the page itself has to arrive before it is painted (ADR 065).
+ * Inlines style sheets in pages, so only the page itself has to arrive before it is painted (ADR 065).
  *
- * Next.js links a dozen small style sheets, which the browser fetches before it shows anything. Here their text stands
- * in the page. The links stay, switched off: the browser fetches none of them, and React, which looks for a sheet by its
- * address before it fetches it, takes them for loaded.
+ * Next.js links a dozen small style sheets, which the browser fetches before it shows anything. This puts their text in
+ * the page. The links stay, but disabled: the browser fetches none of them, and React, which looks for a sheet by its
+ * address before it fetches it, treats them as loaded.
  *
  * Runs without the bundler, like the page cache.
  */
@@ -34,7 +34,7 @@ export type ReadSheet = (path: string) => string | undefined;
 /**
  * @param path of the page
  * @param html of the page as Next.js rendered it
- * @returns the same page with its style sheets in it; unchanged when one of them cannot stand in a page, belongs to
+ * @returns the same page with its style sheets in it; unchanged when one of them cannot be inlined, belongs to
  *   another build, or would make the page too heavy
  */
 export function withStylesInside(path: string, html: string, readSheet: ReadSheet): string {

@@ -31,7 +31,7 @@ interface VideoJob {
 
 type DecoderJob = PictureJob | PdfJob | VideoJob;
 
-/** What the child is told: a job on the file `source`; a picture goes to `target`. */
+/** The message to the child process: a job on the file `source`; a picture is written to `target`. */
 export interface DecoderOrder {
   readonly job: DecoderJob;
   readonly source: string;

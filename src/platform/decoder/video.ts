@@ -100,7 +100,9 @@ export function cleanVideo(file: RandomAccess): { format: 'mp4' | 'webm'; change
 
 // MP4
 
-/** Boxes that stay, by the box that they stand in. Everything else becomes `free`: metadata, copies of it, and padding. */
+/**
+ * Boxes that stay, by the box that contains them. Everything else becomes `free`: metadata, copies of it, and padding.
+ */
 const KEPT_BOXES = {
   file: 'ftyp styp pdin moov moof mdat sidx ssix mfra',
   moov: 'mvhd trak mvex iods pssh',
@@ -183,7 +185,7 @@ function free(editor: Editor, { at, content, end }: Box): void {
   editor.blank(content, end);
 }
 
-/** Where times stand in the headers of file, track and media (8.2.2, 8.3.2, 8.4.2), by version. */
+/** Offsets of times in the headers of file, track, and media (8.2.2, 8.3.2, 8.4.2), by version. */
 const TIMES = [
   { from: 4, to: 12 },
   { from: 4, to: 20 },
@@ -350,7 +352,7 @@ function cleanSegment(editor: Editor, from: number, known: number | undefined): 
   return to;
 }
 
-/** A cluster without a length ends before the first element that stands beside clusters; only those have long ids. */
+/** A cluster without a length ends before the first element on the same level as clusters; only those have long IDs. */
 function endOfCluster(editor: Editor, from: number, to: number): number {
   let at = from;
   while (at < to) {

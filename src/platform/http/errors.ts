@@ -82,12 +82,12 @@ interface ErrorDetails {
   readonly fields?: Readonly<Record<string, RuleName>>;
   /** Seconds after which the request may be repeated. */
   readonly retryAfter?: number;
-  /** The present state, for a lost race. */
+  /** The current state, for a lost race. */
   readonly data?: unknown;
   readonly cause?: unknown;
 }
 
-/** A refusal that the caller is told about; anything else that is thrown becomes `internal_error`. */
+/** A refusal that the caller may know about; anything else that is thrown becomes `internal_error`. */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
   readonly status: number;

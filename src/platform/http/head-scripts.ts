@@ -1,6 +1,6 @@
 /**
- * Scripts that run in the head of a page before its first paint. They are constants, so their hashes can stand in
- * the script policy of pages whose other scripts have a nonce (`script-nonce.ts`).
+ * Scripts that run in the head of a page before its first paint. They are constants, so their hashes can be in the
+ * script policy of pages whose other scripts have a nonce (`script-nonce.ts`).
  *
  * Runs without the bundler, like `src/web.ts`.
  */
@@ -23,8 +23,8 @@ const trustedTypesScript =
 const appearanceScript = `(function(e){e.dataset.js="";try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")e.dataset.theme=t}catch(_){}})(document.documentElement)`;
 
 /**
- * Marks the document of a visitor with a session, so the header of a static page shows the account and not the
- * sign-in link from the first paint on. The same question as `loginStore.start()` asks.
+ * Marks the document of a visitor with a session, so the header of a static page shows the account instead of the login
+ * link from the first paint on. Uses the same check as `loginStore.start()`.
  */
 const memberScript = `(function(e){var c="; "+document.cookie;if(c.indexOf("; _U_T_=")>=0&&c.indexOf("; NO_PRIVACY=")<0)e.dataset.member=""})(document.documentElement)`;
 

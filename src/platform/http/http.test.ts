@@ -101,7 +101,7 @@ describe('invalid input', () => {
 });
 
 describe('an error of the database', () => {
-  it('is recognised as being away, also wrapped', () => {
+  it('is recognized as a database that is down, also when wrapped', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(isDatabaseAway(new Error('Failed query', { cause: refused }))).toBe(true);
     expect(isDatabaseAway(new AggregateError([refused]))).toBe(true);

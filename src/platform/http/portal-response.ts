@@ -6,7 +6,7 @@ import { type Delivery, deliveryOf } from './delivery.ts';
 import { contentSecurityPolicy, TRUSTED_TYPES } from './security-headers.ts';
 
 /**
- * Answers of the web process: their headers are completed at the last moment, whoever wrote the answer.
+ * Answers of the web process: their headers are completed at the last moment, no matter which code wrote the answer.
  *
  * Runs without the bundler, like `src/web.ts`.
  */

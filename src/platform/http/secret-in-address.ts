@@ -7,7 +7,7 @@ export function secretOf({ hash, search }: Pick<URL, 'hash' | 'search'>): string
   return inFragment ?? new URLSearchParams(search).get(SECRET) ?? '';
 }
 
-/** A query, with its question mark, that may stand in other links and addresses. */
+/** A query, with its question mark, that may be in other links and addresses. */
 export function queryWithoutSecret(search: string): string {
   const parameters = new URLSearchParams(search);
   if (!parameters.has(SECRET)) return search;

@@ -11,7 +11,9 @@ const REPORTS_PATH = '/csp-reports';
 
 /** What the scripts of an answer may be, beside those that `scripts` names. */
 export interface ScriptPolicy {
-  /** Hashes or a nonce, as they stand in the policy. With any, only they and what they load may run. */
+  /**
+   * Hashes or a nonce, as they appear in the policy. If there are any, only those scripts and what they load may run.
+   */
   readonly scripts: readonly string[];
   readonly isDevelopment?: boolean;
 }

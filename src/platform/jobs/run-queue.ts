@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Works off a table that is a queue (ADR 013) for as long as the process lives: at once when a transaction announces
- * something, and whenever something becomes due.
+ * Processes a table that is a queue (ADR 013) for as long as the process lives: immediately when a transaction
+ * announces something, and whenever something becomes due.
  * @returns a function that finishes the work under way and stops
  */
 export function runQueue({

@@ -17,7 +17,7 @@ interface Host {
 /** How a try ended: `turned_away` means that the relay wanted no further connection. */
 export type TryEnd = 'answered' | 'silent' | 'turned_away';
 
-/** Who may send when: so many mails at once as the relay wants, and no recipient host takes all the places. */
+/** Limits parallel sending: as many emails at a time as the relay allows, and no recipient host takes all the slots. */
 export class Lanes {
   readonly #hosts = new Map<string, Host>();
   #open = LANES;

@@ -37,7 +37,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const ONE_ADDRESS = /^[^\s<>(),;:"@[\]\\]+@[^\s<>(),;:"@[\]\\]+$/;
 
 /**
- * Puts a mail into the outbox. It goes out exactly when the transaction commits; the worker is told at that moment.
+ * Puts an email into the outbox. It is sent only if the transaction commits, which also notifies the worker.
  * @returns the mail's id
  * @throws TypeError for anything that could change the headers or the recipients
  */

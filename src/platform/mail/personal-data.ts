@@ -4,7 +4,9 @@ import type { PersonalDataHolder, PersonalDataSubject } from '../personal-data';
 
 import { mailOutbox } from './tables';
 
-/** Mails to the member's present address, and those that name the member because the address was another one then. */
+/**
+ * Emails to the member's current address, and those that name the member because the address was a different one then.
+ */
 const aboutSubject = ({ memberId, email }: PersonalDataSubject) =>
   or(eq(mailOutbox.recipient, email), eq(mailOutbox.memberId, memberId));
 

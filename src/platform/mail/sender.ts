@@ -19,7 +19,7 @@ const FIRST_PAUSE_SECONDS = 10;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** Bridges about twelve hours without a mail relay. */
 const MOST_TRIES = 20;
-/** A relay that refuses the recipient or the message for good will hardly change its mind. */
+/** A relay that permanently refuses the recipient or the message is unlikely to change its mind. */
 const MOST_REFUSALS = 3;
 /** Due mails that one claim looks at. */
 const CANDIDATES = 64;
@@ -62,10 +62,10 @@ export function pauseAfter(tries: number): number {
 }
 
 /**
- * Sends what is due in the outbox, several mails at once. A mail is claimed with a lease in one short statement and sent
- * without any lock; a worker that dies while sending leaves the lease to run out, and the next one sends the same bytes
- * with the same Message-ID. So several workers never send one mail twice while they live, and a dead one causes at most
- * one duplicate of each mail that it had under way.
+ * Sends what is due in the outbox, several emails in parallel. One short statement claims an email with a lease, and
+ * the email is sent without any lock. If a worker dies while sending, the lease runs out and the next one sends the
+ * same bytes with the same Message-ID. So live workers never send one email twice, and a dead one causes at most one
+ * duplicate of each email that it was sending.
  */
 export class OutboxSender {
   readonly #options: SenderOptions;

@@ -8,8 +8,8 @@ import {
 /**
  * Addresses of React's data requests.
  *
- * Next.js's router puts a digest of its own headers (`next-router-state-tree`, …) into the query (`_rsc`), and its server
- * redirects whoever asks without it, so a cache which ignores `Vary` never takes data for a page. A shared answer is
+ * Next.js's router puts a digest of its own headers (`next-router-state-tree`, …) into the query (`_rsc`), and its
+ * server redirects requests without it, so a cache that ignores `Vary` never takes data for a page. A shared answer is
  * made without those headers, so the digest is compared before they are dropped, and Next.js's comparison is off
  * (`validateRSCRequestHeaders` in next.config.ts).
  *

@@ -5,7 +5,7 @@ import { noteDelivery } from '../http/delivery.ts';
 import { frameHeadScript, plainHeadScript } from '../http/head-scripts.ts';
 import { scriptHash } from '../http/security-headers.ts';
 
-/** They stand in layouts that shared pages have too, so they cannot carry a nonce. */
+/** They are in layouts that shared pages also have, so they cannot carry a nonce. */
 const HEAD_SCRIPTS = [plainHeadScript, frameHeadScript].map(scriptHash);
 
 /**

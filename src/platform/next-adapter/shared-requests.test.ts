@@ -91,7 +91,7 @@ describe('a request for a page that is made for one visitor', () => {
     },
   );
 
-  it('gets another nonce each time, which stands in its answer’s policy', async () => {
+  it('gets another nonce each time, which is in its answer’s policy', async () => {
     const [first, second] = [await ask('/zh/search'), await ask('/zh/search')];
     const nonceOf = (answer: Response) =>
       /'nonce-[^']+'/.exec(answer.headers.get('content-security-policy') ?? '')?.[0];

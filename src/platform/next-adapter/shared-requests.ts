@@ -9,7 +9,7 @@ import { giveNonce } from './script-nonce.ts';
 /**
  * Requests reduced to what a shared answer may depend on.
  *
- * Next.js renders a static page with the request of whoever comes first, and writes that request's query into the data
+ * Next.js renders a static page with the request of the first visitor, and writes that request's query into the data
  * that it keeps (`c` and `q` of React's data): the next visitor got the first one's query. So before Next.js sees a request
  * whose answer may be kept, it is reduced to its path and the few headers of `SHARED_HEADERS` (ADR 070).
  *

@@ -56,7 +56,7 @@ export async function countSoFar(
   return { count: state?.consumedPoints ?? 0, resetsIn: Math.ceil((state?.msBeforeNext ?? 0) / 1000) };
 }
 
-/** Counts an event that is not refused by itself, such as a wrong password. */
+/** Counts an event that is not itself refused, such as an incorrect password. */
 export async function countEvent(limit: LimitName, key: string): Promise<number> {
   return (await (await limiterOf(limit)).penalty(storedKey(key), 1)).consumedPoints;
 }

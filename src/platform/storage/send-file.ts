@@ -6,7 +6,7 @@ import { rawHeader } from '../http/raw-headers';
 
 import { privateStorage } from './storage';
 
-/** A private file that the caller may have; whoever calls has made sure of that. */
+/** A private file that the requester may have; the calling code has made sure of that. */
 export interface SentFile {
   readonly storageKey: string;
   readonly fileName: string;
@@ -22,7 +22,7 @@ export interface SentFile {
   readonly trusted?: boolean;
 }
 
-/** OWASP ASVS 5.0, 5.3.2: shown by itself, a file runs nothing. */
+/** OWASP ASVS 5.0, 5.3.2: a file that is opened directly runs nothing. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**

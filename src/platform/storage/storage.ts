@@ -21,7 +21,7 @@ export function privateStorage(): PrivateStorage {
   return storage;
 }
 
-/** The whole content. For files that are small or are needed at once. */
+/** The whole content. For files that are small or needed as a whole. */
 export async function readWhole(store: PrivateStorage, key: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await store.read(key)) chunks.push(chunk as Uint8Array);

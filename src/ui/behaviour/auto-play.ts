@@ -1,4 +1,4 @@
-/** Milliseconds that a slide stays before the next comes by itself (specification, section 9). */
+/** Milliseconds that a slide stays before the next one comes automatically (specification, section 9). */
 export const AUTO_PLAY_DELAY = 5000;
 
 /** Why a carousel stands still at the moment. */
@@ -11,7 +11,7 @@ export interface AutoPlay {
   pause(reason: PauseReason, paused: boolean): void;
   /** Begins the wait again, as after the visitor has moved on by hand. */
   restart(): void;
-  /** Ends it for good. */
+  /** Ends it permanently. */
   stop(): void;
 }
 

@@ -27,7 +27,7 @@ describe('idle work', () => {
     expect(cancelIdleCallback).toHaveBeenCalledWith(7);
   });
 
-  it('does not run once cancelled', () => {
+  it('does not run once canceled', () => {
     whenIdle(task, 2000, { setTimeout, clearTimeout })();
     vi.advanceTimersByTime(1000);
     expect(task).not.toHaveBeenCalled();

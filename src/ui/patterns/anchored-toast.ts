@@ -41,7 +41,7 @@ export function showAnchoredToast(anchor: HTMLElement, text: string, status: Toa
   present = { element, close };
 }
 
-/** Below the anchor and centred on it, within the window; the stylesheet keeps the distance. */
+/** Below the anchor and centered on it, within the window; the stylesheet keeps the distance. */
 function place(element: HTMLElement, anchor: HTMLElement): void {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;

@@ -89,7 +89,7 @@ export function Carousel({ label, labels, slides }: CarouselProps) {
   return (
     <section ref={frame} className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
       <div ref={view} className={styles.view}>
-        {/* What moves by itself is not read out; what the visitor moves is. */}
+        {/* Slides that move automatically are not read out; those that the visitor moves are. */}
         <div className={styles.row} aria-live={paused || !moving ? 'polite' : 'off'}>
           {slides.map(({ id, place, content }, index) => (
             <div

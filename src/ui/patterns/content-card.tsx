@@ -19,7 +19,7 @@ export interface ContentCardProps {
   layout?: 'stack' | 'row' | 'line';
   /** Level of the title, so the page's outline is right. */
   level?: 2 | 3 | 4;
-  /** A film: a play sign on the picture. */
+  /** A video: a play icon on the picture. */
   film?: boolean;
   /** CSS `sizes` of the picture. */
   sizes?: string;

@@ -16,7 +16,7 @@ export interface PageMenuProps {
   to: number;
   /** Address of a page without its number: what comes before and after it. */
   href: { before: string; after: string };
-  /** What stands in the row of a page: its number, and its first and last item. */
+  /** Content of a page's row: its number, and its first and last item. */
   entry: (page: number, first: number, last: number) => { page: string; items: string };
   size: number;
 }

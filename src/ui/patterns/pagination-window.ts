@@ -2,7 +2,7 @@
 export const PAGE_SIZES = [6, 12, 24, 48] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Page buttons shown at once (specification, section 9). */
+/** Page buttons shown at a time (specification, section 9). */
 const PAGE_BUTTONS = 9;
 
 /** Hidden pages above which their menu is a virtual list (specification, section 9). */

@@ -8,9 +8,9 @@ interface Props {
   widest?: number;
   /** Instead of the picture's own text; empty where what it shows is said beside it. */
   alt?: string;
-  /** The picture that counts for the first impression of its page: fetched at once, and first. */
+  /** The picture that matters for the first impression of its page: fetched immediately, and first. */
   first?: boolean;
-  /** Its average colour behind it until it has loaded. */
+  /** Its average color, shown behind it until it has loaded. */
   placeholder?: boolean;
 }
 

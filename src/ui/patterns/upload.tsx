@@ -36,7 +36,10 @@ export interface UploadProps {
   ) => Promise<void>;
 }
 
-/** Chooses or takes files and sends each at once, with its progress, a way to cancel and a way to try again. */
+/**
+ * Lets visitors choose or drop files and uploads each immediately, with its progress, a way to cancel, and a way to try
+ * again.
+ */
 export function Upload({ labels, accept, multiple = false, disabled = false, check, send }: UploadProps) {
   const [items, tell] = useReducer(uploadItems, []);
   const [over, setOver] = useState(false);

@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
-  // Before it is taken out of the page, when whoever opened it leaves it out.
+  // Before it is removed from the page, when its parent no longer renders it.
   useLayoutEffect(() => {
     const dialog = element.current;
     return () => dialog?.close();

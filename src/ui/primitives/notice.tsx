@@ -14,11 +14,11 @@ const icons: Record<NoticeTone, IconName> = {
 
 export interface NoticeProps {
   tone?: NoticeTone;
-  /** Says what kind of notice it is, for those who do not see the colour; also its heading. */
+  /** Says what kind of notice it is, for people who do not see the color; also its heading. */
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Read out at once when it appears after the page has loaded. */
+  /** Read out immediately when it appears after the page has loaded. */
   live?: boolean;
 }
 

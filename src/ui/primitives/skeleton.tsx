@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 /** Rows of a loading placeholder (specification, section 9). */
 const ROWS = 3;
 
-/** Stands in for text that is on its way; `label` is read out. */
+/** Placeholder for text that is loading; `label` is read out. */
 export function Skeleton({ label, rows = ROWS }: { label: string; rows?: number }) {
   return (
     <div className={styles.skeleton} role="status">

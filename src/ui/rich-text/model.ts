@@ -31,7 +31,7 @@ export interface Picture {
   width: number;
   height: number;
   alt: string;
-  /** Average colour, shown until the picture has loaded. */
+  /** Average color, shown until the picture has loaded. */
   placeholder?: string;
   /** Sanitised markup of a drawing that follows the theme; shown in place of `src`. */
   svg?: string;

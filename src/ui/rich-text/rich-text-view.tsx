@@ -141,7 +141,7 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
-/** A picture without layout shift; drawings stand in the page themselves, so they follow the theme. */
+/** A picture without layout shift; drawings are inlined in the page, so they follow the theme. */
 export function PictureView({ picture, sizes }: { picture: Picture; sizes?: string }) {
   if (picture.svg) {
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './prose.module.css';
 
-/** Content that may be wider than the column: scrolls by itself, by keyboard as well. */
+/** Content that may be wider than the column: scrolls on its own, also by keyboard. */
 export function Scroll({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
   return (
     <div

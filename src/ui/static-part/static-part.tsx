@@ -16,10 +16,10 @@ interface StaticPartProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * A part of a page that no script of React has to know: header, tree, a long text. It is rendered to HTML here, and
- * the browser takes that as it is, instead of getting every element a second time as data for hydration. A web process in
- * production even leaves the HTML out of the data (`src/platform/cache/lean-page.ts`), which then stands in the document
- * once (ADR 045).
+ * A part of a page that React in the browser does not need to know: header, tree, a long text. It is rendered to HTML
+ * here, and the browser uses that as it is instead of getting every element a second time as data for hydration. A web
+ * process in production even leaves the HTML out of the data (`src/platform/cache/lean-page.ts`), which is then in the
+ * document once (ADR 045).
  *
  * The children are plain elements and server components without `async`; client components do not work inside and make
  * rendering fail.

@@ -33,7 +33,7 @@ export interface Weave {
   chips: readonly Chip[];
 }
 
-/** Units of the drawing between two neighbouring crossings. */
+/** Units of the drawing between two neighboring crossings. */
 const PITCH = 80;
 /** Units between two traces of a bundle. */
 const LANE = 8;

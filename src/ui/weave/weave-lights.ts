@@ -39,7 +39,7 @@ interface Route {
   traces: Trace[];
   born: number;
   dies: number;
-  /** Drawn in the colour of signals at first, because it has just replaced a broken one. */
+  /** Drawn in the signal color at first, because it has just replaced a broken one. */
   detour: boolean;
 }
 
@@ -58,7 +58,7 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   const down = new Map<number, number>();
   let routes: Route[] = [];
-  let colours = { copper: '', light: '', ground: '', quiet: '' };
+  let colors = { copper: '', light: '', ground: '', quiet: '' };
   let view = { scale: 1, x: 0, y: 0 };
   let clock = 0;
   let last = 0;
@@ -75,7 +75,7 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     view = { scale, x: (width - size.width * scale) / 2, y: (height - size.height * scale) / 2 };
     context.setTransform(scale * ratio, 0, 0, scale * ratio, view.x * ratio, view.y * ratio);
   };
-  const readColours = (): void => {
+  const readColors = (): void => {
     // Custom properties with light-dark() resolve only through a real property.
     const probe = document.createElement('i');
     host.append(probe);
@@ -83,7 +83,7 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       probe.style.color = `var(${property})`;
       return getComputedStyle(probe).color;
     };
-    colours = {
+    colors = {
       copper: getComputedStyle(host).color,
       light: resolve('--weave-light'),
       ground: resolve('--weave-ground'),
@@ -180,11 +180,11 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     const strength = 1 - leaving;
     route.traces.forEach((trace, lane) => {
       context.lineWidth = 1.75;
-      context.strokeStyle = colours.copper;
+      context.strokeStyle = colors.copper;
       context.globalAlpha = strength * 0.95;
       stroke(trace, 0, trace.length * drawn);
       if (route.detour && age < DRAW_TIME * 2.2) {
-        context.strokeStyle = colours.light;
+        context.strokeStyle = colors.light;
         context.globalAlpha = strength * Math.max(0, 1 - age / (DRAW_TIME * 2.2));
         stroke(trace, 0, trace.length * drawn);
       }
@@ -197,7 +197,7 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     });
   };
   const paintSignal = (trace: Trace, head: number, backwards: boolean): void => {
-    context.strokeStyle = colours.light;
+    context.strokeStyle = colors.light;
     // The glow around the head, then the tail that fades.
     context.globalAlpha = 0.16;
     context.lineWidth = 9;
@@ -224,9 +224,9 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       const age = clock - (until - OUTAGE_TIME);
       const shown = Math.min(1, age * 6) * Math.min(1, (until - clock) * 3);
       context.globalAlpha = Math.max(0, shown);
-      context.fillStyle = colours.ground;
+      context.fillStyle = colors.ground;
       context.fillRect(x - reach - 2, y - reach - 2, reach * 2 + 4, reach * 2 + 4);
-      context.strokeStyle = colours.quiet;
+      context.strokeStyle = colors.quiet;
       context.lineWidth = 1.5;
       context.setLineDash([4, 4]);
       context.strokeRect(x - reach, y - reach, reach * 2, reach * 2);
@@ -239,13 +239,13 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       ...lit.map(({ born }) => Math.max(0, 1 - Math.abs(clock - born - DRAW_TIME) * 1.4)),
     );
     context.globalAlpha = 1;
-    context.fillStyle = colours.copper;
+    context.fillStyle = colors.copper;
     context.beginPath();
     context.arc(x, y, 5.5, 0, Math.PI * 2);
     context.fill();
     if (pulse > 0) {
       context.globalAlpha = pulse;
-      context.strokeStyle = colours.light;
+      context.strokeStyle = colors.light;
       context.lineWidth = 2;
       context.strokeRect(x - reach, y - reach, reach * 2, reach * 2);
     }
@@ -295,14 +295,14 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     visible = entries.at(-1)?.isIntersecting ?? false;
     settle();
   });
-  const theme = new MutationObserver(readColours);
+  const theme = new MutationObserver(readColors);
   measure();
-  readColours();
+  readColors();
   resize.observe(host);
   watch.observe(host);
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const { signal } = ending;
-  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColours, { signal });
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors, { signal });
   stillness.addEventListener('change', settle, { signal });
   document.addEventListener('visibilitychange', settle, { signal });
   canvas.addEventListener('pointerdown', press, { signal });

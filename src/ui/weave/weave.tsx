@@ -19,7 +19,7 @@ const restingPairs = [
   [9, 5],
 ] as const;
 
-/** Lanes of a drawn route, as offsets from its centre line. */
+/** Lanes of a drawn route, as offsets from its center line. */
 const lanes = [-4, 4];
 
 const size = weaveSize(heroWeave);

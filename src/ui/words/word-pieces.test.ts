@@ -11,7 +11,7 @@ const shown = (text: string) =>
 describe('titles are cut between Chinese words', () => {
   it.each([
     ['综联基础规范许可协议', '[综联][基础][规范][许可][协议]'],
-    // Words that a general dictionary does not have, and single characters that belong to a neighbour.
+    // Words that a general dictionary does not have, and single characters that belong to a neighbor.
     ['开放总线协议栈与超节点参考架构', '[开放][总线][协议栈][与超节点][参考][架构]'],
     ['与第三方共享个人信息清单', '[与第三方][共享][个人][信息][清单]'],
     ['八个机柜、一个内存池：2048个加速器', '[八个][机柜]、[一个][内存池]：[2048个][加速器]'],

@@ -95,7 +95,7 @@ export function wordPieces(text: string): WordPiece[] {
 /** An abbreviation at the end of a text, which belongs to the word behind it: `FEC块`. */
 const ABBREVIATION = /(?<![\p{L}\d])\p{Lu}[\p{Lu}\d]{1,4}$/u;
 
-/** Neighbours that are not kept are one piece. */
+/** Neighbors that are not kept are one piece. */
 function add(pieces: WordPiece[], text: string, kept: boolean): void {
   if (text === '') return;
   const last = pieces.at(-1);

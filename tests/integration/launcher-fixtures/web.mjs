@@ -1,4 +1,4 @@
-// A web process as the launcher sees one: answers /healthz on PORT, ends on SIGTERM, and can be told to end by itself.
+// A web process as the launcher sees one: answers /healthz on PORT, ends on SIGTERM, and can be made to end on its own.
 import { createServer } from 'node:http';
 
 createServer((request, response) => {

@@ -115,7 +115,7 @@ export async function uploadSignedCopy(
   }
 }
 
-/** Files a signed copy that came by e-mail, on behalf of the applicant. @returns the id of the file */
+/** Files a signed copy that arrived by email, on behalf of the applicant. @returns the id of the file */
 export async function attachSignedCopy(
   id: string,
   file: IncomingFile,

@@ -73,8 +73,8 @@ const textList = (texts: SignatureReceipt['texts'] = {}): Verification['texts'] 
   });
 
 /**
- * Says what a receipt or a file is. Whoever asks has it already: what they know has 128 bits or more, so nothing can be
- * tried out, and the answer names nobody.
+ * Says what a receipt or a file is. The caller already has it: the value they know has at least 128 bits, so it can't
+ * be guessed, and the answer names no one.
  * @param proof the countersignature of a receipt, or the SHA-256 of a file
  */
 export async function verifySignature(proof: string): Promise<{ match: Verification | null }> {

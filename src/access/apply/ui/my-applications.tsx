@@ -24,7 +24,7 @@ interface MyProps {
   labels: ApplicationLabels;
 }
 
-/** The member's applications with their lines, and requests between colleagues, for the personal centre. */
+/** The member's applications with their lines, and requests between colleagues, for the personal center. */
 export function MyApplications({ lang, labels }: MyProps) {
   const { answer, failed, reload } = useAnswer<ApplicationView[]>('/api-spec/applications');
   const requests = useAnswer<HolderRequestView[]>('/api-spec/holder-requests');

@@ -18,7 +18,7 @@ import styles from '@/access/shared/ui/applications.module.css';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import { useAnswer } from '@/access/shared/ui/use-answer';
 
-/** How often a copy that is being prepared is asked for before the visitor is told to come back. */
+/** How many times to ask for a copy that is being prepared before telling the visitor to come back later. */
 const MOST_ASKS = 60;
 
 interface DownloadButtonProps {
@@ -43,7 +43,7 @@ interface Way {
 }
 
 /**
- * Begins a download. Whatever stands in its way is dealt with here: logging in, accepting the agreement, waiting for a
+ * Starts a download. Handles everything that has to happen first: logging in, accepting the agreement, waiting for a
  * copy that is being prepared.
  */
 export function DownloadButton(props: DownloadButtonProps) {
@@ -161,7 +161,7 @@ interface AgreementNews {
   }[];
 }
 
-/** The click-through: the agreement has to be accepted in its present version before anything is downloaded. */
+/** The click-through: the current version of the agreement has to be accepted before anything is downloaded. */
 function AgreementGate(props: {
   version: string;
   lang: Locale;

@@ -14,7 +14,7 @@ import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import type { DownloadView } from '../use-cases/own-downloads';
 import { useAnswer } from '@/access/shared/ui/use-answer';
 
-/** What the member has downloaded, for the personal centre. */
+/** What the member has downloaded, for the personal center. */
 export function MyDownloads({ lang, labels }: { lang: Locale; labels: ApplicationLabels }) {
   const { answer, failed, reload } = useAnswer<DownloadView[]>('/api-spec/downloads');
   const texts = labels.downloads;

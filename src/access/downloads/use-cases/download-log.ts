@@ -27,7 +27,7 @@ export interface DownloadFilter {
   readonly to?: string | undefined;
   /** `specification:<slug>` or `white-paper:<slug>`. */
   readonly subject?: string | undefined;
-  /** A part of e-mail, name, organization or copy number. */
+  /** Part of an email address, name, organization, or copy number. */
   readonly search?: string | undefined;
   /** Where the page before ended: `<time>,<id>`. */
   readonly after?: string | undefined;

@@ -15,7 +15,7 @@ import { demandAcceptance } from '@/access/shared/acceptances';
 import { specificationBySlug } from '@/access/shared/specifications';
 import { requestPersonalCopies } from './personal-copies';
 
-/** A file that may be sent to whoever asked, now. */
+/** A file that may be sent to the person who asked, now. */
 export interface PermittedFile {
   readonly storageKey: string;
   readonly fileName: string;

@@ -20,7 +20,7 @@ export interface DownloadView {
   readonly sha256: string;
 }
 
-/** Longest list of downloads that the personal centre shows. */
+/** Most downloads that the personal center lists. */
 const MOST_DOWNLOADS = 200;
 
 /** Titles of what can be downloaded, by kind and slug. */

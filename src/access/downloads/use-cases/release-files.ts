@@ -88,7 +88,7 @@ export async function publishReleaseFile(
     subject.kind === 'specification' ? { specificationId: subject.id } : { whitePaperId: subject.id };
   try {
     return await database.transaction(async (transaction) => {
-      // Two who publish at once come one after the other; otherwise both files would be present.
+      // Two people who publish at the same time are handled one after the other; otherwise both files would be current.
       await transaction.execute(
         sql`SELECT pg_advisory_xact_lock(hashtextextended(${`release-files ${subject.id} ${language}`}, 0))`,
       );

@@ -28,7 +28,7 @@ interface Props {
   readonly onAsk: (event: Asking | undefined) => void;
   readonly onAssign: (to: string | null) => void;
   readonly onDecided: (event: StaffDecision) => void;
-  /** The entitlement went to this new case. */
+  /** The access moved to this new case. */
   readonly onMoved: (to: string) => void;
   readonly onLost: (refusal: StaffRequestError) => void;
   readonly onChanged: () => void;

@@ -172,7 +172,9 @@ function FileShown({ texts, caseId, file }: { texts: ReviewTexts; caseId: string
   );
 }
 
-/** Files a copy that came by e-mail; what the server refuses is said, and the file can be chosen again. */
+/**
+ * Files a copy that arrived by email. If the server refuses it, the form says why, and the file can be chosen again.
+ */
 function Attach({ texts: { t }, case: current, onChanged }: Parameters<typeof CaseFiles>[0]) {
   const id = useId();
   const [error, setError] = useState<string>();

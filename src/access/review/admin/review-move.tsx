@@ -12,7 +12,7 @@ import { MAX_REASON, TextForApplicant } from './review-decision';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
 import { useDraft } from './use-draft';
 
-/** Moves the entitlement to another account: the holder's permission ends, the successor gets one at once. */
+/** Transfers the access to another account: the holder's access ends, and the successor's begins immediately. */
 export function MoveEntitlement({
   texts,
   case: current,

@@ -11,7 +11,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** A form that is open in a case: a decision, or moving the entitlement. */
+/** A form that is open in a case: a decision, or a transfer of the access. */
 export type Asking = StaffDecision | 'move';
 
 /** What the address of the console says, so a view of it can be sent to a colleague and survives a reload. */

@@ -19,7 +19,7 @@ interface Props {
   readonly onKeys: () => void;
 }
 
-/** The queues, each with how many cases stand in it and how many of them are late. */
+/** The queues, each with how many cases it holds and how many of them are late. */
 export function QueueNav({ texts: { t }, current, queue, onGo, onKeys }: Props) {
   return (
     <nav className={styles.queues} aria-label={t('queues.label')}>

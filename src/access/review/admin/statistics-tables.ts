@@ -25,7 +25,7 @@ export function weeksTable({ weeks }: ApplicationStatistics, t: Translator): Sta
   };
 }
 
-/** How long applications stand in each state. */
+/** How long applications stay in each state. */
 export function waitingTable({ waiting }: ApplicationStatistics, t: Translator): StatisticsTable {
   return {
     file: 'days-in-state.csv',

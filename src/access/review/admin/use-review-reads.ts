@@ -28,7 +28,7 @@ export function useReviewReads({
   const [queueFailed, setQueueFailed] = useState(false);
   const [open, setOpen] = useState<ReviewCase>();
   const [caseFailed, setCaseFailed] = useState(false);
-  /** Cases as they were last seen: shown at once, and replaced by what the server says now. */
+  /** Cases as they were last seen: shown immediately, and replaced when the server answers. */
   const seen = useRef(new Map<string, ReviewCase>());
   const queue = shown?.page;
   /** The cases in sight are those of another queue or filter, until the server has answered: nobody may act on them. */
@@ -78,7 +78,7 @@ export function useReviewReads({
     const leaving = new AbortController();
     const { signal } = leaving;
     void readCase(caseId, { signal }).then(showCase, () => !signal.aborted && setCaseFailed(true));
-    // What colleagues do in the meantime shows by itself.
+    // What colleagues do in the meantime appears automatically.
     const stop = whileLookedAt(
       () => void readCase(caseId, { signal, background: true }).then(showCase, () => undefined),
     );
@@ -88,7 +88,7 @@ export function useReviewReads({
     };
   }, [caseId, readCase, showCase]);
 
-  // The next case is read while this one is looked at, so it is there at once.
+  // The next case is fetched while this one is open, so it appears immediately.
   const nextId = queue?.items[queue.items.findIndex(({ id }) => id === caseId) + 1]?.id;
   const openId = open?.id;
   useEffect(() => {
@@ -122,7 +122,10 @@ export function useReviewReads({
   return { queue, stale, queueFailed, open, caseFailed, loadQueue, loadCase, showSeen, forget };
 }
 
-/** Runs something regularly while the page is in sight, and at once when it comes back. @returns what ends it */
+/**
+ * Runs something regularly while the page is visible, and immediately when it becomes visible again. @returns what ends
+ * it
+ */
 function whileLookedAt(act: () => void): () => void {
   const inSight = () => document.visibilityState === 'visible' && act();
   const timer = setInterval(inSight, REFRESH_MS);

@@ -12,7 +12,7 @@ import { isId } from '@/access/shared/records';
 export interface Assignment {
   /** Id of the member of staff who takes care of the case from now on; null for nobody. */
   readonly assignee: string | null;
-  /** Whom the caller believes to have it, so two who take a case at once do not overwrite each other. */
+  /** Who the caller thinks has it, so two people who take a case at the same time do not overwrite each other. */
   readonly expectedAssignee: string | null;
 }
 

@@ -47,7 +47,8 @@ async function refuseSameEyes(
 
 /**
  * A decision of staff about an application (contracts, section 5).
- * @throws PortalError `not_found`; `conflict` with the present state and who decided; `forbidden` for an own case and for
+ * @throws PortalError `not_found`; `conflict` with the current state and who decided; `forbidden` for an own case and
+ * for
  *   the second approval by the same person
  */
 export async function decideApplication(

@@ -19,8 +19,9 @@ import { mailApplicant } from '@/access/shared/mails';
 import { applicationSettings } from '@/access/shared/use-cases/settings';
 
 /**
- * Moves an organization's entitlement to another of its people, such as the successor of someone who left: the present
- * holder's permission ends, the other account gets one with the same end under the agreement that the organization signed.
+ * Transfers an organization's access to another of its people, such as the successor of someone who left. The current
+ * holder's access ends; the other account gets access with the same end date, under the agreement that the organization
+ * signed.
  * @param id the holder's application
  * @returns the state of the holder's application, and the other person's new one
  * @throws PortalError `not_found`, `forbidden`, `conflict`; `invalid_input` for an unknown account

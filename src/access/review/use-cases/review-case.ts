@@ -61,7 +61,7 @@ export interface ReviewCase {
     readonly locked: boolean;
   } | null;
   readonly facts: {
-    /** The organization e-mail was proven by a code when the application was sent. */
+    /** The organization email address was verified by a code when the application was sent. */
     readonly emailProven: boolean;
     /** Domain of the organization; null for a public mail provider. */
     readonly domain: string | null;

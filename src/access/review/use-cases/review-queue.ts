@@ -26,7 +26,7 @@ const ownSpecificationsLocales = alias(specifications_locales, 'own');
 const otherSpecificationsLocales = alias(specifications_locales, 'other');
 const oApplications = alias(applications, 'o');
 
-/** Cases that the console shows at once. */
+/** Cases that the console shows at a time. */
 const QUEUE_PAGE_SIZE = 50;
 const LONGEST_SEARCH = 100;
 const DAY_SECONDS = 24 * 3600;
@@ -34,7 +34,7 @@ const DAY_SECONDS = 24 * 3600;
 /** What a reviewer asks the queue for. */
 export interface QueueFilter {
   readonly queue: ReviewQueue;
-  /** Number, name, organization or e-mail, or a part of them. */
+  /** Number, name, organization, or email address, or part of one. */
   readonly search?: string | undefined;
   /** Id of a member of staff, or `nobody`. */
   readonly assignee?: string | undefined;
@@ -58,7 +58,7 @@ export interface QueueItem {
   readonly createdAt: string;
   readonly urgency: 'calm' | 'soon' | 'late';
   readonly assignee: { readonly id: string; readonly name: string } | null;
-  /** Other applications of the same organization or e-mail domain for the same specification. */
+  /** Other applications of the same organization or email domain for the same specification. */
   readonly lookAlikes: number;
   /** The signed copy that waits for its review, so an approval is of this one; null where there is none. */
   readonly file: string | null;

@@ -45,7 +45,7 @@ function pieces(runs: readonly Run[]): Piece[] {
   return result;
 }
 
-/** Neighbours of one style as one run. */
+/** Merges neighboring runs of the same style. */
 function joined(chars: readonly Styled[]): Run[] {
   const result: { text: string; run: Run }[] = [];
   for (const { char, run } of chars) {
@@ -57,8 +57,8 @@ function joined(chars: readonly Styled[]): Run[] {
 }
 
 /**
- * Breaks text into lines that are not wider than `width`: at spaces, and between Chinese characters as their rules of
- * punctuation allow. A piece that is wider than a line by itself is cut where it fits.
+ * Breaks text into lines that are not wider than `width`: at spaces, and between Chinese characters where their
+ * punctuation rules allow it. A single piece that is wider than a line is cut where it fits.
  * @param measure width of a run, in the unit of `width`
  */
 export function breakLines(runs: readonly Run[], width: number, measure: (run: Run) => number): Run[][] {
@@ -98,7 +98,7 @@ function trimmed(runs: readonly Run[]): Run[] {
   return last ? [...runs.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
 }
 
-/** Fewer drawing operations: neighbours of one style become one run. */
+/** Fewer drawing operations: neighbors of the same style become one run. */
 function merged(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {

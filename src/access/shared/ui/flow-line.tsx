@@ -12,7 +12,7 @@ interface FlowLineProps {
   step: number;
   /** Whether it came to a bad end at this step. */
   stopped?: boolean;
-  /** Whether the last step has been reached for good. */
+  /** Whether the last step has been reached permanently. */
   finished?: boolean;
   small?: boolean;
   /** When each step was done, in words; for the steps that are. */

@@ -16,7 +16,7 @@ const tones: Record<ApplicationState, Tone> = {
   expired: 'neutral',
 };
 
-/** States in which the line has stopped for good. */
+/** States in which the process has ended. */
 export const endedStates: readonly ApplicationState[] = [
   'qualification_rejected',
   'revoked',

@@ -31,7 +31,7 @@ export interface EventInput {
   readonly event: ApplicationEvent;
   readonly actor: Actor;
   readonly at: Date;
-  /** What the applicant is told. */
+  /** The message to the applicant. */
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly receipt?: SignatureReceipt;

@@ -33,7 +33,7 @@ export async function enterMemberArea(href: string, go: () => void): Promise<voi
   else toLogin(href);
 }
 
-/** Writes the present state into the header. */
+/** Writes the current state into the header. */
 function showLogin(): void {
   const { status, profile } = loginStore.getState();
   // Before the question is asked the page stays as the head's script made it.

@@ -47,5 +47,7 @@ describe('a chunk that cannot be loaded', () => {
     [new TypeError('Failed to fetch'), false],
     ['ChunkLoadError', false],
     [undefined, false],
-  ])('is told from other errors: %s', (error, expected) => expect(isChunkFailure(error)).toBe(expected));
+  ])('is distinguished from other errors: %s', (error, expected) =>
+    expect(isChunkFailure(error)).toBe(expected),
+  );
 });

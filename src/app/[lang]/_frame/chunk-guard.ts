@@ -14,8 +14,8 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads once when a chunk is missing. The marker keeps a page that fails again at once from reloading for ever; where
- * storage is forbidden there is no such guard, so nothing is reloaded.
+ * Reloads once when a chunk is missing. The marker keeps a page that fails again right away from reloading forever.
+ * Where storage is blocked there is no such guard, so nothing is reloaded.
  * @returns whether it reloads
  */
 export function reloadOnce(

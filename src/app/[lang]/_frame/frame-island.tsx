@@ -23,9 +23,9 @@ const HOVER_OPEN = 90;
 const HOVER_CLOSE = 220;
 
 /**
- * The few things of the frame that need a script, for all of it at once: soft navigation of plain links, the mark of
- * the present menu entry, the addresses of the language links, the theme buttons, menu panels that open on hover, and news of another build.
- * Everything else is links, popovers and details of the browser.
+ * The few parts of the frame that need a script, all in one place: soft navigation of plain links, the mark of the
+ * current menu entry, the addresses of the language links, the theme buttons, menu panels that open on hover, and
+ * detecting a new build. Everything else is links, popovers, and details elements of the browser.
  */
 export function FrameIsland({ update }: { update: UpdateLabels }) {
   const router = useRouter();
@@ -209,7 +209,7 @@ function hasSession(): boolean {
   return /(?:^|; )_U_T_=./.test(document.cookie);
 }
 
-/** The sign-in link of a static page knows its path only; the visitor comes back to the very address. */
+/** The login link of a static page knows only its path; this brings the visitor back to the full address. */
 function comeBackHere({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sign-in]') : null;
   if (!link) return;

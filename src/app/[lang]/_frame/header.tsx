@@ -151,8 +151,8 @@ function MenuPanel({
 }
 
 /**
- * A member's picture: a link to the personal centre, shown by the mark that the head's script sets. `account.ts` makes
- * it a menu.
+ * A member's picture: a link to the personal center, shown when the script in the head has set its mark. `account.ts`
+ * makes it a menu.
  */
 function AccountLink({ lang, labels }: Pick<HeaderProps, 'lang' | 'labels'>) {
   return (

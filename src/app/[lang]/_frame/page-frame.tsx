@@ -16,7 +16,7 @@ interface FullPageProps {
   children: ReactNode;
 }
 
-/** A page with the full header: menu, search, sign-in. */
+/** A page with the full header: menu, search, login. */
 export async function FullPage({ lang, path, children }: FullPageProps) {
   const { frame, labels } = await frameOf(lang);
   return (

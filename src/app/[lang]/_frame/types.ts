@@ -32,7 +32,7 @@ interface FooterData {
   filing?: { icp?: string; icpHref?: string; publicSecurity?: string };
 }
 
-/** The namespace `frame` of the messages, as it stands in the file. */
+/** The namespace `frame` of the messages, as it is in the file. */
 export type FrameLabels = Labels<'frame'>;
 
 export interface HeaderProps {

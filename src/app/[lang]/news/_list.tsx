@@ -11,7 +11,7 @@ import { FullPage } from '../_frame/page-frame';
 interface Props {
   lang: Locale;
   filter?: NewsFilter;
-  /** As they stand in the address. */
+  /** As they appear in the address. */
   page?: string;
   size?: string;
 }

@@ -120,7 +120,7 @@ function ActivityRow({
   );
 }
 
-/** One activity: when, where, how to take part, and its programme. */
+/** One activity: when, where, how to take part, and its program. */
 export function ActivityArticle({
   activity,
   now,

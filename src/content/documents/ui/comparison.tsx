@@ -19,7 +19,7 @@ const tones: Record<ComparedChapter['state'], Tone> = {
   same: 'neutral',
 };
 
-/** Earlier releases that each one is offered to be compared with: whoever skips one sees all that changed since. */
+/** Earlier releases that each release can be compared with: readers who skipped one see all that has changed since. */
 const COMPARED_BACK = 3;
 
 export interface ComparisonPageProps {

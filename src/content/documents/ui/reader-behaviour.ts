@@ -152,7 +152,7 @@ function titleOf(heading: HTMLElement): string {
   return (heading.firstChild?.textContent ?? '').trim();
 }
 
-/** Offers, in a corner, to go on where reading stopped; never moves the page by itself. */
+/** Offers, in a corner, to continue where reading stopped; never moves the page on its own. */
 function offerResume(place: string, signal: AbortSignal): void {
   const offer = document.querySelector<HTMLElement>('[data-resume]');
   const position = positions()[place];

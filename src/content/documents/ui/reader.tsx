@@ -136,7 +136,7 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** On paper only: which document and release this is, and where it stands for ever. */
+/** On paper only: which document and release this is, and its permanent address. */
 function PrintImprint({ cited, lang, t }: Pick<ReaderProps, 'cited' | 'lang' | 't'>) {
   return (
     <div className={styles.imprint} data-imprint>

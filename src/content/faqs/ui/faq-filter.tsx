@@ -5,8 +5,8 @@ import { useEffect, useId, useState } from 'react';
 import styles from './faq-page.module.css';
 
 /**
- * Filters the questions that the server has rendered while one types, and opens the question that the address points
- * at. Without scripts all questions stand there and the field is absent.
+ * Filters the server-rendered questions as the visitor types, and opens the question that the address points at.
+ * Without scripts all questions are shown and the field is absent.
  */
 export function FaqFilter(props: { label: string; placeholder: string; none: string; counts: string[] }) {
   const { label, placeholder, none, counts } = props;
@@ -53,7 +53,7 @@ function showMatches(text: string): number | undefined {
   return words.length > 0 ? found : undefined;
 }
 
-/** Browsers open the question by themselves on a full load, but not after client navigation. */
+/** Browsers open the question automatically on a full load, but not after client navigation. */
 function openTarget(): void {
   const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
   const question = target?.closest<HTMLDetailsElement>('[data-questions] details');

@@ -15,7 +15,7 @@ export type PlaybackLabels = Pick<Labels<'videos'>['player'], 'speed' | 'restart
 const SPEED_KEY = 'video-speed';
 const positionKey = (slug: string): string => `video-position:${slug}`;
 
-/** Seconds of film between two notes of the position. */
+/** Seconds of video between two saves of the position. */
 const NOTE_EVERY = 2;
 
 /**

@@ -21,7 +21,7 @@ import styles from './videos.module.css';
 /** The namespace `videos` of the messages. */
 export type VideoLabels = Labels<'videos'>;
 
-/** All films as cards. */
+/** All videos as cards. */
 export function VideoList({
   videos,
   lang,
@@ -54,7 +54,7 @@ export function VideoList({
   );
 }
 
-/** One film: the player, what it shows, and further films. */
+/** One video: the player, what it shows, and more videos. */
 export function VideoArticle({
   video,
   lang,

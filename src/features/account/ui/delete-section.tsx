@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Deletes the account for good, behind a dialog and the password or a code (specification, section 4). */
+/** Deletes the account permanently, after a dialog and the password or a code (specification, section 4). */
 export function DeleteSection(props: Props) {
   const { labels } = props;
   const { deletion: texts } = labels.settings;

@@ -8,7 +8,7 @@ import styles from './my.module.css';
 const myScreens = ['personal', 'profile', 'settings'] as const;
 export type MyScreen = (typeof myScreens)[number];
 
-/** The personal centre's menu beside the content of one of its pages. */
+/** The personal center's menu beside the content of one of its pages. */
 export function MyFrame({
   lang,
   screen,

@@ -107,7 +107,7 @@ function ConsentMissing({ lang, labels }: Pick<Props, 'lang' | 'labels'>) {
   );
 }
 
-/** Stands in place of the settings once nobody is logged in any more. */
+/** Replaces the settings once no one is logged in anymore. */
 function Farewell({ lang, labels, loginHref, ending }: Props & { ending: Ending }) {
   const { settings } = labels;
   const box = useRef<HTMLDivElement>(null);

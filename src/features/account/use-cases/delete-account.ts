@@ -28,7 +28,7 @@ export async function eraseMember(transaction: Transaction, memberId: string): P
 }
 
 /**
- * Deletes the own account for good.
+ * Deletes the caller's own account permanently.
  * @throws PortalError `confirmation_required` when password or code were not given within the last fifteen minutes
  */
 export async function deleteAccount(context: MemberContext): Promise<null> {

@@ -70,7 +70,7 @@ export function createQueue(around: QueueSurroundings): EventQueue {
     if (events.length === 0) storage.removeItem(names.events);
     else storage.setItem(names.events, JSON.stringify(events.slice(-MAX_STORED)));
   };
-  /** The identifier under `name`, prolonged; a new one when there is none or it has lapsed. */
+  /** The identifier under `name`, extended; a new one when there is none or it has expired. */
   const slide = (name: string, lifetime: number): string => {
     const known = read<Partial<Identity>>(name);
     const lives = typeof known?.id === 'string' && Number(known.until) > now();

@@ -22,7 +22,7 @@ export interface Reporter {
   add: (event: PortalEventName | AutomaticEventName, time: Date, properties: EventProperties) => void;
   /** A page came into view. */
   viewed: () => void;
-  /** Ends everything at once; what has not been sent is not sent any more. */
+  /** Ends everything immediately; events that have not been sent are dropped. */
   stop: () => void;
 }
 

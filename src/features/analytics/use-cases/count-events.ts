@@ -8,7 +8,7 @@ import { BIN_RATIO, MAX_BIN, vitalScales } from '../vitals';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Values of a dimension that are counted by themselves in one bucket; the rarer ones go together as `…`. */
+/** Values of a dimension that are counted separately in one bucket; the rarer ones are counted together as `…`. */
 export const MAX_VALUES_PER_BUCKET = 500;
 export const OTHER_VALUES = '…';
 

@@ -52,7 +52,7 @@ async function ensurePartition(database: Database, { name, from, to }: Month): P
   });
 }
 
-/** Reads the catalogue itself: `to_regclass` may answer from before another worker's commit. */
+/** Reads the catalog directly: `to_regclass` may answer with the state before another worker's commit. */
 async function exists(executor: Executor, name: string): Promise<boolean> {
   const { rows } = await executor.execute(sql`SELECT FROM pg_class WHERE relname = ${name}`);
   return rows.length > 0;

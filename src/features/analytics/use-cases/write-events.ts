@@ -86,8 +86,8 @@ interface Waiting {
 }
 
 /**
- * Writes events in groups: while inserts are under way, what arrives waits and goes with the next one. An idle
- * portal answers at once, a busy one inserts thousands at a time; there is no timer and nothing to flush at the end,
+ * Writes events in groups: while inserts are under way, what arrives waits and goes with the next one. An idle portal
+ * answers immediately, a busy one inserts thousands at a time; there is no timer and nothing to flush at the end,
  * because every request waits for its own insert.
  */
 export class EventWriter {

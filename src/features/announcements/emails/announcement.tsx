@@ -14,7 +14,7 @@ import { htmlLang, type Locale } from '@/i18n/locales';
 import { colours } from '@/ui/colours';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
-// Mail programs ask for the dark theme in ways of their own; the light one stands in all of them.
+// Mail programs request the dark theme in different ways; the light theme works in all of them.
 const { ground: paper, raised, text: ink, muted, hairline, accent: copper, signal: link } = colours.light;
 
 const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;

@@ -34,7 +34,7 @@ export interface Progress {
 
 /**
  * What staff do with an announcement.
- * @throws PortalError `conflict` with the present state, when it is not the expected one; `not_found`
+ * @throws PortalError `conflict` with the current state, when it is not the expected one; `not_found`
  */
 export async function changeAnnouncement(
   id: string,

@@ -28,7 +28,7 @@ import { type DigestWeek, dueWeek } from '../week';
 export const GRACE_SECONDS = 10 * 60;
 /** Items of a digest; the others are on the site. */
 const DIGEST_ITEMS = 20;
-/** Stands in `first_publications` for having looked before. */
+/** The row in `first_publications` that says the worker has looked before. */
 const LOOKED = '00000000-0000-0000-0000-000000000000';
 
 const words = byLocale((locale) => textsFrom<'announcement-mail'>(locale, messages[locale]).t);
@@ -40,7 +40,7 @@ interface Publication {
 }
 
 /**
- * Writes and schedules the announcements that lists send by themselves: of releases that became public since the last
+ * Writes and schedules the announcements that lists send automatically: of releases that became public since the last
  * look, once for each release and language; and, when it is due, the digest of the week's news, once for each list and
  * week. Everything happens in one transaction: what was seen and what it led to cannot part.
  * @returns how many announcements were written

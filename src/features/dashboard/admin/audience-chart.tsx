@@ -38,7 +38,9 @@ export const tooltip = {
   fontSize: 13,
 };
 
-/** Views and visitors over time, and the views of the period before as a dashed line. Colours follow the admin's theme. */
+/**
+ * Views and visitors over time, and the views of the period before as a dashed line. Colors follow the admin's theme.
+ */
 export function AudienceChart({ series, labels, timeOf, longTimeOf, numberOf }: Props) {
   const [last, current] = series.slice(-2);
   return (

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A region that scrolls by itself and can therefore be reached by keyboard. */
+/** A region that scrolls on its own and can therefore be reached by keyboard. */
 export function ScrollArea({ className, label, labelledBy, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard (WCAG 2.1.1)

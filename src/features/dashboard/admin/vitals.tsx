@@ -102,7 +102,7 @@ export function Vitals({ audience, labels, locale, numberOf }: Props) {
   );
 }
 
-/** What the colours of the bars mean, with the limits between them. */
+/** What the colors of the bars mean, with the limits between them. */
 function Limits({ metric, labels, locale }: Pick<Props, 'labels' | 'locale'> & { metric: VitalMetric }) {
   const [good, poor] = vitalLimits[metric].map((limit) => measureText(metric, limit, locale));
   const ranges: Record<Rating, string> = {
@@ -234,7 +234,7 @@ function VitalsTable({
   );
 }
 
-/** A measurement with its rating, by colour and in words. */
+/** A measurement with its rating, in color and in words. */
 function Measure({
   metric,
   value,

@@ -24,7 +24,7 @@ import { ageText, dashboardTexts, numberLanguage } from './texts';
 
 const secondsSince = (iso: string): number => (systemClock.now().getTime() - Date.parse(iso)) / 1000;
 
-/** What waits for whoever looks, with the age of the oldest. */
+/** What waits for the current user, with the age of the oldest. */
 export async function QueuesWidget({ req }: WidgetServerProps) {
   const staff = staffOf(req);
   if (!staff?.role) return null;

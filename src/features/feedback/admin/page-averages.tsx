@@ -26,7 +26,7 @@ interface Row {
 
 /** Above the list of ratings: the mean of all, and the pages with the lowest. */
 export async function PageAverages({ payload, user, i18n }: BeforeListTableServerProps) {
-  // A component of a list view is rendered for whoever may see the view; this asks again by the same table.
+  // A component of a list view is rendered for everyone who may see the view; this checks again against the same table.
   if (!hasRole({ user } as Parameters<typeof hasRole>[0], collectionPermissions.feedback.read)) return null;
   const locale = adminLocale(i18n.language);
   const { labels, t } = textsFrom<'feedback-admin'>(locale, messages[locale]);

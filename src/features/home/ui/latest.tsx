@@ -12,10 +12,10 @@ import type { HomeLabels, LatestCard, LatestData } from './types';
 const kinds = ['news', 'events', 'videos'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Cards shown in a tab; films stand in rows of four. */
+/** Cards shown in a tab; videos are in rows of four. */
 const SHOWN: Record<Kind, number> = { news: 5, events: 5, videos: 4 };
 
-/** What is new: news first, since it changes most; then events and films. */
+/** What is new: news first, since it changes most; then events and videos. */
 export function Latest({ data, labels }: { data: LatestData; labels: HomeLabels }) {
   const text = labels.latest;
   const all: Record<Kind, string> = { events: text.allEvents, news: text.allNews, videos: text.allVideos };

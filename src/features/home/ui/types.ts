@@ -8,11 +8,11 @@ import type { Picture, VideoClip } from '@/ui/rich-text/model';
 export interface HeroData {
   heading: string;
   lead?: string;
-  /** The film behind the first button; without it there is no such button. */
+  /** The video behind the first button; without it there is no such button. */
   video?: {
     label: string;
     clip: VideoClip;
-    /** The film's own page, for browsers without JavaScript. */ href: string;
+    /** The video's own page, for browsers without JavaScript. */ href: string;
   };
   link?: { label: string; href: string };
   /** Real counts from the database, at most four; an empty list shows nothing. */
@@ -56,7 +56,7 @@ export interface LatestCard {
   /** Kind or category. */
   tag?: string;
   date?: { iso: string; text: string };
-  /** Extra line in small type: place of an event, length of a film. */
+  /** Extra line in small type: place of an event, length of a video. */
   note?: string;
 }
 
@@ -97,5 +97,5 @@ export type LayerInscriptions = Record<
   string
 >;
 
-/** The namespace `home` of the messages, as it stands in the file. */
+/** The namespace `home` of the messages, as it is in the file. */
 export type HomeLabels = Labels<'home'>;

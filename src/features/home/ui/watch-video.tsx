@@ -8,7 +8,7 @@ import { VideoPlayer } from '@/ui/patterns/video-player';
 
 import type { HeroData, HomeLabels } from './types';
 
-/** The first action of the home page: opens the film in a dialog; without scripts it leads to the film's page. */
+/** The first action of the home page: opens the video in a dialog; without scripts it links to the video's page. */
 export function WatchVideo({
   video,
   labels,

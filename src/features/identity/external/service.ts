@@ -18,7 +18,7 @@ export interface ServiceCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined;
-  /** Ends the call when whoever asked goes away. */
+  /** Aborts the call when the caller goes away. */
   readonly signal?: AbortSignal;
 }
 

@@ -28,8 +28,9 @@ export interface VisitorCookies {
 }
 
 /**
- * Who the visitors of the portal are, as an identity service elsewhere tells. Its answers are believed for seconds, so
- * that a page with several calls asks once; a 401 and every change that passes through the portal end that at once.
+ * Who the visitors of the portal are, according to an external identity service. Its answers are cached for a few
+ * seconds, so a page with several calls asks once; a 401 and every change that passes through the portal end that
+ * immediately.
  */
 export class ExternalVisitors {
   private readonly believed = new LRUCache<string, Promise<Member>>({ max: MOST_VISITORS, ttl: BELIEVED_MS });

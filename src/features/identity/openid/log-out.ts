@@ -18,7 +18,7 @@ import { openIdPaths, openIdProvider, type OpenIdSettings } from './provider';
 const log = createLogger('openid');
 
 const RETURN_PURPOSE = 'openid-return';
-/** Oldest logout token that is taken, in seconds; they are sent at once. */
+/** Oldest logout token that is accepted, in seconds; they are sent immediately. */
 const TOKEN_SECONDS = 5 * 60;
 
 /**

@@ -39,7 +39,7 @@ export const openIdPaths = {
 
 let known: { provider: Promise<OpenIdProvider>; issuer: string; until: number } | undefined;
 
-/** The provider, discovered again every hour, and at once after a failure. @throws when it does not answer */
+/** The provider, discovered again every hour, and immediately after a failure. @throws when it does not answer */
 export async function openIdProvider(settings: OpenIdSettings): Promise<OpenIdProvider> {
   if (known?.issuer !== settings.issuer || known.until < Date.now()) {
     known = { provider: discover(settings), issuer: settings.issuer, until: Date.now() + BELIEVED_MS };

@@ -36,8 +36,8 @@ export function ResumeSession({ labels, returnTo, xsrfToken }: Omit<Props, 'lang
 }
 
 /**
- * Ends the session and goes on. At once when a page of this site sent the visitor here, or of the site to return to,
- * which is one that the operator trusts; a link from elsewhere has to be confirmed, so nobody can log others out.
+ * Ends the session and goes on: immediately when the visitor comes from a page of this site or of the site to return
+ * to, which the operator trusts. A link from elsewhere has to be confirmed, so no one can log others out.
  */
 export function Logout({ lang, labels, returnTo, xsrfToken }: Props) {
   const texts = labels.logout;

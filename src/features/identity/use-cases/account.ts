@@ -172,7 +172,10 @@ export async function findPhoto(id: string): Promise<Buffer | undefined> {
   return photo?.data;
 }
 
-/** Moves an account to another address: the password and a code to the new address; the old one is told. */
+/**
+ * Moves an account to another address: requires the password and a code sent to the new address; the old address gets a
+ * message.
+ */
 export async function changeEmail(
   input: z.infer<typeof changeEmailSchema>,
   context: MemberContext,
@@ -203,8 +206,8 @@ async function demandPassword(member: Member, field: string, password: string): 
 }
 
 /**
- * Sets a new password for who knows the old one. Every session ends, this one too: after a change one logs in again
- * (specification, section 4). The owner is told.
+ * Sets a new password for a member who knows the old one. Every session ends, including this one: after a change,
+ * members log in again (specification, section 4). The owner gets a message.
  */
 export async function changePassword(
   input: z.infer<typeof changePasswordSchema>,

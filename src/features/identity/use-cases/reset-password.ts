@@ -32,7 +32,7 @@ export async function verifyReset(
   return { resetToken: await issueSingleUseToken(database, token, context.clock) };
 }
 
-/** Sets a new password; every session of the account ends, and its owner is told. */
+/** Sets a new password; every session of the account ends, and its owner gets a message. */
 export async function resetPassword(
   input: z.infer<typeof resetSchema>,
   context: IdentityContext,

@@ -24,9 +24,9 @@ const BULK_TIMEOUT = 2 * 60_000;
 const TYPING = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
 
 /**
- * The queue: cards that are walked through by keyboard, decided one by one or together. A decided card goes at once and
- * the next one has the focus, so nobody waits for the network between two decisions; it comes back when the
- * decision did not arrive.
+ * The queue: cards to go through by keyboard and decide one by one or together. A decided card disappears immediately
+ * and the next one gets the focus, so no one waits for the network between two decisions; it comes back if the decision
+ * did not arrive.
  */
 export function ReviewList({
   requests,

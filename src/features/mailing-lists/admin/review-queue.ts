@@ -14,7 +14,7 @@ import { getDatabase } from '@/platform/db/database';
 const sSubscriptions = alias(subscriptions, 's');
 const oSubscriptions = alias(subscriptions, 'o');
 
-/** Most requests that the queue shows at once; the oldest come first, so the rest follows. */
+/** Most requests that the queue shows at a time; the oldest come first, and the rest follow. */
 const QUEUE_LENGTH = 100;
 /** Earlier requests of the same organization that are shown with one. */
 const EARLIER = 5;

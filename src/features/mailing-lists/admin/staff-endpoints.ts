@@ -99,7 +99,7 @@ async function removeSuppression({ param, body, staff }: StaffCall) {
   return null;
 }
 
-/** Approves several requests, each by itself: what someone else decided meanwhile does not stop the others. */
+/** Approves several requests independently: one that someone else has decided meanwhile does not stop the others. */
 async function decideMany({ body, staff }: StaffCall) {
   const { ids, event } = validate(manySchema, await body());
   const results: { id: string; state?: string; conflict?: unknown }[] = [];

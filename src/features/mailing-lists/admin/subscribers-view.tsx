@@ -66,7 +66,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
     Object.entries({ ...query, after: undefined }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString();
   const listNames = new Map(lists.map(({ id, name }) => [id, name]));
-  // Of people who did not use the form, where they agreed stands in place of the wording's version.
+  // For people who did not use the form, this shows where they agreed instead of the version of the wording.
   const wordingOf = (version: string | null) =>
     version === null ? null : ((labels.sources as Readonly<Record<string, string>>)[version] ?? version);
   return (

@@ -16,7 +16,7 @@ export interface MailReport {
   readonly messageId?: string;
 }
 
-/** Failures for good that may pass: full mailbox, message too big, refused for its content or by policy. */
+/** Permanent failures that may pass after all: full mailbox, message too big, refused for its content or by policy. */
 const passing = /^5\.(?:2\.2|3\.4|7\.\d+)$/;
 
 /**

@@ -26,9 +26,9 @@ interface ListReport {
   readonly examples: readonly string[];
   /** Left in Mailman: they have left here too. */
   readonly leftThere: number;
-  /** Left here and still members there: Mailman is told again. */
+  /** Unsubscribed here but still members there: Mailman gets the change again. */
   readonly leftHere: number;
-  /** So many would have left here at once that nobody did: Mailman may have lost its data. */
+  /** So many would have been unsubscribed here at the same time that no one was: Mailman may have lost its data. */
   readonly withheld: boolean;
   /** Why the list could not be compared. */
   readonly error?: string;

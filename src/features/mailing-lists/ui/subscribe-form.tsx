@@ -20,7 +20,7 @@ import { type ListChoice, ListOptions, wishedList } from './list-choice';
 import { MailSent } from './mail-sent';
 import { MySubscriptions } from './my-subscriptions';
 
-/** The form of "Join mailing list", and what follows it. The address may bring a list and an e-mail address along. */
+/** The form of "Join mailing list", and what follows it. The page address may carry a list and an email address. */
 export function SubscribeForm({
   lang,
   lists,

@@ -24,7 +24,7 @@ export interface EventView {
 
 /**
  * Approves or rejects a request that waits for a review; the subscriber gets a mail either way.
- * @throws PortalError `conflict` with the present state and who decided, when someone else was first; `not_found`
+ * @throws PortalError `conflict` with the current state and who decided, when someone else was first; `not_found`
  */
 export async function decideSubscription(
   id: string,
@@ -67,7 +67,7 @@ export async function decideSubscription(
   return { state, events: await eventsOf(database, id) };
 }
 
-/** State of a subscription, and who brought it there, for whoever comes second. */
+/** State of a subscription and who brought it there, for the person who decides second. */
 async function presentState(executor: Executor, id: string): Promise<Record<string, unknown>> {
   const [present] = await executor
     .select({ state: subscriptions.state, decidedAt: subscriptions.decidedAt, decidedBy: staff.name })

@@ -56,9 +56,9 @@ export interface ImportReport {
 const MAX_PROBLEMS = 500;
 
 /**
- * Brings subscribers in from a CSV with the columns email, name, phone, organization, lang and consent_at. With evidence
- * of consent they are subscribed at once, otherwise each is asked by mail. Who left stays away. A dry run tells the same
- * and changes nothing.
+ * Imports subscribers from a CSV file with the columns email, name, phone, organization, lang and consent_at. With
+ * evidence of consent they are subscribed immediately, otherwise each is asked by email. People who left stay
+ * unsubscribed. A dry run reports the same and changes nothing.
  * @throws PortalError `invalid_input` for a file that cannot be read, `not_found` for an unknown list
  */
 export async function importSubscribers(

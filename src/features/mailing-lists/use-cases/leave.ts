@@ -132,7 +132,7 @@ export async function inspectLeave(
 }
 
 /**
- * Leaves at once, without cookie and question (RFC 8058). Repeating it changes nothing and succeeds.
+ * Unsubscribes immediately, without a cookie or a question (RFC 8058). Repeating it changes nothing and succeeds.
  * @throws PortalError `token_invalid` for a token that was not made here
  */
 export async function leaveByOneClick(token: string, { clock }: { clock: Clock }): Promise<Left> {

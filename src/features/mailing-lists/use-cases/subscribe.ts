@@ -15,7 +15,7 @@ import { admitForm, countForm } from '../limits';
 import { findList } from '../lists';
 import type { SubscriptionRow } from '../tables';
 
-/** What the form answers, whoever asks for whatever address. */
+/** What the form answers, for every caller and every address. */
 export const sentAnswer = { status: 'confirmation_sent' } as const;
 
 /**

@@ -4,7 +4,7 @@ import { subscriptions } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 
 /**
- * How many requests for lists wait for a decision, for whoever shows all that waits for reviewers.
+ * How many requests for lists wait for a decision, for views that show everything that waits for reviewers.
  * @param lateBefore requests that wait since before this moment are late
  */
 export async function countWaitingRequests(lateBefore: Date): Promise<{ all: number; late: number }> {

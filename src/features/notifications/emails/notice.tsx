@@ -33,7 +33,7 @@ export interface Notice {
   readonly leave?: { readonly label: string; readonly url: string };
 }
 
-// Mail programs ask for the dark theme in ways of their own; the light one stands in all of them.
+// Mail programs request the dark theme in different ways; the light theme works in all of them.
 const { ground: paper, raised, text: ink, muted, hairline, accent: copper } = colours.light;
 
 const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;

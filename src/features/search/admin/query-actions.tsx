@@ -7,7 +7,7 @@ import type { StaffRequest } from '@/cms/admin/staff-client';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
-/** Lists of the settings that a query can stand in. */
+/** Lists of the settings that can contain a query. */
 export type HotList = 'pinned' | 'hidden';
 
 interface Props {

@@ -88,7 +88,7 @@ export class PostgresEngine implements SearchEngine {
   private constructor(
     private readonly pool: pg.Pool,
     remembered: number,
-    /** Withdrawn entries are gone from here at once: this is not a replica, which may be late. */
+    /** Withdrawn entries are gone from here immediately: this is not a replica, which may lag. */
     isCurrent: boolean,
   ) {
     this.memory = new AnswerMemory(remembered);
@@ -302,7 +302,7 @@ function conditionsOf(
     ...(type === undefined ? [] : [`type = ${parameter(type)}`]),
   ];
   const matched = [`vector @@ ${words}`, ...filters];
-  // What has the words in its title has them; but what must not occur may stand in the text.
+  // An entry with the words in its title has them, but excluded words may still be in the text.
   const titled = [`title_vector @@ ${words}`, ...(excluded.length > 0 ? matched : filters)];
   const literal = phrases.map(({ text: phrase }) => {
     const text = parameter(phrase);

@@ -2,7 +2,7 @@ import type { Locale } from '@/i18n/locales';
 
 import type { SearchSort, SearchType } from '../domain';
 
-/** What the address asks for, in the form in which it stands there. */
+/** What the address asks for, as it is written there. */
 export interface SearchAddress {
   q: string;
   type?: SearchType;

@@ -112,7 +112,7 @@ function hasAny({ types }: Ranking): boolean {
 /** Pages of results that a process remembers. */
 const pages = new AnswerMemory(1_000);
 
-/** The results of a ranking, as they stand in the database; read again after each change of the index. */
+/** The results of a ranking, as they are in the database; read again after each change of the index. */
 async function answer(
   request: SearchRequest,
   query: ParsedQuery,
@@ -177,7 +177,7 @@ async function showEntries(
   });
 }
 
-/** Where the sections of results stand in other releases, by family. */
+/** Where the sections of results are in other releases, by family. */
 async function otherReleases(
   locale: Locale,
   families: readonly string[],

@@ -29,8 +29,8 @@ export interface LoginStore {
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Brings the state in line with the session cookie: begins to log in when there is one and the privacy statement was
-   * not refused, and forgets the user when it is gone. Resolves when the profile is there or has failed; calls at once
-   * share one request.
+   * not refused, and forgets the user when it is gone. Resolves when the profile is there or has failed; simultaneous
+   * calls share one request.
    */
   readonly start: () => Promise<LoginState>;
   /** Puts a changed profile in place of the one shown. */

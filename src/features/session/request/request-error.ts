@@ -5,7 +5,7 @@ interface Details {
   readonly code: string;
   /** What is wrong with each field, in the page's language. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The present state, for a lost race. */
+  /** The current state, for a lost race. */
   readonly data?: unknown;
   /** Seconds after which the request may be repeated. */
   readonly retryAfter?: number;

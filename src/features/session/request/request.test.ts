@@ -195,7 +195,7 @@ describe('the message of an error', () => {
 });
 
 describe('a failed request', () => {
-  it('tells code, fields in the page’s language, the present state and when to retry', async () => {
+  it('has the code, the fields in the page’s language, the current state, and when to retry', async () => {
     const { request, answerWith } = layer({ lang: 'zh' });
     answerWith(() =>
       json(

@@ -9,7 +9,7 @@ import type { ResponseMessages } from './response-messages';
 /** Milliseconds after which a request is given up (specification, section 9). */
 export const REQUEST_TIMEOUT = 20_000;
 
-/** Checking a generated picture may run several times at once (specification, section 5). */
+/** Checking a generated picture may run several times in parallel (specification, section 5). */
 const PICTURE_CHECK = /\/captcha\/check$/;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -21,7 +21,7 @@ interface RequestOptions {
   readonly body?: Readonly<Record<string, unknown>> | FormData;
   /** Keeps empty entries of `body`, for a call that clears a value. */
   readonly keepEmpty?: boolean;
-  /** Lets several requests of one address and method run at once. */
+  /** Lets several requests with the same address and method run in parallel. */
   readonly allowDuplicates?: boolean;
   /** `false` shows no message: the caller does. */
   readonly showError?: boolean;
@@ -66,7 +66,7 @@ export interface Surroundings {
 
 export type Request = <T>(method: Method, path: string, options?: RequestOptions) => Promise<T>;
 
-/** Why a request was cancelled, as reason of its signal. */
+/** Why a request was canceled, as the reason of its signal. */
 type Cancellation = 'timeout' | 'duplicate';
 
 /**
@@ -176,7 +176,7 @@ function report(
   { status, code, message }: RequestError,
   { showError = true, ignoredStatuses = [] }: RequestOptions,
 ): void {
-  // Anyone who cancelled a request knows it.
+  // The caller who canceled a request already knows.
   if (code === 'cancelled' || ignoredStatuses.includes(status)) return;
   if (showError) around.showError(message);
   if (status === 401) around.onLoggedOut();

@@ -6,7 +6,7 @@ import type { TextFieldClientComponent } from 'payload';
 /** Only the server knows whether a change needs it. */
 const anything = () => true as const;
 
-/** The own password of whoever changes an address or a password, never shown and never stored. */
+/** The current password of the person who changes an address or a password; never shown and never stored. */
 export const CurrentPassword: TextFieldClientComponent = ({ field, path }) => (
   <div className="field-type">
     <PasswordField autoComplete="current-password" field={field} path={path} validate={anything} />

@@ -28,8 +28,8 @@ interface ListContent {
 }
 
 /**
- * A list for administrators, a view of the admin: filters, a table that scrolls by itself, pages. The address holds the
- * whole state, so a filtered list can be sent to a colleague.
+ * A list for administrators, a view of the admin: filters, a table that scrolls on its own, pages. The address holds
+ * the whole state, so a filtered list can be sent to a colleague.
  * @param name its texts, and its path below `/admin`
  * @param read called for administrators only
  */

@@ -5,7 +5,7 @@ import { staffRequest } from '@/cms/admin/staff-request';
 import { refusalOf } from '@/cms/admin/use-staff-request';
 import { solveWork, type WorkChallenge } from '@/features/verification/browser';
 
-/** What Payload's frame is told about a new session. */
+/** What Payload's frame learns about a new session. */
 export interface LogInAnswer {
   readonly exp: number;
   readonly user: ClientUser;

@@ -55,7 +55,7 @@ export const noteWhoChanges: CollectionBeforeOperationHook = ({ args, operation,
   return args;
 };
 
-/** Refuses weak passwords, whoever sets them. */
+/** Refuses weak passwords, no matter who sets them. */
 export const refuseWeakPassword: CollectionBeforeValidateHook = async ({ data, originalDoc, req }) => {
   const { password, email, name } = { ...originalDoc, ...data } as AccountData;
   if (typeof password !== 'string' || password === '') return data as unknown;
@@ -66,8 +66,8 @@ export const refuseWeakPassword: CollectionBeforeValidateHook = async ({ data, o
 };
 
 /**
- * Has people give their own current password for a new address or password, also for those of a colleague: whoever
- * finds an open session cannot take the account over with it.
+ * Requires the caller's own current password for a new address or password, also for those of a colleague, so no one
+ * can take over the account from an open session.
  */
 export const demandCurrentPassword: CollectionBeforeChangeHook = async ({
   data,

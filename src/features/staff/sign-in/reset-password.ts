@@ -51,7 +51,7 @@ export async function askForReset(email: string, { network, locale, clock }: Ask
 }
 
 /**
- * Sets a new password; every session of the account ends, and its owner is told.
+ * Sets a new password; every session of the account ends, and its owner gets a message.
  * @throws PortalError `token_invalid`, `token_used`, `token_expired`, `invalid_input` for the password
  */
 export async function resetPassword(

@@ -14,7 +14,8 @@ import { memberMachine, type MemberState, type MemberTransition } from '../membe
 /**
  * Carries out what an administrator decided about a member, and records it with the reason.
  * @returns the state afterwards
- * @throws PortalError `not_found`; `conflict` with the present state when it is not the expected one, or does not allow it
+ * @throws PortalError `not_found`; `conflict` with the current state when it is not the expected one, or does not allow
+ * it
  */
 export async function decideOnMember(
   memberId: string,

@@ -113,8 +113,8 @@ export async function removeOwnSecondFactor(
 }
 
 /**
- * Helps a person who has lost app and recovery codes: another administrator, or the operator of the server. All sessions
- * end, and the owner is told.
+ * Helps a person who has lost app and recovery codes: another administrator, or the operator of the server. All
+ * sessions end, and the owner gets a message.
  * @param by the administrator; null for the command on the server
  * @throws PortalError `not_found`, and `forbidden` for the own account
  */

@@ -10,7 +10,7 @@ import { canSendAgain } from '../queries';
 
 /**
  * Puts a mail that was given up back into the queue, with all its tries and the same Message-ID.
- * @throws PortalError `not_found`; `conflict` with the present state when it was not given up, or would be of no use
+ * @throws PortalError `not_found`; `conflict` with the current state when it was not given up, or would be of no use
  */
 export async function sendAgain(
   mailId: string,

@@ -35,7 +35,7 @@ interface CodeSent {
 export interface CodeFieldProps {
   lang: Locale;
   channel: CodeChannel;
-  /** The e-mail address that the code goes to, as typed so far. */
+  /** The email address that the code goes to, as typed so far. */
   account: string;
   /** The address is missing or was refused: to be shown at its field. */
   onAccountRefused: (message: string) => void;

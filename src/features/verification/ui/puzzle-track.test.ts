@@ -32,7 +32,7 @@ describe('the way of the piece', () => {
     expect(press(['ArrowLeft', 'Home']).x).toBe(0);
   });
 
-  it('stays short enough for the server, however long somebody plays', () => {
+  it('stays short enough for the server, however long someone plays', () => {
     let track = trackStart;
     for (let turn = 0; turn < 6000; turn += 1) track = movePiece(track, turn % 200, turn * 4);
     track = movePiece(track, 120, 24_100);

@@ -10,7 +10,7 @@ import { verificationCodes } from '../tables';
 
 /** What a code proves, and to whom it was given. */
 interface CodePurpose {
-  /** The e-mail address, in its one spelling. */
+  /** The email address, in its normalized spelling. */
   readonly account: string;
   readonly channel: string;
 }

@@ -58,7 +58,7 @@ function behindBrake({ request, segments, handle }: RestCall): Handler {
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** Refuses an address that is no UTF-8 or has U+0000 in it, and languages that do not exist, whoever asks. */
+/** Refuses addresses that are not UTF-8 or contain U+0000, and languages that do not exist, for every caller. */
 function refuseUnreadableAddress({ request, segments }: RestCall): void {
   const { search, searchParams } = new URL(request.url);
   for (const part of search.split(/[?&=]/)) {

@@ -51,7 +51,7 @@ async function parse(
   params: Props['params'],
 ): Promise<{ lang: Locale; address: DocumentAddress } | undefined> {
   const { lang, name } = await params;
-  // A static page gets its segments as they stand in the address.
+  // A static page gets its segments as they appear in the address.
   const address = parseDocumentAddress(name.map(decodeSegment));
   return isLocale(lang) && address ? { lang, address } : undefined;
 }

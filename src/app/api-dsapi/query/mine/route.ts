@@ -6,7 +6,7 @@ import { validate } from '@/platform/http/validate';
 
 export const dynamic = 'force-dynamic';
 
-/** A POST although it only reads: the client identifier does not belong into an address that is logged. */
+/** A POST although it only reads: the client identifier does not belong in an address that is logged. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const session = demandSession(await sessionOf(request));

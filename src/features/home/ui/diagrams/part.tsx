@@ -15,8 +15,8 @@ export function lookupParts(parts: ArchitecturePart[]): PartLookup {
 
 /**
  * A part of a drawing as a link to its chapter. The first part takes the Tab key, arrows lead to the others. A part
- * that the editor has not described is drawn all the same, without link. Its spoken name begins with what is written in
- * it, so whoever speaks to the browser can say what they see: the name, then `inscription`, in this order.
+ * that the editor has not described is drawn all the same, without link. Its accessible name begins with what is
+ * written in it, so people who use voice control can say what they see: the name, then `inscription`, in this order.
  */
 export function Part({
   parts,
@@ -76,7 +76,7 @@ export function Name({
   const label = parts(id)?.label;
   if (!label) return null;
   const words = stacked ? label.split(' ') : [label];
-  // Spaces between the lines, and behind the name, keep the words apart for whoever does not see where they stand.
+  // Spaces between the lines, and after the name, keep the words apart for screen readers.
   return (
     <>
       <text className={styles.name} textAnchor={anchor}>
@@ -114,7 +114,7 @@ export function Fact({
   );
 }
 
-/** A chip, the small square of the weave, by its centre. */
+/** A chip, the small square of the weave, by its center. */
 export function Chip({ x, y, reach = 12 }: { x: number; y: number; reach?: number }) {
   return (
     <>
