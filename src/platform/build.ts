@@ -11,7 +11,7 @@ export interface Build {
 
 let known: Promise<Build> | undefined;
 
-/** The build that this process serves. Read once: a newer build on disk is not what this process answers with. */
+/** The build that this process serves. Read once: this process does not serve a newer build on disk. */
 export function presentBuild(): Promise<Build> {
   known ??= read();
   return known;
@@ -23,7 +23,7 @@ async function read(): Promise<Build> {
     const [id, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
     return { id: id.trim(), timestamp: Math.round(mtimeMs) };
   } catch {
-    // The development server has no build; its id never changes, so pages never ask to be reloaded.
+    // The development server has no build; its ID never changes, so pages never ask for a reload.
     return { id: 'development', timestamp: 0 };
   }
 }

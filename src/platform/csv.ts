@@ -1,14 +1,14 @@
-/** Lets spreadsheets read Chinese; to stand at the beginning of a file. */
+/** Lets spreadsheets read Chinese; goes at the beginning of a file. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A spreadsheet runs what begins like this; the tab and the carriage return lead it there too (OWASP, CSV injection). */
+/** A spreadsheet executes cells that begin like this, also after a tab or a carriage return (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 export type CsvRow = readonly (string | number | null)[];
 
 /**
- * Rows as CSV (RFC 4180), on the server and in the browser alike. A text that a spreadsheet would take for a formula
- * gets an apostrophe in front; numbers stay numbers.
+ * Rows as CSV (RFC 4180), on the server and in the browser. A text that a spreadsheet would treat as a formula gets a
+ * leading apostrophe; numbers stay numbers.
  */
 export function csvOf(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A variable has a value that cannot be used. The message has one line a variable: `PORT: must be …`. */
+/** A variable has a value that cannot be used. The message has one line for each variable: `PORT: must be …`. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** Who sets a variable: `operator` in normal use, `internal` the portal's own launcher, build and tools. */
+/**
+ * Who sets a variable: `operator` is the operator, in normal use; `internal` is the portal's own launcher, build, and
+ * tools.
+ */
 type Audience = 'operator' | 'internal';
 
 export interface VariableDescription {
   readonly name: string;
   readonly description: string;
-  /** What holds when it is unset, in words. */
+  /** What applies when it is unset, in words. */
   readonly fallback: string;
   readonly audience: Audience;
   /** Its value never appears in a message or a log. */
@@ -68,14 +71,14 @@ const pageAddress = (example: string) =>
       `must be a path such as /identity/login or an address such as ${example}`,
     );
 
-/** An address without query, fragment and credentials, to which paths are added. */
+/** An address without query, fragment, or credentials, to which paths are added. */
 const plainAddress = (example: string) =>
   httpAddress(example).refine((value) => {
     const url = URL.parse(value);
     return url !== null && !url.search && !url.hash && !url.username && !url.password;
   }, `must be an address without query and credentials, such as ${example}`);
 
-/** Secrets go over it, so it is https or stays on this machine. */
+/** Carries secrets, so it must be https or local to this machine. */
 function isConfidential(value: string): boolean {
   const url = URL.parse(value);
   return url?.protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');
@@ -478,7 +481,7 @@ const schema = z.object({
   }),
 });
 
-/** The variables a running process cannot do without; the launcher fills them in. */
+/** The variables that a running process requires; the launcher fills them in. */
 type Required = 'DATABASE_URL' | 'PAYLOAD_SECRET' | 'SMTP_URL';
 
 /** Variables whose default follows from others. */
@@ -490,7 +493,7 @@ export type Env = Readonly<
     Record<Required | Derived, string>
 >;
 
-/** What the operator said, before the launcher fills in what is missing. */
+/** What the operator set, before the launcher fills in the rest. */
 export type ConfiguredEnv = Readonly<z.output<typeof schema>>;
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -513,7 +516,7 @@ export const variableDescriptions: readonly VariableDescription[] = Object.entri
 const secretNames = new Set(variableDescriptions.filter(({ secret }) => secret).map(({ name }) => name));
 
 /**
- * Checks the variables in `source` without demanding those that the launcher can provide. Empty means unset.
+ * Checks the variables in `source` without requiring those that the launcher can provide. Empty means unset.
  * @throws EnvironmentError with one line for each variable that is wrong
  */
 export function parseConfiguredEnv(source: Source): ConfiguredEnv {
@@ -533,7 +536,7 @@ export function parseConfiguredEnv(source: Source): ConfiguredEnv {
 /**
  * The whole configuration from `source`, with defaults. `DATABASE_URL`, `PAYLOAD_SECRET` and `SMTP_URL` are checked
  * when they are read, so code that needs none of them runs without; while building (or with `CONFIG_ONLY=1`)
- * they are placeholders that lead nowhere.
+ * they are placeholders.
  * @throws EnvironmentError with one line for each variable that is wrong
  */
 export function parseEnv(source: Source): Env {

@@ -29,7 +29,7 @@ export const loggerOptions = {
 
 /**
  * A logger that writes JSON lines to standard output.
- * @param name which part of the portal speaks, such as `worker` or `mail`
+ * @param name the part of the portal that logs, such as `worker` or `mail`
  */
 export function createLogger(name: string): Logger {
   return pino({ ...loggerOptions, name });

@@ -1,9 +1,9 @@
-/** What holds for an event wherever it is possible: who may cause it, and what a machine adds, such as a mail. */
+/** What applies to an event in every state: who may cause it, and what a machine adds, such as an email. */
 export interface Rule {
   readonly by: readonly string[];
 }
 
-/** What an event does in a state: where it leads, and what of its rule is different there. */
+/** What an event does in a state: the next state, and how its rule differs there. */
 type Cell<Next extends string, OwnRule extends Rule> = Next | (Partial<OwnRule> & { readonly next: Next });
 
 /** A transition: the rule of its event with the state that it leads to. */
@@ -20,22 +20,23 @@ export type EventsBy<Rules extends Record<string, Rule>, Actor extends ActorOf<R
 export interface Machine<From extends string, Next extends string, Rules extends Record<string, Rule>> {
   /** Every event, in the order in which the rules name them. */
   readonly events: readonly EventOf<Rules>[];
-  /** What an event does in a state, or undefined when it does not belong there or the actor may not cause it. */
+  /** What an event does in a state, or undefined if it is not possible there or the actor may not cause it. */
   move(
     state: From,
     event: EventOf<Rules>,
     actor: ActorOf<Rules>,
   ): Move<Next, Rules[EventOf<Rules>]> | undefined;
-  /** The state after an event, or undefined likewise. */
+  /** The state after an event, or undefined in the same cases. */
   next(state: From, event: EventOf<Rules>, actor: ActorOf<Rules>): Next | undefined;
   /** The events that an actor may cause in a state. */
   possible(state: From, actor: ActorOf<Rules>): EventOf<Rules>[];
 }
 
 /**
- * A state machine: every event has a rule, and every state says which events it knows and where they lead. What is not
- * in the table does not happen. A state or event without its line does not compile.
- * @param definition `begins` names states that nothing leads to, `ends` what is no state any more, such as a removed row
+ * A state machine: every event has a rule, and every state lists its possible events and their next states. Anything
+ * that is not in the table cannot happen. A state or event without a line does not compile.
+ * @param definition `begins` names states that no event leads to, `ends` outcomes that are not states, such as a
+ * removed row
  */
 export function defineMachine<
   const State extends string,

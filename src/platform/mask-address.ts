@@ -1,4 +1,4 @@
-/** An address with its password masked, for messages and logs; text that is no address comes back masked whole. */
+/** An address with its password masked, for messages and logs; text that is not an address is masked completely. */
 export function maskAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return '[redacted]';

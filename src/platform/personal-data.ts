@@ -1,24 +1,24 @@
 import type { Executor, Transaction } from './db/database';
 import { port } from './port';
 
-/** The person whose data is meant. */
+/** The person that the data is about. */
 export interface PersonalDataSubject {
   readonly memberId: string;
   /** The current email address, in its normalized spelling. */
   readonly email: string;
 }
 
-/** A file that goes into an export beside the JSON. */
+/** A file that goes into an export next to the JSON. */
 export interface PersonalDataFile {
-  /** Path below the holder's folder, such as `picture.jpg`; of safe characters only. */
+  /** Path below the holder's folder, such as `picture.jpg`; safe characters only. */
   readonly name: string;
-  /** The content; called when the archive has come to it. */
+  /** The content; called when the archive reaches it. */
   read(): Promise<Buffer> | AsyncIterable<Uint8Array>;
 }
 
-/** What a holder has about someone. */
+/** What a holder stores about a person. */
 export interface PersonalData {
-  /** Readable without knowledge of the tables: names in English, times in ISO 8601 UTC, no secrets, no hashes. */
+  /** Readable without knowing the tables: names in English, times in ISO 8601 UTC, no secrets, no hashes. */
   readonly json: unknown;
   readonly files?: readonly PersonalDataFile[];
 }
@@ -30,9 +30,9 @@ export interface PersonalData {
 export interface PersonalDataHolder {
   /** Name of its folder in the export, in lower-case words joined by hyphens. */
   readonly name: string;
-  /** Every table that holds the data; `tests/integration/personal-data.test.ts` finds those that nobody names. */
+  /** Every table that holds the data; `tests/integration/personal-data.test.ts` finds tables that no holder names. */
   readonly tables: readonly string[];
-  /** Collects what there is; reads only, one query after the other, since the executor may be one connection. */
+  /** Collects the data. Only reads, one query after the other, since the executor may be a single connection. */
   collect(executor: Executor, subject: PersonalDataSubject): Promise<PersonalData>;
   /**
    * Deletes it, or anonymizes it where a record of what happened has to stay. Runs in the transaction that deletes the

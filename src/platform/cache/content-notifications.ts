@@ -20,7 +20,7 @@ export async function announceContentChange(req: PayloadRequest, tags: readonly 
   await announceTableChange(await requestTransaction(req), tags);
 }
 
-/** The same for a change of tables that are not Payload's, inside its transaction. */
+/** The same for a change to tables other than Payload's, inside its transaction. */
 export async function announceTableChange(
   executor: Pick<PostgresAdapter['drizzle'], 'execute'>,
   tags: readonly string[],

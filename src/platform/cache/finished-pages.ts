@@ -25,11 +25,11 @@ import { PRIVATE_CACHE_CONTROL } from './shared-caches.ts';
  * Finished pages in front of Next.js: the bytes of pages that are the same for everyone, encoded, hashed and
  * compressed once instead of on every request (ADR 009).
  *
- * A finished page lives and dies with the entry of the page cache that it was made from, so whatever expires a page
- * there makes its bytes unusable in the same moment. Nothing is rendered or decided here: the first answer to a page
- * comes from Next.js and is kept with the headers that Next.js gave it.
+ * A finished page lives as long as the page cache entry that it was made from, so anything that expires a page there
+ * makes its bytes unusable at the same moment. Nothing is rendered or decided here: the first answer for a page comes
+ * from Next.js and is kept with the headers that Next.js gave it.
  *
- * Runs without the bundler, like the page cache, hence the relative imports with their endings.
+ * Runs without the bundler, like the page cache, so its imports are relative and have file extensions.
  */
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -37,9 +37,9 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type Coding = 'br' | 'gzip' | 'identity';
 
 interface FinishedPage {
-  /** What the page cache holds of it; nothing when the page was just rendered. */
+  /** Its entry in the page cache; undefined when the page was just rendered. */
   readonly entry: CacheEntry | undefined;
-  /** Names and values in turn, as `writeHead` takes them; without length, coding and connection. */
+  /** Names and values alternate, as `writeHead` expects them; without length, coding, and connection. */
   readonly headers: readonly string[];
   readonly etag: string;
   /** The page as it is sent, without compression. */
@@ -49,14 +49,14 @@ interface FinishedPage {
 
 interface Wanted extends Options {
   readonly path: string;
-  /** What the page cache holds of it. */
+  /** Its entry in the page cache. */
   readonly entry: CacheEntry | undefined;
 }
 
 /** Bytes of finished pages that one web process keeps. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What compression adds to a page, as a part of it: generous, for both codings together. */
+/** What compressed copies add to a page, as a fraction of its size: generous, for both codings together. */
 const COMPRESSED_SHARE = 0.5;
 
 const pages = new LRUCache<string, FinishedPage>({
@@ -64,7 +64,7 @@ const pages = new LRUCache<string, FinishedPage>({
   sizeCalculation: ({ text }) => 1_000 + Math.ceil(text.byteLength * (1 + COMPRESSED_SHARE)),
 });
 
-/** Addresses of public pages in the one spelling under which the page cache knows them. */
+/** Addresses of public pages in the only spelling that the page cache uses. */
 const PAGE_PATH = new RegExp(String.raw`^/(?:${localePattern})(?:/[\w.~-]+)*$`);
 
 /** Headers that are written again for each answer. */
@@ -86,14 +86,14 @@ interface Options {
   readonly readSheet: ReadSheet;
   /** Headers of every answer. */
   readonly always: ReadonlyMap<string, string>;
-  /** Tells requests of editors who look at drafts. */
+  /** Recognizes requests of editors who view drafts. */
   readonly isPreview: (request: IncomingMessage) => boolean;
 }
 
 /**
- * Puts finished pages in front of `next`, which is Next.js's request handler behind `withSharedRequests`. Other methods,
- * React's data requests and what is made for one visitor go there unchanged. A query makes no difference to a page that
- * is shared, so such a page is answered from here with any.
+ * Puts finished pages in front of `next`, which is Next.js's request handler behind `withSharedRequests`. Other
+ * methods, React's data requests, and pages that are made for one visitor go there unchanged. A query makes no
+ * difference to a shared page, so such a page is answered from here with any query.
  */
 export function withFinishedPages(next: Handle, options: Options): Handle {
   return async (request, response) => {
@@ -123,8 +123,8 @@ function pagePath({ method, url, headers }: IncomingMessage): string | undefined
 }
 
 /**
- * Has Next.js answer, as it would an unconditional request without compression, leaves out what the page holds twice,
- * puts its styles into it and its scripts behind the first paint, and keeps the answer if it is the cached page.
+ * Lets Next.js answer as if the request were unconditional and uncompressed, removes what the page contains twice,
+ * inlines its styles, moves its scripts after the first paint, and keeps the answer if it is the cached page.
  */
 async function finish(
   wanted: Wanted,
@@ -143,7 +143,7 @@ async function finish(
       chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
     } else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
-  // Next.js's compression has the head written before the first byte; here it waits until all is known.
+  // The compression of Next.js writes the head before the first byte; here it waits until everything is known.
   response.writeHead = (status: number, ...rest: unknown[]) => {
     response.statusCode = status;
     const headers = rest.find((value) => typeof value === 'object' && value !== null) ?? {};
@@ -211,8 +211,8 @@ function finishedPage(
   });
   const vary = String(response.getHeader('vary') ?? '');
   headers.push('vary', /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`);
-  // Of what is sent, since 304 brings the script policy of this version; weak, since it is the same for every coding
-  // (RFC 9110, 8.8.1).
+  // A hash of what is sent, since a 304 carries the script policy of this version; weak, since it is the same for every
+  // coding (RFC 9110, 8.8.1).
   const etag = `W/"${createHash('sha256').update(lean).digest('base64url').slice(0, 22)}"`;
   return { entry, headers, etag, text: Buffer.from(lean), compressed: new Map() };
 }
@@ -246,13 +246,13 @@ function isNotAboutTheBody(_value: string, index: number, headers: readonly stri
   return headers[index - (index % 2)] !== 'content-type';
 }
 
-/** Whether the client has this version already (RFC 9110, 13.1.2). A reload without cache gets the page anyway. */
+/** Whether the client already has this version (RFC 9110, 13.1.2). A reload without cache gets the page anyway. */
 export function hasSameVersion(headers: IncomingHttpHeaders, etag: string): boolean {
   const isReload = /(?:^|[\s,])no-cache(?:$|[\s,])/.test(headers['cache-control'] ?? '');
   return !isReload && isUnchanged(headers['if-none-match'], etag);
 }
 
-/** The best coding that the client takes, by its own weights first (RFC 9110, 12.5.3). */
+/** The best coding that the client accepts, by its own weights first (RFC 9110, 12.5.3). */
 export function preferredCoding(accepted: string | string[] | undefined): Coding {
   if (accepted === undefined) return 'identity';
   const weights = new Map<string, number>();

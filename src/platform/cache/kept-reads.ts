@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { cacheTime, expiredSince } from './page-cache-handler';
 import { recordTags } from './recorder';
 
-/** Results of reads kept by one web process, in bytes. */
+/** Limit for the results of reads that one web process keeps, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Milliseconds after which a read is made again even if no notification came: the safety net of the design. */
+/** Milliseconds after which a read is repeated even if no notification arrived: the safety net of the design. */
 export const REFRESH_MS = 300_000;
 
 interface KeptRead {
@@ -43,8 +43,8 @@ function sharedState(): SharedState {
 }
 
 /**
- * The kept result of a read, or a new one. Those who ask while it is being read share one reading, unless something that
- * it touched has changed before they asked. A failed reading is not kept.
+ * The kept result of a read, or a new one. Callers during a read share it, unless something that it touched changed
+ * before they called. A failed read is not kept.
  */
 export async function remember(key: string, read: () => Promise<unknown>): Promise<KeptRead> {
   const { kept, flights } = sharedState();
@@ -56,7 +56,7 @@ export async function remember(key: string, read: () => Promise<unknown>): Promi
     const flight = flights.get(key);
     if (!flight) break;
     const shared = await flight.result;
-    // Its tags are known only now: what changed while it was under way may have changed before it was asked for here.
+    // Its tags are known only now: a change during the read may have happened before this call.
     if (flight.startedAt > askedAt || !expiredSince(flight.startedAt, shared.tags)) return shared;
   }
   return start(key, read);

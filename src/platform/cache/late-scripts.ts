@@ -1,31 +1,31 @@
 /**
  * Pages that are painted before their scripts are fetched.
  *
- * Next.js puts a page's scripts at the top as `<script async>`: the browser fetches them beside what is painted first,
- * on the same line and processor, although nothing of that needs them (ADR 004). Here they are taken out and put in by a
- * small script at the end of the page, once the browser has painted it with the picture that counts, or as soon as
- * someone presses a key or a pointer. React and Next.js find them as they would have written them, by `async` and `src`
- * (ADR 063).
+ * Next.js puts a page's scripts at the top as `<script async>`: the browser fetches them along with the first paint,
+ * over the same connection and on the same processor, although the first paint does not need them (ADR 004). This
+ * removes them and lets a small script at the end of the page insert them once the browser has painted the page and its
+ * main picture, or as soon as someone presses a key or a pointer button. React and Next.js find the scripts as they
+ * would have written them, by `async` and `src` (ADR 063).
  *
  * Runs without the bundler, like the page cache.
  */
 
-/** As Next.js writes the scripts of a page, and the hints to fetch them. */
+/** How Next.js writes the scripts of a page, and the hints to fetch them. */
 const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""(?: id="[^"]*")?><\/script>/g;
 const HINT = /<link rel="preload" as="script"[^>]*>/g;
 
 const END = '</body>';
 
-/** Milliseconds after which scripts come in any case: a page in a background tab is not painted. */
+/** Milliseconds after which scripts are inserted in any case: a page in a background tab is not painted. */
 const PATIENCE_MS = 3_000;
 
-/** Milliseconds that the picture that counts has to be painted when it has come. */
+/** Milliseconds that the main picture gets to be painted after it has loaded. */
 const PAINTING_MS = 200;
 
 /**
- * In the browser, with the addresses of the scripts in their order. The browser tells of a paint when it is on the
- * screen. The picture that counts may be less than the largest paint; then nothing tells of it but that it has come.
- * Short, because every page carries it.
+ * Runs in the browser, with the addresses of the scripts in their order. The browser reports a paint when it is on the
+ * screen. The main picture may not be the largest paint; then its load event is the only sign. Short, because every
+ * page carries it.
  */
 const START =
   '(function(s,d,o,t,b){function f(){b||(b=1,s.forEach(function(u){' +

@@ -1,9 +1,9 @@
 /**
- * Pages without what they hold twice.
+ * Removes what pages contain twice.
  *
  * Next.js sends a page as HTML and, in inline scripts, as rows of data from which React builds the same page again
- * (`self.__next_f.push`). The content of static parts (`src/ui/static-part`) is a row of its own in them, a text in full
- * length. In the browser the part takes its content from the document, so row can be empty (ADR 045).
+ * (`self.__next_f.push`). The content of each static part (`src/ui/static-part`) is a row of its own there, as full
+ * text. In the browser the part takes its content from the document, so the row can be empty (ADR 045).
  *
  * Runs without the bundler, like the page cache.
  */
@@ -11,13 +11,13 @@
 /** As in `src/ui/static-part/static-part.tsx`, which this file cannot import. */
 const PART_MARK = '<!--part-->';
 
-/** A script of Next.js that hands on data begins and ends like this; no `<` of the data is in it unescaped. */
+/** A script of Next.js that passes data begins and ends like this; no `<` of the data is in it unescaped. */
 const BEGIN = '<script>self.__next_f.push([1,';
 const END = '])</script>';
 /** Data that is not text; rows may run across it. */
 const BINARY = 'self.__next_f.push([3,';
 
-/** Rows of React's data whose length is given instead of ended by a line break: texts and typed arrays. */
+/** Rows of React's data that give their length instead of ending with a line break: texts and typed arrays. */
 const LENGTH_PREFIXED = /^[TAOobUSsLlGgMmV]$/;
 
 /**
@@ -43,7 +43,7 @@ export function withoutRepeatedParts(html: string): string {
   return [before, BEGIN, escaped(JSON.stringify(lean)), END, ...after, html.slice(at)].join('');
 }
 
-/** Row by row; undefined when nothing is to be left out, or the data does not end where a row ends. */
+/** Row by row; undefined when there is nothing to remove, or the data does not end where a row ends. */
 function withoutPartRows(data: Buffer): string | undefined {
   const kept: Buffer[] = [];
   let found = false;

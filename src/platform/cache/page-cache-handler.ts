@@ -127,8 +127,8 @@ export function expireEverything(): void {
 
 /**
  * The entry of a page if it may still be shown to everyone: none of its tags has expired since its rendering began,
- * and it is not due for its regular refresh. Asking changes nothing, unlike `get`, which Next.js takes for the start
- * of a rendering.
+ * and it is not due for its regular refresh. Calling it changes nothing, unlike `get`, which marks the start of a
+ * rendering.
  * @param path of the page, such as `/en/news`
  */
 export function freshPage(path: string): CacheEntry | undefined {
@@ -187,7 +187,9 @@ function isExpired(entry: CacheEntry, moreTags: readonly string[] = []): boolean
   return expiredSince(entry.lastModified, entry.tags) || expiredSince(entry.lastModified, moreTags);
 }
 
-/** Whether one of the tags expired at this time of the cache or later, so what began then may not be shown. */
+/**
+ * Whether one of the tags expired at this time of the cache or later, so a rendering that began then may not be shown.
+ */
 export function expiredSince(startedAt: number, tags: readonly string[]): boolean {
   const { expiredAt, everythingExpiredAt } = sharedState();
   return startedAt <= everythingExpiredAt || tags.some((tag) => (expiredAt.get(tag) ?? 0) >= startedAt);

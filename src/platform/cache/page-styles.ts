@@ -17,13 +17,15 @@ import { localePattern } from '../../i18n/locales.ts';
 const LINK =
   /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w~-]+\.css)" data-precedence="next"\/>/g;
 
-/** Addresses relative to the sheet, rules for its first line, and what would end the element, make sense only in a file. */
+/**
+ * Relative addresses, rules that must come first in a sheet, and text that would end the element work only in a file.
+ */
 const ONLY_IN_A_FILE = /url\(\s*["']?(?![/"']|data:|#)|@import|@charset|<\/style/i;
 
-/** Bytes that a page has at most with its styles; heavier ones keep their sheets in files. */
+/** Largest page with inlined styles, in bytes; larger ones keep their sheets in files. */
 export const MAX_PAGE_BYTES = 200_000;
 
-/** The same for the reader of documents, which promises it of its chapters. */
+/** The same for chapters in the document reader, which has its own limit. */
 export const MAX_CHAPTER_BYTES = 150_000;
 
 const DOCUMENT = new RegExp(`^/(?:${localePattern})/docs/`);

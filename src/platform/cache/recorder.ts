@@ -21,7 +21,7 @@ export async function recordTags<Result>(
   return { result, tags: condensedTags(recorded) };
 }
 
-/** Notes that the read under way depends on these tags; outside a recorded read, the page that is being rendered. */
+/** Notes that the current read depends on these tags; outside a recorded read, that the page being rendered does. */
 export function dependOn(...tags: readonly string[]): void {
   const recorded = storage().getStore();
   if (!recorded) tagCurrentPage(tags);

@@ -3,7 +3,7 @@
  * the tags of what it touched (`recorder.ts`), and every change of content expires those that it affects (ADR 094).
  */
 
-/** Expires with every change in a collection: for lists, counts and whatever looks for items by a condition. */
+/** Expires with every change in a collection: for lists, counts, and anything that looks for items by a condition. */
 export function collectionTag(slug: string): string {
   return `collection:${slug}`;
 }
@@ -13,7 +13,7 @@ export function itemTag(slug: string, id: string): string {
   return `item:${slug}:${id}`;
 }
 
-/** What a read depends on that shows this item: the item, and the rare change of all items together. */
+/** The tags of a read that shows this item: the item, and the rare change of all items together. */
 export function itemTags(slug: string, id: string): string[] {
   return [itemTag(slug, id), allItemsTag(slug)];
 }
@@ -34,7 +34,7 @@ export function globalTag(slug: string): string {
 /** Items of one collection that a read names one by one; a read of more depends on the collection. */
 const MAX_ITEMS_NAMED = 40;
 
-/** Replaces the items of a collection by the collection where they are many, or where it is among the tags anyway. */
+/** Replaces the items of a collection with the collection if there are many, or if it is among the tags anyway. */
 export function condensedTags(tags: ReadonlySet<string>): string[] {
   const items = Map.groupBy(tags, (tag) => /^item:([^:]+):/.exec(tag)?.[1]);
   return [...items].flatMap(([slug, own]) => {

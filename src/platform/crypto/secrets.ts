@@ -53,7 +53,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed; undefined when it was not sealed here, for another purpose, or has been changed. */
+/** The sealed text; undefined when it was not sealed here, was sealed for another purpose, or has been changed. */
 export function unseal(purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

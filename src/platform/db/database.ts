@@ -4,7 +4,10 @@ import type { Pool } from 'pg';
 
 import { getPortalPayload } from './payload';
 
-/** The database by way of Drizzle: Payload's tables (`src/payload-schema.ts`) and the portal's own (`tables.ts` of the features). */
+/**
+ * The database through Drizzle: Payload's tables (`src/payload-schema.ts`) and the portal's own (`tables.ts` of the
+ * features).
+ */
 export type Database = NodePgDatabase<Record<string, unknown>>;
 
 /** The same inside a transaction. */

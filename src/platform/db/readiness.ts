@@ -16,21 +16,21 @@ export interface Readiness {
   disk: 'ok' | 'low';
 }
 
-/** Longer than this a database that can serve visitors does not take. */
+/** A database that can serve visitors never takes longer than this. */
 const PATIENCE_MS = 3_000;
 
 /** Below this, uploads and the embedded database are about to fail. */
 const NEEDED_DISK_BYTES = 200 * 1024 * 1024;
 
-/** State of everything that this process depends on. Never throws. */
+/** The state of everything that this process depends on. Never throws. */
 export async function readiness(): Promise<Readiness> {
   const [stored, disk] = await Promise.all([within(PATIENCE_MS, askDatabase()), checkDisk()]);
   return stored ? { database: 'ok', ...stored, disk } : { database: 'down', disk };
 }
 
 /**
- * Whether visitors can be served. A worker that is away is reported but does not take the web process out of service:
- * what it has to do waits in the database.
+ * Whether visitors can be served. A missing worker is reported but does not take the web process out of service: its
+ * work waits in the database.
  */
 export function canServe({ database, migrations, disk }: Readiness): boolean {
   return database === 'ok' && migrations === 'ok' && disk === 'ok';
@@ -39,7 +39,7 @@ export function canServe({ database, migrations, disk }: Readiness): boolean {
 async function askDatabase(): Promise<Pick<Readiness, 'migrations' | 'worker' | 'outbox'>> {
   const [pool, payload] = await Promise.all([getPool(), getPortalPayload()]);
   const { rows } = await pool.query<{ worker: boolean; migrated: boolean; mails: boolean }>(
-    // The name is the one that src/worker.ts gives its connections.
+    // The name that src/worker.ts gives its connections.
     `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'portal-worker') AS worker,
             to_regclass('payload_migrations') IS NOT NULL AS migrated,
             to_regclass('mail_outbox') IS NOT NULL AS mails`,
@@ -77,7 +77,7 @@ async function checkDisk(): Promise<Readiness['disk']> {
     const { bavail, bsize } = await statfs(env.DATA_DIR);
     return bavail * bsize >= NEEDED_DISK_BYTES ? 'ok' : 'low';
   } catch {
-    // A directory that cannot even be looked at cannot be written to.
+    // A directory that cannot even be read cannot be written to.
     return 'low';
   }
 }

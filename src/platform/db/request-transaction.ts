@@ -2,7 +2,9 @@ import type { PayloadRequest } from 'payload';
 
 import { adapterOf, type Executor } from './database';
 
-/** The transaction in which Payload handles a request, for hooks; outside of one, each statement stands for itself. */
+/**
+ * The transaction in which Payload handles a request, for hooks; outside of one, each statement is its own transaction.
+ */
 export async function requestTransaction({ payload, transactionID }: PayloadRequest): Promise<Executor> {
   const adapter = adapterOf(payload);
   const id = await transactionID;

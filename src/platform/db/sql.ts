@@ -3,12 +3,12 @@ import { type PgColumn, PgDialect } from '@payloadcms/db-postgres/drizzle/pg-cor
 
 const dialect = new PgDialect();
 
-/** A column without its table, as `SET`, `ON CONFLICT` and the column list of `INSERT` want it. */
+/** A column without its table, as `SET`, `ON CONFLICT`, and the column list of `INSERT` require it. */
 export function bare({ name }: PgColumn): SQL {
   return sql`${sql.identifier(name)}`;
 }
 
-/** A statement for `pg` itself, where it runs on a pool or client and not through Drizzle. */
+/** A statement for `pg` itself, for use on a pool or client instead of through Drizzle. */
 export function queryOf(statement: SQL): { text: string; values: unknown[] } {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
   return { text, values };

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from '@payloadcms/db-postgres/drizzle/pg-core'
 
 import { PortalError } from '../http/errors';
 
-/** The guard of every transition: of several decisions about the same state exactly one finds the row still in it. */
+/** The guard of every transition: of several decisions about the same state, exactly one finds the row still in it. */
 export function stillIn(
   table: PgTable & { id: PgColumn; state: PgColumn },
   { id, state }: { readonly id: string; readonly state: string },
@@ -12,11 +12,13 @@ export function stillIn(
 }
 
 interface Steps<Move, Row> {
-  /** What the machine says; undefined when the event does not belong in the state, or to the actor. */
+  /** What the machine says; undefined if the event is not possible in the state or not allowed for the actor. */
   readonly move: Move | undefined;
-  /** Moves the row if it is still in its state, with what else changes. @returns undefined when someone was faster */
+  /**
+   * Moves the row if it is still in its state, along with other changes. @returns undefined if someone else was faster
+   */
   readonly change: (move: Move) => Promise<Row | undefined>;
-  /** What a refusal says: the current state, and who was faster. */
+  /** Details of a refusal: the current state, and who was faster. */
   readonly current: () => Promise<unknown>;
   /** Appends to the history. */
   readonly record?: (move: Move, row: Row) => Promise<void>;
@@ -27,8 +29,8 @@ interface Steps<Move, Row> {
 }
 
 /**
- * The order that every transition keeps, in the caller's transaction: the machine allows it, the row moves if nobody was
- * faster, then history, audit and mail.
+ * The order of every transition, in the caller's transaction: the machine allows it, the row moves if no one was
+ * faster, then come history, audit, and mail.
  * @returns the moved row
  * @throws PortalError `conflict` when the event is not possible or the race was lost
  */

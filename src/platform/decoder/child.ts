@@ -42,10 +42,10 @@ async function cleanPicture(job: PictureJob, source: string, target: string): Pr
       'VipsForeignLoadHeifFile',
     ],
   });
-  // Reads the header only, so the limits hold before a pixel is decoded.
+  // Reads only the header, so the limits apply before a pixel is decoded.
   const header = await sharp(source, { limitInputPixels: false }).metadata();
   const format = job.formats.find((known) => known === (header.format === 'heif' ? 'avif' : header.format));
-  // HEIC has the container of AVIF.
+  // HEIC has the same container as AVIF.
   if (!format || (format === 'avif' && header.compression !== 'av1')) {
     throw new Refused('content', `${header.format} ${header.compression ?? ''}`);
   }
@@ -76,7 +76,7 @@ async function cleanPicture(job: PictureJob, source: string, target: string): Pr
   return { format: job.square ? 'jpeg' : format, width, height: pageHeight ?? height, color };
 }
 
-/** Annotations by which people sign on a screen; a link, say, is none. */
+/** Annotations that people use to sign on a screen; a link, for example, is not one of them. */
 const MARKS = new Set(['/Ink', '/Stamp', '/FreeText']);
 
 async function inspectPdf(job: PdfJob, source: string): Promise<PdfFacts> {
@@ -91,11 +91,11 @@ async function inspectPdf(job: PdfJob, source: string): Promise<PdfFacts> {
   const document = await PDFDocument.load(await readFile(source), {
     updateMetadata: false,
     parseSpeed: ParseSpeeds.Fastest,
-    // What opens without a password, although it forbids printing, say, can be read.
+    // A file that opens without a password can be read, even if it forbids printing, for example.
     password: '',
   });
   const all = document.context.enumerateIndirectObjects();
-  // An object stream that does not fit into memory is left out by the library without a word.
+  // The library silently skips an object stream that does not fit into memory.
   for (const [reference, object] of all) {
     if (!(object instanceof PDFInvalidObject)) continue;
     const bytes = Buffer.alloc(object.sizeInBytes());
@@ -145,7 +145,7 @@ async function answer({ job, source, target }: DecoderOrder): Promise<DecoderAns
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof Refused) return { refused: error.refusal, reason };
-    // V8 says that an allocation failed, and that a structure is nested too deep, as a RangeError; libvips in words.
+    // V8 reports a failed allocation, or a structure nested too deeply, as a RangeError; libvips reports them as text.
     const exhausted = error instanceof RangeError || /out of memory/i.test(reason);
     return { refused: exhausted ? 'effort' : 'content', reason };
   }

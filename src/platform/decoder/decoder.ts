@@ -20,7 +20,7 @@ import type {
   Refusal,
 } from './jobs';
 
-/** Pixels that a picture may have, all its frames together. */
+/** Most pixels that a picture may have, all its frames together. */
 export const MAX_PIXELS = 50_000_000;
 
 /** What one job may use. */
@@ -39,17 +39,17 @@ const VIDEO_ALLOWANCE: Allowance = { time: 60_000, memory: 200, heap: 64 };
 /** Reading a PDF takes a few times its size. */
 const PDF_ALLOWANCE: Allowance = { time: 20_000, memory: 600, heap: 400 };
 const LARGE_PDF_ALLOWANCE: Allowance = { time: 60_000, memory: 2400, heap: 1200 };
-/** Bytes from which on a PDF is large. */
+/** Bytes from which a PDF counts as large. */
 const LARGE_PDF = 40 * 1024 * 1024;
 
 /** Private memory that Node.js 24 reserves before it does anything (measured: 576 MB on x64), in MB. */
 const RESERVED = 640;
 
-/** Files that are decoded at the same time, and that wait for their turn, in each process of the portal. */
+/** Files that are decoded at the same time, and files that may wait, in each process of the portal. */
 const RUNNING = 2;
 const WAITING = 16;
 
-/** Seconds after which a file that found no place may be sent again. */
+/** Seconds after which a file that was turned away may be sent again. */
 const BUSY_SECONDS = 10;
 
 const log = createLogger('decoder');
@@ -62,36 +62,36 @@ const RULES = {
   effort: 'fileEffort',
 } as const satisfies Record<Exclude<Refusal, 'content'>, RuleName>;
 
-/** Name of the directory of one upload, without its random end. */
+/** Name of the directory of one upload, without its random suffix. */
 const DIRECTORY_PREFIX = 'portal-upload-';
 
-/** Age from which on such a directory belongs to a process that was killed, in milliseconds. */
+/** Age at which such a directory must belong to a process that was killed, in milliseconds. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** A file that came from outside, in a directory of its own. */
+/** An uploaded file, in a directory of its own. */
 export interface Upload {
-  /** Where the file lies as it came. */
+  /** Path of the file as it arrived. */
   readonly source: string;
   /** Bytes. */
   readonly size: number;
   /**
-   * Encodes the picture again, so metadata and whatever is hidden in it are gone.
-   * @returns where the result lies, and what it is
+   * Encodes the picture again, which removes metadata and anything hidden in it.
+   * @returns where the result is, and what it is
    * @throws PortalError `file_type`, `file_too_large`, `too_many_requests`
    */
   cleanPicture(job: Omit<PictureJob, 'kind'>): Promise<CleanPicture & { readonly file: string }>;
   /** Reads the PDF. @throws PortalError `file_type`, `file_too_large`, `too_many_requests` */
   inspectPdf(job: Omit<PdfJob, 'kind'>): Promise<PdfFacts>;
   /**
-   * Overwrites what is noted about the video in `source` itself; pictures, sound and length stay (ADR 100).
+   * Overwrites the metadata of the video in `source` itself; pictures, sound, and length stay (ADR 100).
    * @throws PortalError `file_type`, `file_too_large`, `too_many_requests`
    */
   cleanVideo(): Promise<CleanVideo>;
 }
 
 /**
- * Removes what killed processes left of uploads under way: they hold personal data, and nothing else removes them.
- * @param directory where uploads lie
+ * Removes uploads that killed processes left unfinished: they hold personal data, and nothing else removes them.
+ * @param directory where uploads are stored
  * @returns how many were removed
  */
 export async function removeAbandonedUploads(now: Date, directory = tmpdir()): Promise<number> {
@@ -111,10 +111,9 @@ export async function removeAbandonedUploads(now: Date, directory = tmpdir()): P
 let tidied: Promise<unknown> | undefined;
 
 /**
- * Takes a file in and lends it to `use`; nothing of it is left afterwards. Anyone who takes it decodes it through these
- * methods only: a child process does that, with its own memory and time, no secrets, and no rights to other files
- * (ADR 081).
- * @throws PortalError `file_too_large` as soon as more than `maxBytes` have come
+ * Receives a file, passes it to `use`, and deletes it afterwards. The file may be decoded only through these methods: a
+ * child process does that, with its own memory and time, no secrets, and no access to other files (ADR 081).
+ * @throws PortalError `file_too_large` as soon as more than `maxBytes` have arrived
  */
 export async function receiveUpload<Result>(
   content: AsyncIterable<Uint8Array>,
@@ -169,7 +168,7 @@ function refusalOf(answer: DecoderAnswer): Error {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for a place. @throws PortalError `too_many_requests` when too many wait already */
+/** Waits for a slot. @throws PortalError `too_many_requests` when too many are already waiting */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= RUNNING) {
     if (waiting.length >= WAITING) throw new PortalError('too_many_requests', { retryAfter: BUSY_SECONDS });
@@ -179,13 +178,13 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The place goes to the next one without becoming free.
+    // The slot goes to the next one without becoming free.
     if (next) next();
     else running -= 1;
   }
 }
 
-/** Runs one job in a process of its own. @throws PortalError `file_too_large` when it used up what it was allowed */
+/** Runs one job in a process of its own. @throws PortalError `file_too_large` when it exceeded its limits */
 async function decode(order: DecoderOrder, allowance: Allowance, directory: string): Promise<DecoderAnswer> {
   const child = start(order, allowance, directory);
   let output = '';
@@ -203,7 +202,7 @@ async function decode(order: DecoderOrder, allowance: Allowance, directory: stri
       child.once('close', resolve);
     });
     if (code === 0) return JSON.parse(output) as DecoderAnswer;
-    // Out of memory is an abort or a signal; any other end is a defect of the installation.
+    // Running out of memory causes an abort or a signal; any other exit is a defect of the installation.
     if (late || code === null || code >= 128 || /out of memory|allocation failed/i.test(errors)) {
       throw new PortalError('file_too_large', {
         fields: { file: 'fileEffort' },
@@ -223,7 +222,7 @@ function start(order: DecoderOrder, allowance: Allowance, directory: string): Ch
     process.execPath,
     `--max-old-space-size=${allowance.heap}`,
     '--max-semi-space-size=4',
-    // The file system of the child: its program, the modules, and the directory of this one file.
+    // What the child may read: its program, the modules, and the directory of this one file.
     '--permission',
     '--allow-addons',
     '--disable-warning=SecurityWarning',
@@ -249,7 +248,7 @@ function start(order: DecoderOrder, allowance: Allowance, directory: string): Ch
           ...node,
         ];
   const [file = '', ...args] = limited;
-  // Without the portal's variables: its secrets are none of the child's business.
+  // Without the portal's variables, so the child has none of its secrets.
   // The program is known only when it runs; the bundler would otherwise trace the whole project for it.
   return spawn(/* turbopackIgnore: true */ file, args, {
     env: { NODE_ENV: 'production' },

@@ -3,15 +3,15 @@
  * loader, so this file imports nothing.
  */
 
-/** Formats that a picture may have; whatever else libvips can read is switched off in the child. */
+/** Formats that a picture may have; the child disables everything else that libvips can read. */
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Encodes a picture again: upright, without metadata, without whatever was hidden in or behind it. */
+/** Encodes a picture again: upright, without metadata, without anything hidden in or after it. */
 export interface PictureJob {
   readonly kind: 'picture';
   readonly formats: readonly PictureFormat[];
   readonly maxPixels: number;
-  /** 1 for a still picture. */
+  /** The number of frames; 1 for a still picture. */
   readonly maxFrames: number;
   /** Makes it a JPEG square with this many pixels a side; without it, size and format stay. */
   readonly square?: number;
@@ -24,7 +24,7 @@ export interface PdfJob {
   readonly maxObjects: number;
 }
 
-/** Overwrites in the file itself what is noted about a video. */
+/** Overwrites the metadata of a video in the file itself. */
 interface VideoJob {
   readonly kind: 'video';
 }
@@ -50,7 +50,7 @@ export interface CleanPicture {
 export interface PdfFacts {
   readonly pages: number;
   readonly objects: number;
-  /** Whether it has a picture, an annotation, or a signature field: what a signature consists of in a PDF. */
+  /** Whether it has a picture, an annotation, or a signature field: the possible forms of a signature in a PDF. */
   readonly marks: boolean;
 }
 
@@ -60,7 +60,10 @@ export interface CleanVideo {
   readonly changes: number;
 }
 
-/** Why a file is refused; `content` when it is not what it says, or is damaged, `effort` when it needs too much memory. */
+/**
+ * Why a file is refused: `content` if it is damaged or not the type it claims to be, `effort` if it needs too much
+ * memory.
+ */
 export type Refusal = 'content' | 'effort' | 'pixels' | 'frames' | 'pages' | 'objects';
 
 /** The one line that the child prints. */

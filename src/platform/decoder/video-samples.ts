@@ -1,6 +1,6 @@
 /** Boxes of MP4 (ISO/IEC 14496-12, 4.2) and elements of WebM (RFC 8794) made by hand, byte by byte. */
 
-/** Where the tests' camera was: longitude and latitude in the notation of ISO 6709. */
+/** Location of the tests' camera: longitude and latitude in the notation of ISO 6709. */
 export const PLACE = '+31.2304+121.4737/';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -53,7 +53,7 @@ export function track(
   );
 }
 
-/** An MP4 file with the place in every corner that cameras and programs use, and 8 bytes of picture. */
+/** An MP4 file with the location everywhere that cameras and programs put it, and 8 bytes of picture. */
 export function notedMp4(): Buffer {
   const start = box('ftyp', 'isom', u32(0), 'isom');
   const data = box('mdat', 'picture!', `GPS ${PLACE}`, `GPS ${PLACE}`);
@@ -73,7 +73,7 @@ export function notedMp4(): Buffer {
     'moov',
     box('mvhd', u32(0, 3_900_000_000, 3_900_000_001, 1000, 0)),
     track('vide', { sizes: [4, 4], chunks: [at], perChunk: 2 }),
-    // An action camera's track of places.
+    // An action camera's track of locations.
     track('meta', { sizes: [gps, gps], chunks: [at + 8, at + 8 + gps], perChunk: 1 }),
     places,
   );

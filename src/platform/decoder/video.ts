@@ -1,10 +1,11 @@
 /**
- * Removes from a video what cameras and programs note about it: place, owner, device, time. Nothing is encoded again and
- * nothing moves: what has to go is overwritten with padding of the same length, so every offset in the file stays right.
+ * Removes from a video what cameras and programs record about it: location, owner, device, time. Nothing is encoded
+ * again and nothing moves: metadata is overwritten with padding of the same length, so every offset in the file stays
+ * correct.
  *
- * What is not on the short lists of parts that a player needs, goes. Layouts: ISO/IEC 14496-12:2022 (boxes), clauses 4.2,
- * 8.1 and the tables of clause 6; RFC 8794 and RFC 9559 (EBML, Matroska). The child that decodes runs without a loader, so
- * this file imports nothing.
+ * Everything is removed except the parts on the short lists that a player needs. Layouts: ISO/IEC 14496-12:2022
+ * (boxes), clauses 4.2, 8.1 and the tables of clause 6; RFC 8794 and RFC 9559 (EBML, Matroska). The child that decodes
+ * runs without a loader, so this file imports nothing.
  */
 
 /** A file that is read and overwritten in place; its length does not change. */
@@ -16,7 +17,7 @@ interface RandomAccess {
   write(from: Uint8Array, at: number): void;
 }
 
-/** Parts that are looked at, in one file; a video of an hour in fragments of a second has about 20,000. */
+/** Most parts that are examined in one file; an hour of video in one-second fragments has about 20,000. */
 const MAX_PARTS = 1_000_000;
 
 /** Bytes that are read at a time. */
@@ -24,7 +25,7 @@ const WINDOW = 64 * 1024;
 
 const damaged = (what: string): Error => new Error(`damaged video: ${what}`);
 
-/** V8's word for too much, which the child takes for effort. */
+/** The error that V8 throws for too much, which the child reports as `effort`. */
 const tooMuch = (what: string): RangeError => new RangeError(`video with too many ${what}`);
 
 /** Reads through a window of fixed size and counts what it changes. */
@@ -33,7 +34,7 @@ class Editor {
   readonly size: number;
   readonly #file: RandomAccess;
   readonly #window = Buffer.alloc(WINDOW);
-  /** Of the window; an empty one is nowhere. */
+  /** Position of the window; an empty one has none. */
   #from = 0;
   #to = 0;
   #parts = 0;
@@ -139,7 +140,7 @@ interface BoxRange {
   readonly from: number;
   readonly to: number;
   readonly within: Container;
-  /** Boxes of the track that the range belongs to. */
+  /** Boxes of the track that contains the range. */
   readonly track?: Map<string, Box>;
 }
 
@@ -151,13 +152,13 @@ function boxAt(editor: Editor, at: number, { to, within }: BoxRange): Box {
   let content = at + 8;
   if (length === 1) {
     content += 8;
-    // Above 2^53 it is beyond any file, however it is rounded.
+    // Above 2^53 it is larger than any file, however it is rounded.
     length = Number(editor.read(at + 8, 8).readBigUInt64BE(0));
   } else if (length === 0 && within === 'file') {
     length = to - at;
   }
   let end = at + length;
-  // The usual trace of a recording that broke off.
+  // Usually means that the recording was interrupted.
   if (end > to && within === 'file' && type === 'mdat') end = to;
   if (end < content || end > to) throw damaged(`box ${type} at ${at}`);
   return { type, at, content, end };
@@ -196,7 +197,7 @@ function cleanLeaf(editor: Editor, { type, content, end }: Box): void {
     const times = TIMES[editor.read(content, 1).readUInt8(0) === 1 ? 1 : 0];
     editor.blank(content + times.from, Math.min(content + times.to, end));
   }
-  // Behind the kind of the handler and what is reserved: a name in words, often the camera's.
+  // After the handler type and reserved bytes comes a readable name, often the camera's.
   if (type === 'hdlr') editor.blank(Math.min(content + 24, end), end);
 }
 
@@ -235,7 +236,7 @@ function blankSamples(editor: Editor, track: ReadonlyMap<string, Box>): void {
   let step = 0;
   let sample = 0;
   for (let chunk = 0; chunk < chunks.count && sample < samples.count; chunk += 1) {
-    // Chunks are counted from one; a row holds until the next one's first chunk.
+    // Chunks are counted from one; a row applies until the next row's first chunk.
     while (step + 1 < steps.count && editor.read(steps.at(step + 1), 4).readUInt32BE(0) <= chunk + 1)
       step += 1;
     const perChunk = steps.count > 0 ? editor.read(steps.at(step) + 4, 4).readUInt32BE(0) : 0;
@@ -268,9 +269,9 @@ const CLUSTER = 0x1f43b675;
 const CUES = 0x1c53bb6b;
 const VOID = 0xec;
 
-/** What a player needs of a segment (RFC 9559, 5.1); tags, attachments and chapters are not among it. */
+/** What a player needs of a segment (RFC 9559, 5.1); not tags, attachments, or chapters. */
 const KEPT_ELEMENTS = new Set([SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES]);
-/** TimestampScale, Duration, and the two programs without which an Info is invalid (RFC 9559, 5.1.2). */
+/** TimestampScale, Duration, and the names of two programs, which an Info must have (RFC 9559, 5.1.2). */
 const KEPT_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]);
 
 interface Element {
@@ -299,7 +300,7 @@ function elementAt(editor: Editor, at: number, to: number): Element {
   }
   const isStream = id === SEGMENT || id === CLUSTER;
   if (isUnknown && isStream) return { id, at, content, end: undefined };
-  // The usual trace of a recording that broke off.
+  // Usually means that the recording was interrupted.
   const end = isStream ? Math.min(content + size, to) : content + size;
   if (isUnknown || end > to) throw damaged(`element ${id.toString(16)} at ${at}`);
   return { id, at, content, end };
@@ -341,7 +342,7 @@ function cleanSegment(editor: Editor, from: number, known: number | undefined): 
   while (at < to) {
     const element = elementAt(editor, at, to);
     const { id, content } = element;
-    // Only a segment without a length is followed by something that is not in it.
+    // Only a segment without a length can be followed by an element outside it.
     if (id === EBML_HEADER || id === SEGMENT) return at;
     const end = element.end ?? endOfCluster(editor, content, to);
     if (!KEPT_ELEMENTS.has(id)) makeVoid(editor, element);
@@ -371,7 +372,7 @@ function keepOnly(editor: Editor, from: number, to: number, isKept: (inner: Elem
   }
 }
 
-/** Whether an entry of the table of contents leads to something that is still there. */
+/** Whether an entry of the table of contents points to something that still exists. */
 function isKeptSeek(editor: Editor, { id, content, end = content }: Element): boolean {
   if (id !== SEEK) return false;
   for (let at = content; at < end;) {

@@ -4,7 +4,7 @@ import { invalidField, PortalError } from './errors';
 /** Largest JSON body that a call of visitors or members may send, in bytes (contracts, section 11). */
 export const MAX_JSON_BYTES = 256 * 1024;
 
-/** Time that a body may need to begin with, in milliseconds; every 32 KB of its limit adds a second. */
+/** Base time that a body may take, in milliseconds; every 32 KB of its limit adds a second. */
 const BASE_MS = 10_000;
 const BYTES_PER_MS = 32;
 
@@ -20,7 +20,7 @@ function refuseDeclaredLength({ headers }: Pick<Incoming, 'headers'>, maxBytes: 
 }
 
 /**
- * Reads a whole body, but never more than `maxBytes` and no longer than its size justifies. The one reader of bodies
+ * Reads a whole body, but never more than `maxBytes` and no longer than its size justifies. The only reader of bodies
  * that are kept in memory; files go through `takeFile` or `limitStream`.
  * @param withinMs time limit in milliseconds; a sender that drips bytes is cut off
  * @throws PortalError `file_too_large`, `request_timeout`
@@ -64,7 +64,7 @@ export async function readBody(
 
 /**
  * The JSON value of a body; `{}` when it is empty. PostgreSQL cannot store U+0000, so no text may contain it.
- * @param keepsNul for a caller that removes U+0000 itself, because one text must not cost the rest of the body
+ * @param keepsNul for a caller that removes U+0000 itself, because one bad text must not invalidate the whole body
  * @throws PortalError `invalid_input`, `file_too_large`, `request_timeout`
  */
 export async function readJson(
@@ -88,8 +88,8 @@ function refuseNul(key: string, value: unknown): unknown {
 }
 
 /**
- * Lets a body through while it comes in, and breaks it off when its sender stops or drips. A reader that is slow itself
- * costs the sender nothing.
+ * Passes a body on as it arrives, and cuts it off when its sender stops or drips. Time lost to a slow reader does not
+ * count against the sender.
  * @param onSlow called when that happens, for callers whose reader turns the error into another one
  * @returns a stream that fails with PortalError `request_timeout` then
  */
@@ -129,7 +129,7 @@ export function paced(
 }
 
 /**
- * Lets a body through while it comes in, and breaks it off beyond the limit or below the pace of uploads.
+ * Passes a body on as it arrives, and cuts it off beyond the limit or below the minimum upload speed.
  * @throws PortalError `file_too_large` when the declared length is beyond the limit; later, the stream fails with it or
  * with `request_timeout`
  */

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where a request came from, as far as the trusted proxies tell. */
+/** Where a request came from, according to the trusted proxies. */
 export interface ClientOrigin {
-  /** IPv4 or IPv6 address of the client; `unknown` when it cannot be told. */
+  /** IPv4 or IPv6 address of the client; `unknown` when it cannot be determined. */
   readonly address: string;
-  /** What limits count together: the IPv4 address, or the /64 of an IPv6 address, which is one customer. */
+  /** Key for request limits: the IPv4 address, or the /64 of an IPv6 address, which is usually one customer. */
   readonly network: string;
   readonly secure: boolean;
   readonly loopback: boolean;
@@ -19,9 +19,9 @@ interface Hop {
 
 /**
  * Finds the client behind the trusted proxies: the addresses of `X-Forwarded-For` are read from the right, and the
- * first one that is not a trusted proxy's is the client. What stands left of it was written by the client.
+ * first one that is not a trusted proxy's is the client. Everything to the left of it was written by the client.
  * @param trusted addresses and networks of the trusted proxies
- * @param publicUrl origin of the portal; an https one means that every request came by https
+ * @param publicUrl origin of the portal; an https origin means that every request came over https
  */
 export function clientOrigin(hop: Hop, trusted: readonly string[], publicUrl: string): ClientOrigin {
   const proxies = blockListOf(trusted);
@@ -60,7 +60,7 @@ function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An address in one spelling: without port and brackets, IPv4 inside IPv6 as IPv4. */
+/** An address in normalized form: without port and brackets, IPv4 inside IPv6 as IPv4. */
 function normalise(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;

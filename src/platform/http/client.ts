@@ -3,7 +3,7 @@ import { env } from '../env';
 import { type ClientOrigin, clientOrigin } from './client-address';
 import { peerOf } from './peer';
 
-/** Where a request comes from, as far as the trusted proxies tell. */
+/** Where a request comes from, according to the trusted proxies. */
 export function clientOf({ headers }: { readonly headers: Headers }): ClientOrigin {
   return clientOrigin(
     {

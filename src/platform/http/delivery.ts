@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 
-/** What is known of an answer before its head is written. */
+/** What is known about an answer before its head is written. */
 export interface Delivery {
-  /** Sources of scripts that this very answer allows besides the site's own: a nonce, or hashes of its inline scripts. */
+  /** Sources of scripts that this answer allows besides the site's own: a nonce, or hashes of its inline scripts. */
   scripts: readonly string[];
-  /** Query that the request had and the answer does not depend on, without question mark. */
+  /** Query of the request that the answer does not depend on, without the question mark. */
   query: string;
   /** Whether the answer is for this client only. */
   isPrivate: boolean;
-  /** Whether browsers report text that becomes HTML without passing a policy (Trusted Types). */
+  /** Whether browsers report text that becomes HTML without going through a policy (Trusted Types). */
   reportsTypes: boolean;
 }
 
 const deliveries = new WeakMap<ServerResponse, Delivery>();
 
-/** Notes what is known of an answer; later notes add to earlier ones. */
+/** Notes what is known about an answer; later notes add to earlier ones. */
 export function noteDelivery(response: ServerResponse, known: Partial<Delivery>): void {
   deliveries.set(response, {
     scripts: [],

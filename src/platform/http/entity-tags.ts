@@ -1,6 +1,6 @@
 /**
- * Whether `If-None-Match` names the representation that would be sent (RFC 9110, 13.1.2): the client has it already.
- * Compares weakly, as the RFC demands.
+ * Whether `If-None-Match` names the representation that would be sent (RFC 9110, 13.1.2): the client already has it.
+ * Compares weakly, as the RFC requires.
  * @param ifNoneMatch the header's value; null or undefined when the request has none
  * @param etag of the representation, strong or weak
  */

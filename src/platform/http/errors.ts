@@ -1,4 +1,4 @@
-/** Every business code an interface of the portal answers with, and its HTTP status (contracts, section 1). */
+/** Every business code that the portal's APIs answer with, and its HTTP status (contracts, section 1). */
 export const errorStatus = {
   invalid_input: 400,
   captcha_failed: 400,
@@ -38,7 +38,7 @@ export function messageKey(code: string): string {
   return code.toLowerCase().replaceAll(/_+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** What can be wrong with one field, as keys of `response.rules` in the messages. */
+/** What can be wrong with a field, as keys of `response.rules` in the messages. */
 export const ruleNames = [
   'empty',
   'format',
@@ -112,10 +112,10 @@ export function invalidField(field: string, rule: RuleName): PortalError {
   return new PortalError('invalid_input', { fields: { [field]: rule } });
 }
 
-/** Error codes of Node.js and PostgreSQL that mean that the database cannot be reached or does not serve. */
+/** Error codes of Node.js and PostgreSQL for a database that cannot be reached or does not accept queries. */
 const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08\d{3}|53\d{3}|57P0\d)$/;
 
-/** True when `error`, or what caused it, says that the database is away. */
+/** True when `error`, or one of its causes, says that the database is down. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };

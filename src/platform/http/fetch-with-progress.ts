@@ -1,6 +1,6 @@
 /**
- * As `fetch`, but tells how much of the body has been sent, which the browser's own cannot.
- * @param onProgress told 0 to 100
+ * Like `fetch`, but reports how much of the body has been sent, which the browser's own cannot.
+ * @param onProgress called with 0 to 100
  */
 export function fetchWithProgress(
   url: string,

@@ -5,11 +5,11 @@
  * Runs without the bundler, like `src/web.ts`.
  */
 
-/** Where the chosen appearance is stored (specification, section 9). Absent: the system's. */
+/** Where the chosen theme is stored (specification, section 9). If absent, the system's theme applies. */
 export const THEME_KEY = 'theme-appearance';
 
 /**
- * What may become HTML or the address of a script, in browsers that ask (`require-trusted-types-for`): addresses of the
+ * What may become HTML or a script address in browsers that enforce `require-trusted-types-for`: addresses of the
  * build's own files, and HTML without scripts and handlers. Everything else is reported.
  */
 const trustedTypesScript =
@@ -19,7 +19,7 @@ const trustedTypesScript =
   'return u.origin===location.origin&&u.pathname.indexOf("/_next/static/")===0?s:null}' +
   '})})(self.trustedTypes)';
 
-/** Applies the stored theme and marks that scripts run, so nothing moves or flashes later. */
+/** Applies the stored theme and marks that scripts are running, so nothing moves or flashes later. */
 const appearanceScript = `(function(e){e.dataset.js="";try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")e.dataset.theme=t}catch(_){}})(document.documentElement)`;
 
 /**

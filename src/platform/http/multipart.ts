@@ -6,21 +6,21 @@ import type { UploadPace } from '../rate-limits/limits';
 import { paced } from './body';
 import { invalidField, PortalError } from './errors';
 
-/** A file on its way in. */
+/** A file that is being received. */
 export interface IncomingFile {
-  /** The name that the sender gave it; not to be trusted. */
+  /** The name that the sender gave it; untrusted. */
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Room for the parts' headers beside the file. */
+/** Room for the parts' headers, in addition to the file. */
 const HEADERS_BYTES = 16 * 1024;
 
 /**
- * Hands the file of the field `file` of a multipart body (RFC 7578) to `take` while it comes in; nothing of it is kept in
+ * Passes the file in the field `file` of a multipart body (RFC 7578) to `take` as it arrives; none of it is kept in
  * memory. A declared length beyond the limit is refused before a byte is read; a sender that stops or drips is cut off.
- * @param pace how slowly the file may come in; that of all uploads if not given
- * @returns what `take` made of it
+ * @param pace how slowly the file may arrive; that of all uploads if not given
+ * @returns the result of `take`
  * @throws PortalError `invalid_input` when there is no such file, `file_too_large`, `request_timeout`
  */
 export async function takeFile<Result>(
@@ -64,14 +64,14 @@ export async function takeFile<Result>(
         reject(new PortalError('invalid_input', { fields: { file: 'format' }, cause: error })),
       );
       body.on('error', (error) => {
-        // Anyone who takes the file learns of it, and leaves nothing of it behind.
+        // The code that takes the file gets the error and deletes what it has.
         if (file) file.destroy(error);
         else reject(error);
       });
       body.pipe(parser);
     });
   } finally {
-    // A refused file is not read to its end.
+    // A refused file is not read to the end.
     body.unpipe(parser);
     body.destroy();
   }

@@ -5,19 +5,19 @@ import { giveNonce } from '../next-adapter/script-nonce.ts';
 import { restoreMethods } from './restore-methods.ts';
 
 /**
- * What a page of Next.js answers when it finds that its item does not exist is an empty document, whose text only
- * scripts bring. With this in front, such an answer is taken back and the page for unknown addresses
- * (`src/app/global-not-found.tsx`) is sent instead, with the same status and its text in the first bytes (ADR 010).
+ * When a page of Next.js finds that its item does not exist, it answers with an empty document whose text is added by
+ * scripts. This module discards such an answer, and the page for unknown addresses (`src/app/global-not-found.tsx`) is
+ * sent instead, with the same status and its text in the first bytes (ADR 010).
  *
- * Runs without the bundler, like `src/web.ts`, hence the relative imports with their endings.
+ * Runs without the bundler, like `src/web.ts`, so its imports are relative and have file extensions.
  */
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Makes `next.config.ts` lead a request to the page for unknown addresses. Anyone who sends it by hand gets that page. */
+/** Makes `next.config.ts` route a request to the page for unknown addresses. A client that sends it gets that page. */
 export const NOT_FOUND_HEADER = 'x-portal-not-found';
 
-/** What is not a page of the site; `/ZH` and other addresses that look like a language are. */
+/** Addresses that are not pages of the site; `/ZH` and others that look like a language are. */
 const NO_PAGE = /^\/(?:_next|api|admin)(?:\/|$)/;
 
 /** @param next Next.js's request handler */
@@ -32,7 +32,7 @@ export function withNotFoundPages(next: Handle): Handle {
     // Next.js, or the query behind the route, would fail.
     if (!isDecodable(path)) {
       if (!wantsDocument) return refuse(response);
-      // No page has such an address; the page for unknown ones says it as it was typed.
+      // No page has such an address; the page for unknown addresses shows it as it was typed.
       const literal = path.replaceAll('%', '%25');
       return sendNotFound(request, response, next, query === undefined ? literal : `${literal}?${query}`);
     }
@@ -59,8 +59,8 @@ function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   const writeHead = response.writeHead.bind(response);
   /**
-   * A cached page without its item, or what Next.js itself renders for an address that no route has: the scripts of
-   * that one have neither hashes nor a nonce. The page for unknown addresses is never cached and has a nonce.
+   * A cached page without its item, or what Next.js itself renders for an address without a route, whose scripts have
+   * neither hashes nor a nonce. The page for unknown addresses is never cached and has a nonce.
    */
   const isEmpty = () =>
     response.statusCode === 404 &&
@@ -102,7 +102,7 @@ function sendNotFound(
   return next(again, response);
 }
 
-/** The same request, which Next.js has not seen yet, for the page for unknown addresses. */
+/** The same request, in a form that Next.js has not seen yet, for the page for unknown addresses. */
 function unknownAddress(request: IncomingMessage, url: string | undefined): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   const { 'if-none-match': _known, ...headers } = request.headers;

@@ -5,14 +5,14 @@ import { locales } from '@/i18n/locales';
 import { type LimitName, limits } from '../rate-limits/limits';
 import { type ErrorCode, errorStatus } from './errors';
 
-/** What an answer carries: data in the common envelope, JSON without it, or something that is not JSON. */
+/** What an answer contains: data in the common envelope, JSON without it, or something other than JSON. */
 type AnswerContent =
   | { readonly data: z.ZodType }
   | { readonly json: z.ZodType }
   | { readonly type: string }
   | { readonly nothing: true };
 
-/** What a request carries. */
+/** What a request contains. */
 type BodyContent =
   | { readonly json: z.ZodType }
   /** One file in the field `file` of a multipart form. */
@@ -20,8 +20,8 @@ type BodyContent =
   | { readonly form: z.ZodType };
 
 /**
- * One call of the portal's interfaces, as `GET /openapi.json` publishes it. `src/app/_api/router.ts` also routes by it and
- * applies it.
+ * One call of the portal's API, as `GET /openapi.json` publishes it. `src/app/_api/router.ts` also routes by it and
+ * enforces it.
  */
 export interface Endpoint {
   readonly method: 'get' | 'post';
@@ -29,30 +29,30 @@ export interface Endpoint {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  /** Whether it needs a log-in, or only heeds one. */
+  /** Whether it requires a login, or only uses one if there is one. */
   readonly session?: 'required' | 'optional';
   /**
-   * Whether it uses the account, which requires the consent to the privacy statement (ADR 048); `by input` where some inputs
-   * do and the handler tells which.
+   * Whether it uses the account, which requires the consent to the privacy statement (ADR 048); `by input` where some
+   * inputs do and the handler decides which.
    */
   readonly consent?: boolean | 'by input';
   /**
-   * Whether it changes something, and so needs `TOKEN` and an origin of this site when there is a session. Every POST
-   * does unless it says so; `false` also for calls of programs that have no session.
+   * Whether it changes something, and so requires `TOKEN` and an origin of this site when there is a session. True for
+   * every POST unless set to `false`, which is also for calls by programs that have no session.
    */
   readonly changes?: boolean;
-  /** Parameters of the path whose form is known; the others are texts. */
+  /** Path parameters with a schema; the others are plain texts. */
   readonly parameters?: Readonly<Record<string, z.ZodType>>;
   /** Parameters of the query. */
   readonly query?: z.ZodObject;
-  /** The request limit whose state its answers tell in `RateLimit` and `RateLimit-Policy`. */
+  /** The request limit whose state its answers report in `RateLimit` and `RateLimit-Policy`. */
   readonly limit?: LimitName;
   /** The request limit per network that the router counts before it reads the input. */
   readonly within?: LimitName;
   readonly body?: BodyContent;
   /** Successes by their status. */
   readonly answers: Readonly<Record<number, AnswerContent>>;
-  /** Business codes beyond those that follow from the rest of the declaration. */
+  /** Business codes in addition to those that follow from the rest of the declaration. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -119,10 +119,10 @@ function requestBody(body: BodyContent): Json {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-/** A list of calls whose types keep their paths and schemas, so handlers are checked against them. */
+/** A list of calls that keeps their paths and schemas in its type, so handlers are checked against them. */
 export const defineEndpoints = <const L extends readonly Endpoint[]>(endpoints: L): L => endpoints;
 
-/** Whether a call changes something, so a page of another site may not make it. */
+/** Whether a call changes something, so pages of other sites may not make it. */
 export const changesSomething = ({ method, changes }: Endpoint): boolean => changes ?? method === 'post';
 
 /** Every refusal that a call may answer with. */
@@ -140,7 +140,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
 
 const headersOf = (headers: Json): Json => (Object.keys(headers).length > 0 ? { headers } : {});
 
-/** Headers that tell how much of a limit is left, on every answer. */
+/** Headers on every answer that report how much of a limit is left. */
 function limitHeaders({ limit }: Endpoint): Json {
   if (!limit) return {};
   const { requests, seconds, counts } = limits[limit];

@@ -3,9 +3,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Route handlers of Next.js see headers only, and Next.js fills `X-Forwarded-For` only when the client did not. The
- * address of the connection therefore travels in a header of our own, marked with a secret that each process makes
- * for itself: a client cannot forge it.
+ * Route handlers of Next.js see only headers, and Next.js sets `X-Forwarded-For` only if the client did not. So the
+ * address of the connection is passed in a header of our own, marked with a secret that each process generates, so
+ * clients cannot forge it.
  */
 const PEER_HEADER = 'x-portal-peer';
 
@@ -16,7 +16,7 @@ function processSecret(): string {
   return (secretHolder[secretKey] ??= randomBytes(16).toString('hex'));
 }
 
-/** Writes the address of its connection onto every request that this process receives, before anything handles it. */
+/** Adds the address of its connection to every request that this process receives, before anything handles it. */
 export function markPeers(): void {
   const secret = processSecret();
   subscribe('http.server.request.start', (message) => {

@@ -1,4 +1,4 @@
-/** What is kept of a browser's report about the page's policies: no query, no fragment, nothing long. */
+/** What is kept of a browser's policy report: no query, no fragment, nothing long. */
 export interface PolicyReport {
   /** The rule that was violated, such as `script-src-elem`. */
   readonly directive: string;
@@ -6,18 +6,18 @@ export interface PolicyReport {
   readonly page: string;
   /** What was refused: `inline`, `eval`, or an address. */
   readonly blocked: string;
-  /** Where it was written: address and line. */
+  /** Its source: address and line. */
   readonly source: string;
-  /** `enforce`, or `report` where it was let through. */
+  /** `enforce`, or `report` if it was allowed. */
   readonly disposition: string;
 }
 
-/** Reports of one request that are read; browsers send them in bundles. */
+/** Most reports that are read from one request; browsers send them in batches. */
 const MAX_REPORTS = 10;
 
 /**
  * @param body as browsers send it: `{ "csp-report": … }` of `report-uri`, or the list of the Reporting API
- * @returns what can be read in it; nothing of another shape
+ * @returns the reports that could be read; other shapes are skipped
  */
 export function policyReports(body: unknown): PolicyReport[] {
   const list = Array.isArray(body) ? body : [body];
@@ -50,7 +50,7 @@ function fieldsOf(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** An address without what may be a secret in it; other words, such as `inline`, as they are. */
+/** An address without parts that may be secret; other words, such as `inline`, stay as they are. */
 function addressIn(text: string): string {
   const address = URL.parse(text);
   if (!address) return plain(text, 40);

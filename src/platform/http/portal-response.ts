@@ -11,10 +11,10 @@ import { contentSecurityPolicy, TRUSTED_TYPES } from './security-headers.ts';
  * Runs without the bundler, like `src/web.ts`.
  */
 
-/** What Next.js says to itself and to hosting platforms. */
+/** Headers that Next.js writes for itself and for hosting platforms. */
 const INNER_HEADER = /^(?:x-nextjs-|x-next-|x-middleware-|x-portal-|x-powered-by$)/;
 
-/** What its router in the browser reads from answers with React's data. */
+/** Headers that its router in the browser reads from answers with React's data. */
 const ROUTER_HEADERS = new Set([
   'x-nextjs-postponed',
   'x-nextjs-stale-time',
@@ -24,7 +24,7 @@ const ROUTER_HEADERS = new Set([
 
 const ADMIN = /^\/admin(?:[/?]|$)/;
 
-/** For pages whose address may hold a secret: other requests learn where they come from, but not the address. */
+/** For pages whose address may contain a secret: other requests carry their origin, but not the address. */
 export const PRIVATE_REFERRER_POLICY = 'strict-origin';
 
 /** A class of responses for `http.createServer`. @param always headers of every answer, unless it has its own */
@@ -32,7 +32,7 @@ export function portalResponse(always: ReadonlyMap<string, string>): typeof Serv
   return class PortalResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: unknown[]): this {
       const given = rest.find((value) => typeof value === 'object' && value !== null);
-      // A list of headers is complete: a finished page, which has been here before.
+      // A list of headers is already complete: it belongs to a finished page, which has been here before.
       if (this.headersSent || Array.isArray(given)) {
         return super.writeHead(status, given as OutgoingHttpHeader[]);
       }
@@ -44,7 +44,7 @@ export function portalResponse(always: ReadonlyMap<string, string>): typeof Serv
   };
 }
 
-/** Takes away what is not for clients, and adds what every answer says. */
+/** Removes headers that are not for clients, and adds those that every answer has. */
 export function completeHeaders(
   response: ServerResponse,
   always: ReadonlyMap<string, string>,
@@ -59,7 +59,7 @@ export function completeHeaders(
   if (!response.hasHeader('content-security-policy')) {
     const scripts = delivery?.scripts ?? [];
     response.setHeader('Content-Security-Policy', contentSecurityPolicy({ scripts }));
-    // Payload and its editor write HTML in dozens of places, which would only fill the log (ADR 071).
+    // Payload and its editor write HTML in dozens of places, so reports would only fill the log (ADR 071).
     if (
       type.startsWith('text/html') &&
       delivery?.reportsTypes !== false &&
@@ -68,7 +68,7 @@ export function completeHeaders(
       response.setHeader('Content-Security-Policy-Report-Only', TRUSTED_TYPES);
     }
   }
-  // Anyone who sends too slowly would go on with it on the same connection.
+  // A slow sender would otherwise continue on the same connection.
   if (response.statusCode === 408) response.setHeader('Connection', 'close');
   const caching = response.getHeader('cache-control');
   if (delivery?.isPrivate) {

@@ -1,4 +1,4 @@
-/** What part of a file a request wants (RFC 9110, section 14). */
+/** The part of a file that a request asks for (RFC 9110, section 14). */
 export type RangeAnswer =
   | { readonly kind: 'whole' }
   /** First and last byte, both included. */
@@ -6,9 +6,9 @@ export type RangeAnswer =
   | { readonly kind: 'unsatisfiable' };
 
 /**
- * Reads a `Range` header. What is not understood, and more than one range, counts as no range, as the RFC allows.
+ * Reads a `Range` header. An invalid header, or one with several ranges, counts as no range, as the RFC allows.
  * @param size of the file in bytes
- * @param ifRange value of `If-Range`; a range applies only to the very file that it was asked of
+ * @param ifRange value of `If-Range`; a range applies only to the exact file that it was requested for
  */
 export function readRange(
   range: string | null,
@@ -28,7 +28,7 @@ export function readRange(
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
 }
 
-/** A `Content-Disposition` with a name in any script (RFC 6266). */
+/** A `Content-Disposition` header with a name in any script (RFC 6266). */
 export function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replaceAll(/[^\u0020-\u007e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -5,7 +5,7 @@ const PREFIX = 'x-portal-raw-';
 
 /**
  * Name under which a route handler sets a header that Next.js would drop (`Content-Length`) or leave as the
- * configuration has set it for the address (`Content-Security-Policy`).
+ * configuration sets it for the address (`Content-Security-Policy`).
  */
 export function rawHeader(name: string): string {
   return PREFIX + name;

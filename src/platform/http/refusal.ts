@@ -1,9 +1,9 @@
 import { messageKey } from './errors';
 
-/** Texts of errors: by status, by business code (see `messageKey`), and for what has neither. */
+/** Texts of errors: by status, by business code (see `messageKey`), and for errors with neither. */
 export type RefusalTexts = Readonly<Record<string, unknown>> & { readonly default: string };
 
-/** What an answer in the envelope of the contracts (section 1) says about why it refuses. */
+/** The reason for a refusal, from an answer in the envelope of the contracts (section 1). */
 export interface Refusal {
   /** Business code, or the status as text when the answer has none. */
   readonly code: string;
@@ -18,7 +18,7 @@ export interface Refusal {
 
 /**
  * Reads a refusal, in the reader's language.
- * @param answer the parsed body; anything, since proxies answer too
+ * @param answer the parsed body; can be anything, since proxies answer too
  */
 export function readRefusal(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
@@ -46,14 +46,14 @@ function messageOf(body: Record<string, unknown>, status: number, texts: Refusal
   return (
     textIn(body.msg, lang) ??
     (code === undefined ? undefined : entry(texts, messageKey(code))) ??
-    // A bare string says more than the status, though nobody knows in which language.
+    // A bare string says more than the status, though its language is unknown.
     (typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined) ??
     entry(texts, String(status)) ??
     `${texts.default} (${status})`
   );
 }
 
-/** The business code: of the envelope, or of the identity service's message inside it. */
+/** The business code: from the envelope, or from the identity service's message inside it. */
 function codeOf(body: Record<string, unknown>): string | undefined {
   if (typeof body.code === 'string') return body.code;
   return isRecord(body.msg) && typeof body.msg.code === 'string' ? body.msg.code : undefined;
@@ -79,7 +79,7 @@ function entry(texts: RefusalTexts, key: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Whether something is an object with keys: neither a list nor nothing. */
+/** Whether a value is an object with keys: neither an array nor null or undefined. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

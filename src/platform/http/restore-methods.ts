@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Takes away whatever stands before a response's own methods: what we put there to hold an answer back, and Next.js's
- * compression on top of it.
+ * Removes everything that wraps a response's own methods: our wrappers that hold an answer back, and the compression of
+ * Next.js on top of them.
  */
 export function restoreMethods(response: ServerResponse): void {
   for (const name of ['write', 'end', 'writeHead', 'on', 'flush', 'flushHeaders']) {

@@ -1,7 +1,9 @@
-/** Parameter of mailed links that holds their secret: in the fragment, in links of earlier mails in the query. */
+/**
+ * Parameter of emailed links that contains their secret: in the fragment, or in the query for links in older emails.
+ */
 const SECRET = 'token';
 
-/** The secret of a mailed link; empty when the address holds none. */
+/** The secret of an emailed link; empty when the address has none. */
 export function secretOf({ hash, search }: Pick<URL, 'hash' | 'search'>): string {
   const inFragment = new URLSearchParams(hash.slice(1)).get(SECRET);
   return inFragment ?? new URLSearchParams(search).get(SECRET) ?? '';
@@ -15,7 +17,7 @@ export function queryWithoutSecret(search: string): string {
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
-/** An address that may be handed on, such as the one to come back to after logging in. */
+/** An address that may be passed on, such as the one to return to after logging in. */
 export function addressWithoutSecret(href: string): string {
   const address = new URL(href);
   address.search = queryWithoutSecret(address.search);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Headers by which browsers protect visitors (OWASP ASVS 5.0, chapter 3.4; ADR 071).
+ * Headers that make browsers protect visitors (OWASP ASVS 5.0, chapter 3.4; ADR 071).
  *
  * Runs without the bundler, like `src/web.ts`.
  */
@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 /** Where browsers send reports of violations (`src/app/csp-reports/route.ts`). */
 const REPORTS_PATH = '/csp-reports';
 
-/** What the scripts of an answer may be, beside those that `scripts` names. */
+/** Script sources of an answer, in addition to those that `scripts` names. */
 export interface ScriptPolicy {
   /**
    * Hashes or a nonce, as they appear in the policy. If there are any, only those scripts and what they load may run.
@@ -19,11 +19,11 @@ export interface ScriptPolicy {
 }
 
 /**
- * Nothing comes from a foreign host, and no script runs that the portal did not write into this very answer. Styles stay
+ * Nothing is loaded from other hosts, and only scripts that the portal wrote into this answer run. Styles stay
  * inline: pages carry theirs (ADR 065), and React writes style attributes.
  */
 export function contentSecurityPolicy({ scripts, isDevelopment = false }: ScriptPolicy): string {
-  // With 'strict-dynamic' a script tag that someone smuggles in does not run even if it names a file of ours.
+  // With 'strict-dynamic', an injected script tag does not run even if it names one of our files.
   const trusted = scripts.length > 0 ? [...scripts, "'strict-dynamic'"] : [];
   return [
     "default-src 'self'",
@@ -42,10 +42,13 @@ export function contentSecurityPolicy({ scripts, isDevelopment = false }: Script
   ].join('; ');
 }
 
-/** Told, not enforced: text that becomes HTML or a script's address without passing the policy of `head-scripts.ts`. */
+/**
+ * Reported, not enforced: text that becomes HTML or a script address without going through the policy in
+ * `head-scripts.ts`.
+ */
 export const TRUSTED_TYPES = `require-trusted-types-for 'script'; report-uri ${REPORTS_PATH}; report-to csp`;
 
-/** Features of browsers that no page of the portal uses, so no script on it can either. */
+/** Browser features that no page of the portal uses, so no script on a page can use them either. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -71,10 +74,10 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Two years, as browsers' preload lists ask for. */
+/** Two years, as the browsers' preload lists require. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** Headers of every answer but the policies above, by name. */
+/** Headers of every answer except the policies above, by name. */
 export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
   return new Map([
     ['X-Content-Type-Options', 'nosniff'],
@@ -90,10 +93,10 @@ export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> 
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
 
-/** Attributes of elements that hold data, which no policy is about, or a file. */
+/** Attributes of script elements that contain data, which no policy covers, or refer to a file. */
 const NOT_INLINE = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
-/** Sources that allow the inline scripts of a finished page, and nothing else in their place. */
+/** Sources that allow the inline scripts of a finished page and no others. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What is read and thrown away of a body after the answer: enough for a sender to notice the answer and stop. */
+/** How much of a body is read and discarded after the answer: enough for a sender to notice the answer and stop. */
 export interface DrainLimits {
   readonly bytes: number;
   readonly milliseconds: number;
@@ -9,11 +9,11 @@ export interface DrainLimits {
 const LIMITS: DrainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 };
 
 /**
- * Throws away what is left of a body when the answer came before its end, such as 413. Without this the rest stays in the
- * connection: a sender that does not read while it writes never sees the answer, and the next request on a kept
- * connection waits for nothing. A connection that the sender asked to close after the answer is closed in two steps:
- * the portal stops writing, and reads on until the body ends (RFC 9112, 9.6). Closing both directions would reset the
- * connection, and the sender could lose the answer. What exceeds the limits ends the connection.
+ * Discards the rest of a body when the answer was sent before its end, such as a 413. Otherwise the rest stays in the
+ * connection: a sender that does not read while it writes never sees the answer, and the next request on a kept-alive
+ * connection waits forever. A connection that the sender asked to close after the answer is closed in two steps: the
+ * portal stops writing, and keeps reading until the body ends (RFC 9112, 9.6). Closing both directions would reset the
+ * connection, and the sender could lose the answer. A body that exceeds the limits ends the connection.
  *
  * Runs without the bundler, like `src/web.ts`.
  */
@@ -25,7 +25,7 @@ export function drainUnreadBody(
   const { socket } = request;
   const destroySoon = socket.destroySoon.bind(socket);
   let closing = false;
-  // Node.js closes a connection that is not kept with this method, before its listeners hear of `finish`.
+  // Node.js closes a connection that is not kept with this method, before listeners get `finish`.
   socket.destroySoon = () => {
     if (request.complete) {
       destroySoon();

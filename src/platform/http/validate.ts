@@ -13,7 +13,7 @@ export type Checked<T> =
   | { readonly data: T; readonly fields?: undefined }
   | { readonly data?: undefined; readonly fields: Readonly<Record<string, RuleName>> };
 
-/** Checks input against a schema whose messages are rule names, on the server and in the browser alike. */
+/** Checks input against a schema whose messages are rule names, on the server and in the browser. */
 export function check<T>(schema: z.ZodType<T>, input: unknown): Checked<T> {
   const result = schema.safeParse(input);
   if (result.success) return { data: result.data };
@@ -29,7 +29,7 @@ export function check<T>(schema: z.ZodType<T>, input: unknown): Checked<T> {
     }
     const field = issue.path.map(String).join('.') || 'body';
     const value = valueAt(input, issue.path);
-    // Nothing was typed: what is missing says more than the form that it should have.
+    // Nothing was typed: that the value is missing is more helpful than the format it should have.
     if (value === '') add(field, 'empty');
     else if (isRuleName(issue.message)) add(field, issue.message);
     else add(field, value == null ? 'empty' : 'format');

@@ -1,16 +1,19 @@
 import { localePattern, locales } from '../../i18n/locales.ts';
 
 /**
- * Which answers are made for one visitor, and what of a request may shape all others.
+ * Which answers are made for one visitor, and which parts of a request may affect all other answers.
  *
- * Everything that is not named here is shared: its answer may be kept and sent to someone else, so it is made from path
- * and language alone (ADR 070). A page that reads the query, a cookie or a header has to be listed, or it never sees
- * them; `tests/architecture/shared-pages.test.ts` compares this list with the pages.
+ * Everything that is not listed here is shared: its answer may be cached and sent to someone else, so it is made only
+ * from path and language (ADR 070). A page that reads the query, a cookie, or a header has to be listed, or it never
+ * sees them; `tests/architecture/shared-pages.test.ts` compares this list with the pages.
  *
  * Runs without the bundler, like `src/web.ts`.
  */
 
-/** Interfaces, the admin, the identity pages, files of the build, what is shared with the portal, and the root, which redirects. */
+/**
+ * APIs, the admin, the identity pages, files of the build, pages opened by sharing to the portal, and the root, which
+ * redirects.
+ */
 const OWN_AREA = /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports|share)(?:\/[^]*)?)?$/;
 
 /** Pages of the site that read the request. */
@@ -21,10 +24,10 @@ export const NEWS_LIST_PARAMETERS = ['page', 'size', 'category', 'year'] as cons
 
 const NEWS_LIST = new RegExp(`^/(?:${localePattern})/news$`);
 
-/** Spellings that a router might take for another path, such as that of a shared page. */
+/** Spellings that a router might treat as another path, such as that of a shared page. */
 const LEADS_ELSEWHERE = /\\|\/\/|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
 
-/** Whether the answer to this address is made for one visitor and kept nowhere. */
+/** Whether the answer for this address is made for one visitor and never cached. */
 export function isOwnAddress(path: string, query: URLSearchParams): boolean {
   if (OWN_AREA.test(path)) return !LEADS_ELSEWHERE.test(path);
   return (
@@ -48,8 +51,8 @@ export function addressOf(target: string | undefined): { path: string; query: st
 }
 
 /**
- * Headers that reach a shared answer, with the values that each may have: its form (React's data or HTML), the wanted part
- * of a file, and what the client has already.
+ * Headers that reach a shared answer, with the values that each may have: its form (React's data or HTML), the
+ * requested part of a file, and what the client already has.
  */
 export const SHARED_HEADERS: Readonly<Record<string, RegExp>> = {
   'accept-encoding': /^[\w ,;.*=-]{1,200}$/,

@@ -8,26 +8,26 @@ export interface JobDefinition {
   readonly cron: string;
   /** IANA name of the time zone in which `cron` is read. */
   readonly timezone: string;
-  /** Seconds after which a run counts as dead and the next one may begin. */
+  /** Seconds after which a run is considered dead and the next one may begin. */
   readonly expire: number;
-  /** How often a run that failed is repeated before the next scheduled one. */
+  /** How often a failed run is repeated before the next scheduled one. */
   readonly retry: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** A run that takes longer than its interval is not joined by a second one, in this worker or in another. */
+/** If a run takes longer than its interval, no second one starts, neither in this worker nor in another. */
 const POLICY = 'exclusive';
 
 /**
- * Brings the queues and schedules of the database in line with the definitions and works them off. pg-boss leaves a queue
- * that exists as it is, so changed options are written explicitly; schedules that are not listed are removed.
- * @param boss started
+ * Makes the queues and schedules in the database match the definitions, and processes the queues. pg-boss leaves
+ * existing queues unchanged, so changed options are written explicitly; schedules that are not listed are removed.
+ * @param boss already started
  */
 export async function reconcileJobs(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
   for (const { name, cron, timezone, expire, retry, run } of jobs) {
     const options: QueueOptions = { expireInSeconds: expire, retryLimit: retry };
     const queue = await boss.getQueue(name);
-    // A queue keeps the policy it was created with. Its jobs are only signals to run, so none is missed.
+    // A queue keeps the policy that it was created with. Its jobs are only signals to run, so none is lost.
     if (queue && queue.policy !== POLICY) await boss.deleteQueue(name);
     if (queue?.policy === POLICY) await boss.updateQueue(name, options);
     else await boss.createQueue(name, { ...options, policy: POLICY });

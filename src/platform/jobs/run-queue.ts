@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 
-/** The queue's table is looked at at least this often, should a notification be lost. */
+/** The queue's table is checked at least this often, in case a notification is lost. */
 const LONGEST_SLEEP_MS = 15_000;
 
 interface Options {
   /** For the connection that listens. */
   readonly connectionString: string;
-  /** PostgreSQL notification channel by which transactions announce new work. */
+  /** PostgreSQL notification channel on which transactions announce new work. */
   readonly channel: string;
   /** Name of the connection, for `pg_stat_activity`. */
   readonly listenerName: string;
-  /** Does everything that is due. @returns when something becomes due next, or undefined when nothing waits */
+  /** Does everything that is due. @returns when something is due next, or undefined when nothing waits */
   readonly work: () => Promise<Date | undefined>;
   readonly log: { warn(details: Record<string, unknown>, message: string): void };
 }
@@ -88,7 +88,7 @@ interface ListenerOptions {
   readonly onLost: (error: Error) => void;
 }
 
-/** One connection that hears of new work; connects again when asked after it was lost. */
+/** A connection that listens for new work; reconnects when asked to after it was lost. */
 class Listener {
   #client: Client | undefined;
 

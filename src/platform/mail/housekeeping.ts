@@ -4,12 +4,15 @@ import { secondsAfter } from '../clock/clock';
 import type { Executor } from '../db/database';
 
 const DAY_SECONDS = 24 * 3600;
-/** How long staff may still read what a mail said, and send one again that was given up. */
+/** How long staff may still read the text of an email, and resend one that was given up. */
 const BODY_DAYS = 30;
-/** How long it stays known that a mail was sent, or given up. */
+/** How long the portal remembers that an email was sent or given up. */
 const MAIL_DAYS = 180;
 
-/** Forgets what mails said, later that they were, and farewells to members who are gone as soon as they are out. */
+/**
+ * Deletes the text of emails, later their records; farewells to members who are gone are deleted as soon as they are
+ * sent.
+ */
 export async function trimOutbox(executor: Executor, now: Date): Promise<void> {
   const bodiesBefore = secondsAfter(now, -BODY_DAYS * DAY_SECONDS).toISOString();
   const mailsBefore = secondsAfter(now, -MAIL_DAYS * DAY_SECONDS).toISOString();

@@ -1,20 +1,23 @@
-/** Mails under way at the same time, and so connections to the relay. */
+/** Emails that are sent at the same time, and so connections to the relay. */
 export const LANES = 16;
-/** Of them for one recipient host, so a host that hangs leaves room for the others. */
+/** Most of them for one recipient host, so a host that hangs leaves room for the others. */
 export const LANES_A_HOST = 8;
-/** A host that took longer than this for its last mail has one lane only, until it is quick again or some time has passed. */
+/**
+ * A host that took longer than this for its last email has only one lane, until it is fast again or some time has
+ * passed.
+ */
 const SLOW_MS = 5_000;
 const SLOW_FOR_MS = 10 * 60_000;
-/** Mails after which one more lane is tried, when the relay wanted fewer connections. */
+/** Number of emails after which one more lane is tried, if the relay wanted fewer connections. */
 const MAILS_BEFORE_ANOTHER = 50;
 
 interface Host {
   underWay: number;
-  /** Until this moment it is held for slow. */
+  /** Until this moment it counts as slow. */
   slowUntil: number;
 }
 
-/** How a try ended: `turned_away` means that the relay wanted no further connection. */
+/** How a try ended: `turned_away` means that the relay refused another connection. */
 export type TryEnd = 'answered' | 'silent' | 'turned_away';
 
 /** Limits parallel sending: as many emails at a time as the relay allows, and no recipient host takes all the slots. */
@@ -24,7 +27,7 @@ export class Lanes {
   #underWay = 0;
   #answered = 0;
 
-  /** Mails that may begin now. */
+  /** Number of emails that may start now. */
   get free(): number {
     return Math.max(0, this.#open - this.#underWay);
   }
@@ -33,7 +36,7 @@ export class Lanes {
     return this.#underWay;
   }
 
-  /** Hosts that may not begin `LANES_A_HOST` mails now, and how many they may. */
+  /** Hosts that may not start `LANES_A_HOST` emails now, and how many they may. */
   crowded(now: number): Map<string, number> {
     const rooms = new Map<string, number>();
     for (const [name, host] of this.#hosts) {
@@ -50,7 +53,7 @@ export class Lanes {
     this.#underWay += 1;
   }
 
-  /** @param took milliseconds that the try lasted */
+  /** @param took how long the try took, in milliseconds */
   end(name: string, how: TryEnd, took: number, now: number): void {
     this.#underWay -= 1;
     const host = this.#hosts.get(name);
@@ -60,7 +63,7 @@ export class Lanes {
       else if (how === 'answered') host.slowUntil = 0;
     }
     if (how === 'turned_away') {
-      // As many as it serves at this moment.
+      // As many as it serves right now.
       this.#open = Math.max(1, this.#underWay);
       this.#answered = 0;
     } else if (how === 'answered') {

@@ -7,10 +7,10 @@ import { env } from '../env';
 
 import { type MailAttachment, mailOutbox } from './tables';
 
-/** PostgreSQL notification channel by which the worker learns of a new mail. */
+/** PostgreSQL notification channel that tells the worker about a new email. */
 export const MAIL_CHANNEL = 'portal_mail';
 
-/** A mail as it was rendered. */
+/** A rendered email. */
 export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
@@ -18,28 +18,28 @@ export interface RenderedMail {
 }
 
 export interface OutgoingMail extends RenderedMail {
-  /** What the mail is for, such as `code`; for staff and for counting. */
+  /** What the email is for, such as `code`; for staff and for counts. */
   readonly kind: string;
   readonly locale: string;
   /** One address. */
   readonly recipient: string;
   readonly recipientName?: string;
-  /** The member whom the mail is about, if it is someone with an account. */
+  /** The member that the email is about, if that person has an account. */
   readonly memberId?: string;
-  /** Codes and tokens in the bodies; staff never see them, and they are erased once the mail is out. */
+  /** Codes and tokens in the bodies; staff never see them, and they are erased once the email has been sent. */
   readonly secrets: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what must not get into a header
+// oxlint-disable-next-line no-control-regex -- control characters must not get into a header
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const ONE_ADDRESS = /^[^\s<>(),;:"@[\]\\]+@[^\s<>(),;:"@[\]\\]+$/;
 
 /**
  * Puts an email into the outbox. It is sent only if the transaction commits, which also notifies the worker.
- * @returns the mail's id
- * @throws TypeError for anything that could change the headers or the recipients
+ * @returns the email's ID
+ * @throws TypeError for input that could change the headers or the recipients
  */
 export async function enqueueMail(executor: Executor, mail: OutgoingMail): Promise<string> {
   if (!ONE_ADDRESS.test(mail.recipient)) throw new TypeError('a mail has exactly one recipient');

@@ -10,7 +10,7 @@ import { mailOutbox } from './tables';
 const aboutSubject = ({ memberId, email }: PersonalDataSubject) =>
   or(eq(mailOutbox.recipient, email), eq(mailOutbox.memberId, memberId));
 
-/** Mails that were sent to a member or wait for it. */
+/** Emails that were sent to a member or are waiting to be sent. */
 export const outboxPersonalData: PersonalDataHolder = {
   name: 'mails',
   tables: ['mail_outbox'],
@@ -22,7 +22,7 @@ export const outboxPersonalData: PersonalDataHolder = {
         kind: mailOutbox.kind,
         language: mailOutbox.locale,
         subject: mailOutbox.subject,
-        // Codes and links that log in are blotted out: the archive may lie around.
+        // Codes and login links are redacted: other people may find the archive.
         text: mailOutbox.redactedText,
         state: mailOutbox.state,
         createdAt: mailOutbox.createdAt,

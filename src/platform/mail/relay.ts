@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** What a relay may take before it answers: to a connection, in its greeting, and while a mail is handed over. */
+/** How long a relay may take to answer: to a connection, with its greeting, and while an email is being transferred. */
 interface Patience {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
@@ -9,16 +9,16 @@ interface Patience {
 
 const PATIENCE: Patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Mails that one connection carries; relays end those that carry very many. */
+/** Emails that one connection carries; relays close connections that carry very many. */
 const MAILS_A_CONNECTION = 500;
 
-/** An unused connection is a place at the relay that someone else may need. */
+/** An unused connection takes a slot at the relay that someone else may need. */
 const IDLE_MS = 20_000;
 
 /**
- * The mail relay, by connections that stay open from mail to mail. A mail of which the relay has read nothing yet goes
- * out by another connection when it closes the first, after a pause without mails or with 421; any other failure is the
- * caller's. `close` ends the connections once the mails under way are through.
+ * The mail relay, over connections that stay open between emails. If the relay closes a connection before it has read
+ * any of an email, after a pause without emails or with 421, the email goes out over another connection; any other
+ * failure is the caller's to handle. `close` ends the connections once the current emails are through.
  */
 export function openRelay(smtpUrl: string, connections: number, patience: Partial<Patience> = {}) {
   return createTransport({

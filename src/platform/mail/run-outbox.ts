@@ -23,7 +23,7 @@ interface Options {
 /**
  * Sends the outbox for as long as the process lives: immediately when a transaction with an email commits, and whenever
  * a retry becomes due.
- * @returns a function that finishes the mails under way, closes the connections to the relay and stops
+ * @returns a function that finishes the current emails, closes the connections to the relay, and stops
  */
 export function runOutbox({ pool, connectionString, smtpUrl, from, log }: Options): () => Promise<void> {
   const relay = openRelay(smtpUrl, LANES);

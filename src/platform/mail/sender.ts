@@ -11,21 +11,21 @@ import { Lanes, LANES_A_HOST, type TryEnd } from './lanes';
 import type { MailRelay } from './relay';
 import type { MailAttachment } from './tables';
 
-/** A try that takes longer than this is broken off and counts as failed. */
+/** A try that takes longer than this is aborted and counts as failed. */
 const TRY_SECONDS = 60;
-/** How long a claimed mail belongs to its worker; longer than a try, so nobody else sends it meanwhile. */
+/** How long a claimed email belongs to its worker; longer than a try, so no other worker sends it meanwhile. */
 const LEASE_SECONDS = 2 * TRY_SECONDS;
 const FIRST_PAUSE_SECONDS = 10;
 const LONGEST_PAUSE_SECONDS = 3600;
-/** Bridges about twelve hours without a mail relay. */
+/** Enough for about twelve hours without a mail relay. */
 const MOST_TRIES = 20;
 /** A relay that permanently refuses the recipient or the message is unlikely to change its mind. */
 const MOST_REFUSALS = 3;
-/** Due mails that one claim looks at. */
+/** Due emails that one claim considers. */
 const CANDIDATES = 64;
-/** While mails are under way, what has become due meanwhile is looked for this often, should none of them end. */
+/** While emails are being sent, newly due ones are looked for this often, in case none of the current ones ends. */
 const LOOK_AGAIN_MS = 250;
-/** How long mails under way may take to end when the process stops. */
+/** How long current emails may take to finish when the process stops. */
 const FAREWELL_MS = 5_000;
 
 interface ClaimedMail {
@@ -48,15 +48,15 @@ export interface SenderOptions {
   /** `Name <address>`. */
   readonly from: string;
   readonly clock: Clock;
-  /** Told about every failed try. */
+  /** Called for every failed try. */
   readonly onFailure?: (mailId: string, error: Error, final: boolean) => void;
 }
 
-/** The recipient's host, in SQL and here. */
+/** The recipient's host, in SQL and in JavaScript. */
 const HOST = `lower(split_part(recipient, '@', 2))`;
 const hostOf = (recipient: string) => (recipient.split('@', 2)[1] ?? '').toLowerCase();
 
-/** Seconds to wait after the given number of failed tries: doubling from 10 s, at most an hour. */
+/** Seconds to wait after the given number of failed tries: doubling from 10 s, up to an hour. */
 export function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_SECONDS);
 }
@@ -72,7 +72,7 @@ export class OutboxSender {
   readonly #worker = randomUUID();
   readonly #lanes = new Lanes();
   readonly #tries = new Set<AbortController>();
-  /** Settled when a mail under way ends. */
+  /** Settles when an email that is being sent is done. */
   #ended = Promise.withResolvers<void>();
   #stopping = false;
 
@@ -80,7 +80,7 @@ export class OutboxSender {
     this.#options = options;
   }
 
-  /** Sends until nothing is due and nothing is under way. Resolves to the number of tries, successful or not. */
+  /** Sends until nothing is due and nothing is being sent. Resolves to the number of tries, successful or not. */
   async sendDue(): Promise<number> {
     let tried = 0;
     for (;;) {
@@ -91,16 +91,16 @@ export class OutboxSender {
       tried += mails.length;
       if (mails.length > 0) continue;
       if (underWay === 0) return tried;
-      // They ended while it was looked for more, which left out what they had no room for.
+      // They ended during the search for more, which left out emails that had no room then.
       if (this.#lanes.underWay === 0) continue;
-      // One that hangs does not keep others waiting that become due meanwhile.
+      // One that hangs does not block others that become due meanwhile.
       const pause = new AbortController();
       await Promise.race([ended, delay(LOOK_AGAIN_MS, undefined, { signal: pause.signal })]);
       pause.abort();
     }
   }
 
-  /** Begins nothing more. Resolves when nothing is under way; what hangs is broken off and tried again later. */
+  /** Starts no more emails. Resolves when nothing is being sent; emails that hang are aborted and tried again later. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const patience = setTimeout(() => {
@@ -119,7 +119,7 @@ export class OutboxSender {
     return rows[0]?.at ?? undefined;
   }
 
-  /** Takes as many due mails as may begin now, a host's only as far as it has room. */
+  /** Claims as many due emails as may start now, and for each host only as many as it has room for. */
   async #claim(): Promise<ClaimedMail[]> {
     const now = this.#options.clock.now();
     const crowded = this.#lanes.crowded(performance.now());
@@ -157,7 +157,7 @@ export class OutboxSender {
     return rows;
   }
 
-  /** Has a mail tried beside the others. */
+  /** Tries an email in parallel with the others. */
   #begin(mail: ClaimedMail): void {
     const host = hostOf(mail.recipient);
     const began = performance.now();
@@ -169,14 +169,14 @@ export class OutboxSender {
       this.#ended = Promise.withResolvers();
     };
     this.#try(mail).then(over, (error: unknown) => {
-      // The database is away: the mail stays with its lease.
+      // The database is down: the email keeps its lease.
       this.#options.onFailure?.(mail.id, asError(error), false);
       over('silent');
     });
   }
 
   async #try(mail: ClaimedMail): Promise<TryEnd> {
-    // Only a worker that was lost while sending, again and again, gets a mail beyond its last try.
+    // An email gets past its last try only if workers died repeatedly while sending it.
     if (mail.tries > MOST_TRIES) {
       await this.#fail(mail, new Error('workers were lost while sending this mail'), true);
       return 'answered';
@@ -199,7 +199,7 @@ export class OutboxSender {
     return 'answered';
   }
 
-  /** Hands a mail to the relay. Once it is broken off, it does not go out behind the outbox's back. */
+  /** Passes an email to the relay. Once aborted, it is not sent without the outbox knowing. */
   async #send(mail: ClaimedMail): Promise<void> {
     const attempt = new AbortController();
     this.#tries.add(attempt);
@@ -236,7 +236,7 @@ export class OutboxSender {
       attachments,
       messageId: mail.message_id,
       date: mail.created_at,
-      // The parts' boundary would be random otherwise, and every try sends the same bytes.
+      // The boundary of the parts would otherwise be random, but every try must send the same bytes.
       baseBoundary: mail.id,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -260,7 +260,10 @@ export class OutboxSender {
   }
 }
 
-/** True when the relay answered 5xx to the recipient or to the message. Failed log-ins are 5xx too, but curable. */
+/**
+ * True when the relay answered 5xx to the recipient or to the message. Failed logins are 5xx too, but they can be
+ * fixed.
+ */
 function isRefusal(error: Error): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
@@ -277,7 +280,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** A server's words, as far as they fit into a list: one line, no control characters. */
+/** A server's message, shortened for a list: one line, no control characters. */
 function readable(text: string): string {
   return text
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -15,14 +15,14 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A private file that goes out with a mail. It is read when the mail is sent, so it must not change meanwhile. */
+/** A private file attached to an email. It is read when the email is sent, so it must not change meanwhile. */
 export interface MailAttachment {
   readonly fileName: string;
   readonly contentType: string;
   readonly storageKey: string;
 }
 
-/** Mails to be sent, written in the transaction that causes them. Bodies are rendered once and stay the same bytes. */
+/** Emails to send, written in the transaction that causes them. Bodies are rendered once and stay the same bytes. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -31,14 +31,17 @@ export const mailOutbox = pgTable(
     locale: text('locale').notNull(),
     recipient: text('recipient').notNull(),
     recipientName: text('recipient_name'),
-    /** The member whom the mail is about, so it is found after a change of address. No reference: a farewell stays. */
+    /**
+     * The member that the email is about, so it can be found after a change of address. Not a foreign key: a farewell
+     * stays.
+     */
     memberId: uuid('member_id'),
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** The text with codes and links of the mail blotted out: what staff may read. */
+    /** The text with the email's codes and links redacted: what staff may read. */
     redactedText: text('redacted_text').notNull(),
-    /** Secrets are in `html` and `text`, which are erased once the mail is out. */
+    /** Secrets are in `html` and `text`, which are erased once the email has been sent. */
     holdsSecret: boolean('holds_secret').notNull().default(false),
     headers: jsonb('headers').notNull().default({}).$type<Record<string, string>>(),
     attachments: jsonb('attachments').notNull().default([]).$type<readonly MailAttachment[]>(),

@@ -6,20 +6,20 @@ import { type LimitName, limits } from './limits';
 
 const limiters = new Map<string, RateLimiterMemory>();
 
-/** What is left of a limit after a request. */
+/** The rest of a limit after a request. */
 export interface Allowance {
   readonly remaining: number;
-  /** Seconds until all of it is there again. */
+  /** Seconds until the full limit is available again. */
   readonly resetsIn: number;
 }
 
 const quotaOf = (name: LimitName) => Math.max(1, Math.round(limits[name].requests * env.RATE_LIMIT_SCALE));
 
 /**
- * Counts a request in the memory of this process only: for frequent requests that nobody gains anything by repeating,
- * where a write to the database for each would cost more than the request itself. Several processes count apart, so each
- * allows as much.
- * @param points what the request costs of the limit
+ * Counts a request in the memory of this process only: for frequent requests that no one gains by repeating, where a
+ * database write for each would cost more than the request itself. Processes count separately, so each allows the full
+ * limit.
+ * @param points how much of the limit the request uses
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
 export async function countInProcess(name: LimitName, key: string, points = 1): Promise<Allowance> {
@@ -36,7 +36,7 @@ export async function countInProcess(name: LimitName, key: string, points = 1): 
   }
 }
 
-/** Headers that tell a client how much of a limit is left (draft-ietf-httpapi-ratelimit-headers). */
+/** Headers that show a client how much of a limit is left (draft-ietf-httpapi-ratelimit-headers). */
 export function rateLimitHeaders(
   name: LimitName,
   { remaining, resetsIn }: Allowance,

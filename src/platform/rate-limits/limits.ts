@@ -11,15 +11,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How slowly a file may come in before its sender is cut off. Only the time counts in which the portal waits for the
- * sender; bodies that are kept in memory have a time of their own (`readBody`, ADR 101).
+ * How slowly a file may arrive before its sender is cut off. Only the time that the portal waits for the sender counts;
+ * bodies that are kept in memory have their own time limit (`readBody`, ADR 101).
  */
 export const uploadPace = {
   /** Longest time without a byte. */
   idleSeconds: 30,
-  /** Time after which the average counts. */
+  /** Time after which the average is checked. */
   graceSeconds: 30,
-  /** The least average. A bad mobile connection has ten times that. */
+  /** The minimum average. A bad mobile connection reaches ten times that. */
   bytesPerSecond: 8 * 1024,
 } as const;
 
@@ -40,7 +40,7 @@ export const limits = {
     seconds: HOUR,
     counts: 'Uploads of a signed agreement, per member',
   },
-  // About thirty tabs that all report as often as they may.
+  // About thirty tabs that all report as often as allowed.
   'analytics-network': {
     requests: 360,
     seconds: MINUTE,
@@ -82,13 +82,13 @@ export const limits = {
     seconds: DAY,
     counts: 'Emails about subscriptions to an address, from all requesters',
   },
-  // So many people of one provider do not join within an hour; a flood with made-up addresses does.
+  // Not that many people of one provider join within an hour; a flood of made-up addresses does.
   'list-domain': { requests: 600, seconds: HOUR, counts: 'Subscription forms for addresses of one domain' },
-  // Members solve no captcha; so many lists and addresses nobody has.
+  // Members solve no captcha, but no one has that many lists and addresses.
   'list-member': { requests: 20, seconds: HOUR, counts: 'Subscription forms, per member' },
-  // One office behind one address may send a class of students through the form.
+  // A whole class of students may use the form from one address.
   'list-network': { requests: 120, seconds: HOUR, counts: 'Subscription forms, per network' },
-  // Tries at a password; FAILURES_BEFORE_CAPTCHA and FAILURES_BEFORE_WAITING in features/identity say what follows.
+  // Password attempts; FAILURES_BEFORE_CAPTCHA and FAILURES_BEFORE_WAITING in features/identity say what follows.
   'login-failures': {
     requests: 1,
     seconds: HOUR,
@@ -138,25 +138,25 @@ export const limits = {
     seconds: MINUTE,
     counts: 'Searches and clicks on results, per network and process',
   },
-  // Fast typing asks for about five suggestions a second.
+  // Fast typing requests about five suggestions a second.
   'search-suggest': {
     requests: 600,
     seconds: MINUTE,
     counts: 'Search suggestions and popular searches, per network and process',
   },
-  // A success gives the tries back.
+  // A success resets the count.
   'staff-login-account': {
     requests: 5,
     seconds: 10 * MINUTE,
     counts: 'Passwords tried for a staff address from one network',
   },
-  // Beyond it, a try also requires a captcha. A success gives the tries back.
+  // Beyond it, a try also requires a captcha. A success resets the count.
   'staff-login-captcha': {
     requests: 3,
     seconds: 10 * MINUTE,
     counts: 'Passwords tried without a captcha for a staff address from one network',
   },
-  // A whole office may share a network; many accounts with one guess each may not.
+  // A whole office may share a network, but it must not try one guess on each of many accounts.
   'staff-login-network': {
     requests: 100,
     seconds: 15 * MINUTE,

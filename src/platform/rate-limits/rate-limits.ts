@@ -33,8 +33,8 @@ async function limiterOf(name: LimitName): Promise<RateLimiterPostgres> {
 const storedKey = (key: string) => keyedHash('rate-limits', key).slice(0, 32);
 
 /**
- * Counts one request. There is no fallback in memory: when the database is away the request fails, so nobody
- * gets more tries by that.
+ * Counts one request. There is no in-memory fallback: when the database is down, the request fails, so no one gains
+ * extra tries.
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
 export async function countRequest(limit: LimitName, key: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function countRequest(limit: LimitName, key: string): Promise<void>
   }
 }
 
-/** How often something has been counted, without counting; and how long until that is forgotten, in seconds. */
+/** The current count, without counting; and the seconds until it expires. */
 export async function countSoFar(
   limit: LimitName,
   key: string,
@@ -61,7 +61,7 @@ export async function countEvent(limit: LimitName, key: string): Promise<number>
   return (await (await limiterOf(limit)).penalty(storedKey(key), 1)).consumedPoints;
 }
 
-/** Forgets what was counted. */
+/** Resets the count. */
 export async function forgetCount(limit: LimitName, key: string): Promise<void> {
   await (await limiterOf(limit)).delete(storedKey(key));
 }

@@ -2,13 +2,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 
 import type { Env } from '../env';
 
-/** The variables that say how the bucket is reached. */
+/** The variables that configure access to the bucket. */
 export type BucketSettings = Pick<
   Env,
   'S3_REGION' | 'S3_ENDPOINT' | 'S3_FORCE_PATH_STYLE' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** How every part of the portal reaches the bucket; without keys, by the credentials of the machine's role. */
+/** How every part of the portal accesses the bucket; without keys, with the credentials of the machine's role. */
 export function bucketConfig(settings: BucketSettings) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   return {
@@ -19,7 +19,7 @@ export function bucketConfig(settings: BucketSettings) {
   };
 }
 
-/** A client of the bucket. */
+/** A client for the bucket. */
 export function bucketClient(settings: BucketSettings): S3Client {
   return new S3Client(bucketConfig(settings));
 }

@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { checkKey, FileMissing, Measured } from './measure';
 import type { ByteRange, PrivateStorage, StoredObject, Written } from './private-storage';
 
-/** Ending of a file that is still being written. */
+/** Suffix of a file that is still being written. */
 const PARTIAL = '.partial';
 
-/** Private files in a directory outside of everything that is served. Files are readable by the portal's user only. */
+/** Private files in a directory that is not served. Only the portal's user can read the files. */
 export class LocalStorage implements PrivateStorage {
   constructor(readonly directory: string) {}
 
@@ -36,7 +36,7 @@ export class LocalStorage implements PrivateStorage {
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
-    // Opened here, so a missing file is an error of this call and not of the stream.
+    // Opened here, so a missing file fails this call and not the stream.
     const file = await open(this.#pathOf(key)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new FileMissing(key, { cause: error }) : error;
     });

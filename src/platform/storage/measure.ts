@@ -9,15 +9,15 @@ export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }
 
-/** A key: lower-case words and an id, in segments. Anything else could leave the folder. */
+/** A key: lower-case words and an ID, in segments. Anything else could escape the folder. */
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)+$/;
 
-/** @throws TypeError for a key that the portal would not make */
+/** @throws TypeError for a key that the portal would not generate */
 export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new TypeError(`not a storage key: ${key}`);
 }
 
-/** Passes a stream on while it is counted and hashed. */
+/** Passes a stream on while counting and hashing it. */
 export class Measured {
   readonly #hash = createHash('sha256');
   #size = 0;

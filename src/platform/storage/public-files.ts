@@ -23,9 +23,9 @@ export interface PublicFiles {
   read(name: string): Promise<Buffer>;
   /** Stores a file, or replaces it. @param mimeType that the bucket remembers */
   write(name: string, content: Buffer, mimeType: string): Promise<void>;
-  /** The content, bit by bit. @throws FileMissing */
+  /** The content as a stream. @throws FileMissing */
   open(name: string): Promise<Readable>;
-  /** Puts a file of this machine in its place, so readers get either the old or the new one. @param source its path */
+  /** Replaces the upload with a local file; readers get either the old or the new one. @param source its path */
   replace(name: string, source: string, mimeType: string): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ class BucketPublicFiles implements PublicFiles {
 
 let files: PublicFiles | undefined;
 
-/** The uploads of this portal: in the bucket when `S3_BUCKET` is set, else in `DATA_DIR/media`. */
+/** The uploads of this portal: in the bucket when `S3_BUCKET` is set, otherwise in `DATA_DIR/media`. */
 export function publicFiles(): PublicFiles {
   files ??= env.S3_BUCKET ? new BucketPublicFiles(env.S3_BUCKET, env) : new LocalPublicFiles(PUBLIC_FOLDER);
   return files;

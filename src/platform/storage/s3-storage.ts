@@ -18,12 +18,12 @@ import type { ByteRange, PrivateStorage, StoredObject, Written } from './private
 
 interface Options {
   readonly bucket: string;
-  /** Put before every key; ends with a slash. */
+  /** Prefix of every key; ends with a slash. */
   readonly prefix: string;
   readonly client: S3Client;
 }
 
-/** Private files in an S3 bucket. The bucket's own policy has to keep the prefix from the public. */
+/** Private files in an S3 bucket. The bucket's own policy has to keep the prefix private. */
 export class S3Storage implements PrivateStorage {
   constructor(readonly options: Options) {}
 

@@ -16,8 +16,8 @@ export interface SentFile {
   readonly sha256: string;
   readonly disposition: 'attachment' | 'inline';
   /**
-   * True for what the portal itself has made: browsers show it in their viewer, which a sandbox would forbid. Everything
-   * else opens without any rights on this origin.
+   * True for files that the portal itself made: browsers show them in their viewer, which a sandbox would prevent. All
+   * others open without any rights on this origin.
    */
   readonly trusted?: boolean;
 }
@@ -26,8 +26,9 @@ export interface SentFile {
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Answers GET and HEAD for a private file: whole or one range, with a strong validator, never kept by any cache between.
- * @param sent told when the file or a part of it goes out, and whether that has its first byte
+ * Answers GET and HEAD for a private file: the whole file or one range, with a strong validator, never stored by
+ * intermediate caches.
+ * @param sent called when the file or a part of it is sent, with whether that includes the first byte
  */
 export async function sendFile(
   request: Pick<Request, 'method' | 'headers'>,

@@ -9,7 +9,7 @@ import { S3Storage } from './s3-storage';
 
 let storage: PrivateStorage | undefined;
 
-/** The storage for private files: the bucket when `S3_BUCKET` is set, else `DATA_DIR/private`. */
+/** The storage for private files: the bucket when `S3_BUCKET` is set, otherwise `DATA_DIR/private`. */
 export function privateStorage(): PrivateStorage {
   storage ??= env.S3_BUCKET
     ? new S3Storage({
