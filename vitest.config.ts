@@ -4,6 +4,7 @@ import { LongestFirst } from './tests/support/longest-first';
 
 /** Contract tests of lists, feeds, searches and pages of the whole site, and of how soon a change is seen. */
 const WHOLE_SITE = [
+  'demo-content',
   'feeds',
   'health',
   'openapi',

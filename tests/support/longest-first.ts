@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'integration/announcements.test.ts',
   'integration/launcher.test.ts',
-  'integration/seed.test.ts',
   'contract/specification-crashes.test.ts',
   'contract/access-matrix.test.ts',
 ];
