@@ -32,6 +32,7 @@ import * as migration_20261123_125449_staff_second_factors from './20261123_1254
 import * as migration_20261123_134104_signed_copies from './20261123_134104_signed_copies';
 import * as migration_20261123_134956_agreement_languages from './20261123_134956_agreement_languages';
 import * as migration_20261123_140113_signature_chain from './20261123_140113_signature_chain';
+import * as migration_20261123_154242_privacy_version from './20261123_154242_privacy_version';
 
 export const migrations = [
   {
@@ -202,6 +203,11 @@ export const migrations = [
   {
     up: migration_20261123_140113_signature_chain.up,
     down: migration_20261123_140113_signature_chain.down,
-    name: '20261123_140113_signature_chain'
+    name: '20261123_140113_signature_chain',
+  },
+  {
+    up: migration_20261123_154242_privacy_version.up,
+    down: migration_20261123_154242_privacy_version.down,
+    name: '20261123_154242_privacy_version'
   },
 ];

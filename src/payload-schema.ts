@@ -1672,6 +1672,7 @@ export const members = pgTable('members', {
   locale: varchar('locale').notNull().default("zh"),
   photo: varchar('photo'),
   privacyAcceptedAt: timestamp('privacy_accepted_at', {mode: 'string',withTimezone: true,precision: 3}),
+  privacyVersion: varchar('privacy_version'),
   lockedAt: timestamp('locked_at', {mode: 'string',withTimezone: true,precision: 3}),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),

@@ -952,6 +952,7 @@ export interface Member {
   locale: string;
   photo?: string | null;
   privacyAcceptedAt?: string | null;
+  privacyVersion?: string | null;
   lockedAt?: string | null;
   updatedAt: string;
   createdAt: string;
@@ -1865,6 +1866,7 @@ export interface MembersSelect<T extends boolean = true> {
   locale?: T;
   photo?: T;
   privacyAcceptedAt?: T;
+  privacyVersion?: T;
   lockedAt?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -1370,6 +1370,9 @@ export interface Messages {
         "privacyAcceptedAt": {
           "label": "";
         };
+        "privacyVersion": {
+          "label": "";
+        };
         "lockedAt": {
           "label": "";
         };
@@ -2043,6 +2046,8 @@ export interface Messages {
       "toBeReleased": "";
       "toBeReleasedHint": "";
       "privacy": "<privacy></privacy>";
+      "privacyAgreed": "<privacy></privacy>";
+      "privacyChanged": "";
       "submit": "";
       "loginNote": "";
       "noSpecifications": "";

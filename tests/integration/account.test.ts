@@ -15,6 +15,7 @@ import {
   updatePhoto,
   updateProfile,
 } from '@/features/identity';
+import { identityPersonalData } from '@/features/identity/personal-data';
 import { findSession } from '@/features/identity/sessions';
 import { issueCode, issueSingleUseToken, memberAsker } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
@@ -23,7 +24,7 @@ import { usePortalDatabase } from '../support/database';
 import { MEMBER_PASSWORD, newMember, visitorContext } from '../support/members';
 import { unzip } from '../support/zip';
 
-usePortalDatabase();
+const portal = usePortalDatabase();
 
 let now: Date;
 const clock = { now: () => now };
@@ -137,6 +138,33 @@ describe('the consent', () => {
     expect(await updateProfile({ oneidPrivacyAccepted: 'accepted' }, again)).toMatchObject({
       signedUp: true,
     });
+  });
+});
+
+describe('the version of the privacy statement', () => {
+  it('is kept while the consent holds, and belongs to the data of the member', async () => {
+    await portal.payload.updateGlobal({
+      slug: 'site-settings',
+      locale: 'zh',
+      data: {
+        brand: { name: '示例' },
+        contact: { email: 'office@example.org' },
+        legal: { privacyVersion: '20261120' },
+      },
+      context: { disableRevalidate: true },
+    });
+    const { account, context } = await newMember(clock);
+    const version = async () => {
+      const who = { memberId: context.session.memberId, email: account };
+      const { json } = await identityPersonalData.collect(await getDatabase(), who);
+      return (json as { privacyVersion: unknown }).privacyVersion;
+    };
+    expect(await version()).toBe('20261120');
+    await updateProfile({ oneidPrivacyAccepted: 'revoked' }, context);
+    expect(await version()).toBeNull();
+    const again = { ...context, session: await secondSession(account) };
+    await updateProfile({ oneidPrivacyAccepted: 'accepted' }, again);
+    expect(await version()).toBe('20261120');
   });
 });
 

@@ -136,11 +136,47 @@ describe('the code of an application', () => {
   });
 });
 
+describe('the consent to the privacy statement', () => {
+  const inForce = '20261120';
+  beforeAll(async () => {
+    await portal.payload.updateGlobal({
+      slug: 'site-settings',
+      locale: 'zh',
+      data: {
+        brand: { name: '示例' },
+        contact: { email: 'office@example.org' },
+        legal: { privacyVersion: inForce },
+      },
+      context: { disableRevalidate: true },
+    });
+  });
+
+  it('is remembered with the version that applies', async () => {
+    const member = await newMember();
+    const context = { memberId: member.id, clock };
+    expect(await getApplicant(context)).toMatchObject({ privacyVersion: null });
+    const input = await validInput(spec.slug, member, clock, { privacyVersion: inForce });
+    await submitApplication(input, context);
+    expect(await getApplicant(context)).toMatchObject({ privacyVersion: inForce });
+  });
+
+  it.each([undefined, '20250101'])(
+    'is not remembered for version %s, so the next form asks',
+    async (version) => {
+      const member = await newMember();
+      const context = { memberId: member.id, clock };
+      const input = await validInput(spec.slug, member, clock, { privacyVersion: version });
+      await submitApplication(input, context);
+      expect(await getApplicant(context)).toMatchObject({ privacyVersion: null });
+    },
+  );
+});
+
 describe('the legal name', () => {
   it('is remembered from the first application, and no later one changes it', async () => {
     const member = await newMember();
     const context = { memberId: member.id, clock };
-    expect(await getApplicant(context)).toEqual({ legalName: '', organization: '示例公司' });
+    expect(await getApplicant(context)).toMatchObject({ legalName: '', organization: '示例公司' });
     await submitApplication(await validInput(spec.slug, member, clock, { name: "Anne O'Neil" }), context);
     expect(await getApplicant(context)).toMatchObject({ legalName: "Anne O'Neil" });
     const other = await newSpecification(portal.payload, clock);

@@ -220,6 +220,8 @@ export const applySchema = z.strictObject({
   code: codeSchema,
   language: z.enum(locales, 'empty'),
   privacyAccepted: consent,
+  /** Version of the privacy statement that the consent is for, which the member then need not give again. */
+  privacyVersion: z.string().max(40, 'format').optional(),
   lang,
 });
 export type ApplyInput = z.infer<typeof applySchema>;

@@ -68,6 +68,10 @@ const application = z.object({
 const applicant = z.object({
   legalName: z.string().meta({ description: 'The name for contracts; empty until it was given.' }),
   organization: z.string(),
+  privacyVersion: z
+    .string()
+    .nullable()
+    .meta({ description: 'Version of the privacy statement that the member agreed to last.' }),
 });
 
 const holderRequest = z.object({

@@ -135,6 +135,7 @@ export type MemberRow = {
   readonly nickname: string;
   /** The name that the member goes by in contracts, once it was given. */
   readonly legal_name: string | null;
+  readonly privacy_version: string | null;
   readonly organization: string | null;
   readonly locale: Locale;
 };
@@ -142,7 +143,8 @@ export type MemberRow = {
 /** A member who is not locked. @throws PortalError `not_logged_in` */
 export async function activeMember(executor: Executor, memberId: string): Promise<MemberRow> {
   const { rows } = await executor.execute<MemberRow>(sql`
-    SELECT ${members.id}, ${members.email}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale}
+    SELECT ${members.id}, ${members.email}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale},
+        ${members.privacyVersion}
         FROM ${members} WHERE ${members.id} = ${memberId} AND ${members.lockedAt} IS NULL`);
   if (!rows[0]) throw new PortalError('not_logged_in');
   return rows[0];

@@ -13,6 +13,7 @@ export {
 export { guessableBecause, ownWords } from './guessable';
 export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';
+export { privacyVersionInForce, rememberPrivacyVersion } from './use-cases/privacy-version';
 export { profileIn } from './external/profile';
 export { callService, readJson, serviceBase } from './external/service';
 export type { ServiceCall } from './external/service';

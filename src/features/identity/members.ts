@@ -21,6 +21,8 @@ export type Member = {
   readonly locale: Locale;
   readonly photo: string | null;
   readonly privacy_accepted_at: Date | null;
+  /** Version of the privacy statement that was agreed to last; null when none is known. */
+  readonly privacy_version: string | null;
   readonly locked_at: Date | null;
   readonly created_at: Date;
   /** From the credentials; null for someone who logs in at an identity provider. */
@@ -28,7 +30,7 @@ export type Member = {
 };
 
 const columns = sql`${members.id}, ${members.email}, ${members.username}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale},
-    ${members.photo}, ${members.privacyAcceptedAt},
+    ${members.photo}, ${members.privacyAcceptedAt}, ${members.privacyVersion},
   ${members.lockedAt}, ${members.createdAt}, c.password_hash`;
 const joined = sql`${members} LEFT JOIN identity_credentials c ON c.member_id = ${members.id}`;
 
@@ -50,16 +52,23 @@ export async function memberById(executor: Executor, id: string): Promise<Member
 /** Adds a member. @returns the id, or undefined when the address has an account already */
 export async function insertMember(
   executor: Executor,
-  member: { email: string; nickname: string; organization: string | undefined; locale: Locale; now: Date },
+  member: {
+    email: string;
+    nickname: string;
+    organization: string | undefined;
+    locale: Locale;
+    privacyVersion: string | null;
+    now: Date;
+  },
 ): Promise<string | undefined> {
   const username = `m_${randomBytes(8).toString('hex')}`;
   const now = member.now.toISOString();
   const { rows } = await executor.execute<{ id: string }>(sql`
     INSERT INTO ${members} (${bare(members.email)}, ${bare(members.username)}, ${bare(members.nickname)},
         ${bare(members.organization)}, ${bare(members.locale)}, ${bare(members.privacyAcceptedAt)},
-        ${bare(members.createdAt)}, ${bare(members.updatedAt)})
+        ${bare(members.privacyVersion)}, ${bare(members.createdAt)}, ${bare(members.updatedAt)})
     VALUES (${member.email}, ${username}, ${member.nickname}, ${member.organization ?? null}, ${member.locale},
-      ${now}, ${now}, ${now})
+      ${now}, ${member.privacyVersion}, ${now}, ${now})
     ON CONFLICT (${bare(members.email)}) DO NOTHING RETURNING ${members.id}`);
   return rows[0]?.id;
 }

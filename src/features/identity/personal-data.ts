@@ -69,6 +69,7 @@ export const identityPersonalData: PersonalDataHolder = {
         legalName: member.legal_name,
         language: member.locale,
         privacyAcceptedAt: isoOrNull(member.privacy_accepted_at),
+        privacyVersion: member.privacy_version,
         lockedAt: isoOrNull(member.locked_at),
         passwordChangedAt: credentials?.changedAt,
         sessions: sessions.map(({ userAgent, address, createdAt, seenAt, expiresAt }) => ({

@@ -148,6 +148,8 @@ async function adopt(
           nickname: nameOf(description),
           organization: oneLine(description.organization) || undefined,
           locale: description.locale ?? defaultLocale,
+          // Which statement the provider showed is not known here.
+          privacyVersion: null,
           now,
         });
   // Someone took the address at this very moment.

@@ -1,7 +1,8 @@
 /** The ground of browser code that talks to the portal's interfaces: requests, login state, forms. */
 export { loginStore, request, toConsent, toLogin } from './login/browser-login';
 export { LoginStatus } from './login/login-store';
-export { useLegalName } from './login/use-legal-name';
+export { useApplicant } from './login/use-applicant';
+export type { KnownApplicant } from './login/use-applicant';
 export { useLoginStatus, useMember } from './login/use-login';
 export { wirePassword } from './login/wire-password';
 export { cookieIn, dropCookie } from './request/cookies';

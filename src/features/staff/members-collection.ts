@@ -81,6 +81,8 @@ export const membersCollection: CollectionConfig = {
       label: label('members.fields.privacyAcceptedAt.label'),
       admin: { date: dateAndTimePicker },
     },
+    // Forms do not ask again for the statement that a member has agreed to.
+    { name: 'privacyVersion', type: 'text', label: label('members.fields.privacyVersion.label') },
     {
       name: 'lockedAt',
       type: 'date',

@@ -8,7 +8,7 @@ import {
   request,
   RequestError,
   SubmitButton,
-  useLegalName,
+  useApplicant,
   useMember,
   usePortalForm,
 } from '@/features/session/browser';
@@ -16,8 +16,6 @@ import { track } from '@/features/analytics/browser';
 import { CodeField } from '@/features/verification/browser';
 import { languageName } from '@/i18n/language-name';
 import { defaultLocale, type Locale, locales } from '@/i18n/locales';
-import { CheckboxField } from '@/ui/forms/checkbox-field';
-import { formLink } from '@/ui/forms/form-link';
 import { SelectField, TextField } from '@/ui/primitives/field';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
@@ -28,6 +26,7 @@ import type { MaskedHolder } from '@/access/shared/domain';
 import styles from '@/access/shared/ui/applications.module.css';
 import { applyFormSchema, goodApplyDraft } from './form-schemas';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
+import { PrivacyConsent, privacyInForce, privacyStateOf } from './privacy-consent';
 import type { ApplicationView } from './types';
 
 /** A specification that may be applied for. */
@@ -83,7 +82,7 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
       ],
       stillGood: (kept) => goodApplyDraft(kept, { privacyVersion: privacyInForce(), time: Date.now() }),
     },
-    async onSubmit({ codeSent: _sent, privacyVersion: _version, ...values }, send, { set }) {
+    async onSubmit({ codeSent: _sent, ...values }, send, { set }) {
       setRefusal(undefined);
       try {
         const { id } = await send<ApplicationView>('POST', '/api-spec/applications', {
@@ -119,11 +118,14 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
     propose('email', member.email);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the profile is there
   }, [member]);
-  const legalName = useLegalName();
+  const applicant = useApplicant();
+  const privacy = applicant && privacyStateOf(applicant);
   useEffect(() => {
-    propose('name', legalName);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the name is known
-  }, [legalName]);
+    if (!applicant) return;
+    propose('name', applicant.legalName);
+    if (privacy === 'agreed') set('privacyAccepted', true);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the applicant is known
+  }, [applicant]);
   // A draft offers a consent only for the statement that it was given to.
   const accepted = value('privacyAccepted');
   useEffect(() => {
@@ -224,11 +226,11 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
               </label>
             ))}
           </fieldset>
-          <CheckboxField
-            {...form.field('privacyAccepted')}
-            label={t.rich('privacy', {
-              privacy: formLink(`/${lang}/privacy`),
-            })}
+          <PrivacyConsent
+            lang={lang}
+            state={privacy}
+            changed={texts.privacyChanged}
+            field={form.field('privacyAccepted')}
           />
           <SubmitButton form={form}>{texts.submit}</SubmitButton>
         </Form>
@@ -236,9 +238,6 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
     </div>
   );
 }
-
-/** Version of the privacy statement that this page was rendered with; the layout writes it onto the root element. */
-const privacyInForce = (): string => document.documentElement.dataset['privacyStatement'] ?? '';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof RequestError)) return undefined;

@@ -8,19 +8,27 @@ import { bare } from '@/platform/db/sql';
 
 import type { ApplicantContext } from '@/access/shared/applicant-context';
 import type { applicantSchema } from '@/access/shared/domain';
-import { activeMember } from '@/access/shared/records';
+import { activeMember, type MemberRow } from '@/access/shared/records';
 
 /** What the forms of specification access know of the member. */
 export interface Applicant {
   /** The name for contracts; empty until the member has given it. */
   readonly legalName: string;
   readonly organization: string;
+  /** Version of the privacy statement that the member agreed to last; null when none is known. */
+  readonly privacyVersion: string | null;
 }
+
+const applicantOf = (member: MemberRow, legalName: string): Applicant => ({
+  legalName,
+  organization: member.organization ?? '',
+  privacyVersion: member.privacy_version,
+});
 
 /** @throws PortalError `not_logged_in` */
 export async function getApplicant({ memberId }: ApplicantContext): Promise<Applicant> {
   const member = await activeMember(await getDatabase(), memberId);
-  return { legalName: member.legal_name ?? '', organization: member.organization ?? '' };
+  return applicantOf(member, member.legal_name ?? '');
 }
 
 /**
@@ -39,7 +47,7 @@ export async function changeApplicant(
         ${bare(members.updatedAt)} = ${clock.now().toISOString()}
       WHERE ${members.id} = ${memberId}`);
     await recordByMember(transaction, { clock }, 'profile.changed', memberId);
-    return { legalName, organization: member.organization ?? '' };
+    return applicantOf(member, legalName);
   });
 }
 

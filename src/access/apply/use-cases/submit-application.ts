@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { privacyVersionInForce, rememberPrivacyVersion } from '@/features/identity';
 import { memberAsker, redeemCode } from '@/features/verification';
 import { grants } from '@/payload-schema';
 import { secondsAfter } from '@/platform/clock/clock';
@@ -50,6 +51,8 @@ export async function submitApplication(
   const askers = [memberAsker(memberId)];
   await redeemCode({ account, channel: 'apply_specification', code, askers }, clock);
 
+  // A version that no longer applies is not remembered, so the next form asks again.
+  const agreed = (await privacyVersionInForce()) === input.privacyVersion ? input.privacyVersion : undefined;
   const outcome = await database.transaction(async (transaction) => {
     await refuseSecondApplication(transaction, about);
     const holder = await holderOf(transaction, {
@@ -69,6 +72,7 @@ export async function submitApplication(
       locale: input.lang ?? member.locale,
     };
     await rememberLegalName(transaction, memberId, input.name);
+    if (agreed) await rememberPrivacyVersion(transaction, memberId, agreed);
     if (holder) {
       const [offer] = await transaction
         .insert(holderRequests)

@@ -30,6 +30,7 @@ import type { Profile } from '@/features/session';
 import { type Member, memberByEmail, memberById, profileOf } from '../members';
 import { newPassword, refuseGuessable, sentPassword } from '../new-password';
 import { hashPassword, passwordMatches } from '../passwords';
+import { privacyVersionInForce, rememberPrivacyVersion } from './privacy-version';
 import { confirmSession, endSession, endSessions, isAlive } from '../sessions';
 import { identityCredentials, identityPhotos, identitySessions } from '../tables';
 
@@ -94,11 +95,12 @@ async function changeMember(
 }
 
 /** Changes name or organization, gives the consent again, or withdraws it, which ends every session. */
-export function updateProfile(
+export async function updateProfile(
   update: z.infer<typeof updateProfileSchema>,
   context: MemberContext,
 ): Promise<Profile> {
   const consent = update.oneidPrivacyAccepted;
+  const version = consent === 'accepted' ? await privacyVersionInForce() : '';
   return changeMember(
     context,
     consent === undefined ? 'profile.changed' : `consent.${consent}`,
@@ -116,10 +118,11 @@ export function updateProfile(
         const now = context.clock.now().toISOString();
         await transaction.execute(sql`UPDATE ${members} SET ${bare(members.privacyAcceptedAt)} = ${now}
             WHERE ${members.id} = ${id}`);
+        if (version) await rememberPrivacyVersion(transaction, id, version);
       }
       if (consent === 'revoked') {
-        await transaction.execute(sql`UPDATE ${members} SET ${bare(members.privacyAcceptedAt)} = NULL
-            WHERE ${members.id} = ${id}`);
+        await transaction.execute(sql`UPDATE ${members} SET ${bare(members.privacyAcceptedAt)} = NULL,
+            ${bare(members.privacyVersion)} = NULL WHERE ${members.id} = ${id}`);
         await endSessions(transaction, id);
       }
     },

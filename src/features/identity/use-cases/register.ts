@@ -15,6 +15,7 @@ import type { Profile } from '@/features/session';
 import { insertMember, memberById, profileOf } from '../members';
 import { newPassword, refuseGuessable } from '../new-password';
 import { hashPassword } from '../passwords';
+import { privacyVersionInForce } from './privacy-version';
 import { beginSession, endSession, type NewSession } from '../sessions';
 import { identityCredentials } from '../tables';
 
@@ -29,6 +30,7 @@ export async function register(
   await refuseGuessable(password, { email: account, nickname, organization });
   await redeemCode({ account, channel: 'register', code, askers: askersOf(context) }, context.clock);
   const passwordHash = await hashPassword(password);
+  const privacyVersion = (await privacyVersionInForce()) || null;
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
     const now = context.clock.now();
@@ -37,6 +39,7 @@ export async function register(
       nickname: input.nickname,
       organization: input.organization,
       locale: input.lang,
+      privacyVersion,
       now,
     });
     // No code is ever sent to an address with an account, so this is the loser of a race.

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import { Form, SubmitButton, useLegalName, useLoginStatus, usePortalForm } from '@/features/session/browser';
+import { Form, SubmitButton, useApplicant, useLoginStatus, usePortalForm } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
 import { CaptchaField } from '@/features/verification/browser';
 import type { Locale } from '@/i18n/locales';
@@ -74,7 +74,7 @@ export function SubscribeForm({
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens; `set` is new with every rendering
   }, []);
 
-  const legalName = useLegalName();
+  const legalName = useApplicant()?.legalName ?? '';
   const organization = profile?.organization ?? '';
   useEffect(() => {
     // What is too long for a list's form is left to be typed.
