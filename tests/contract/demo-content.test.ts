@@ -88,7 +88,7 @@ describe('the demo content', () => {
   it('has one current release of each specification, with at least eight chapters', async () => {
     const { docs: documents } = await read<{ id: string; slug: string }>(
       staff,
-      '/documents?limit=100&depth=0&where[_status][equals]=published',
+      '/documents?locale=zh&limit=100&depth=0&where[_status][equals]=published',
     );
     for (const { id, slug } of documents) {
       const { docs: releases } = await read<{ id: string }>(

@@ -140,4 +140,22 @@ describe('a news item over REST', () => {
     expect(await publicTitles(slug, 'zh')).toEqual([chinese.title]);
     expect(await publicTitles(slug, 'en')).toEqual([english.title]);
   });
+
+  it('is in the default language when staff name none: nothing is lost, and filters work', async () => {
+    const slug = `trial/${randomUUID()}`;
+    const { status, body } = await staff.post<{ doc: Item }>('/news?draft=true', {
+      ...chinese,
+      slug,
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    made.push(body.doc.id);
+    expect((await staff.get<Item>(`/news/${body.doc.id}?locale=zh&draft=true`)).body.title).toBe(
+      chinese.title,
+    );
+    const found = await staff.get<List>(`/news?draft=true&where[title][equals]=${chinese.title}`);
+    expect(found.status).toBe(200);
+    expect(found.body.docs.map(({ id }) => id)).toContain(body.doc.id);
+  });
 });

@@ -1,6 +1,7 @@
 import { clientOf, refuseForgery } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
 import { inEnvelope } from '@/cms/rest/envelope';
+import { withLanguage } from '@/cms/rest/staff-language';
 import { readVisitorQuery } from '@/cms/rest/visitor-query';
 import { visitorTarget } from '@/cms/rest/visitor-target';
 import { staffOfRequest } from '@/cms/staff-session';
@@ -85,16 +86,24 @@ const readsOnly = (method: string) => method === 'GET' || method === 'HEAD' || m
 /** Files stream on to what stores them, with limits of their own and at a pace; anything else is read here. */
 async function forStaff({ request, handle }: RestCall): Promise<Response> {
   const { method, headers, signal } = request;
-  if (readsOnly(method)) return inEnvelope(await handle(request));
+  if (readsOnly(method)) {
+    return inEnvelope(await handle(new Request(withLanguage(request.url), { method, headers, signal })));
+  }
   if (!headers.get('content-type')?.startsWith('multipart/')) {
     const body = await readBody(request, MAX_STAFF_BODY_BYTES);
     const init = { method, headers, signal, body: body.length > 0 ? body : null };
-    return inEnvelope(await handle(new Request(request.url, init)));
+    return inEnvelope(await handle(new Request(withLanguage(request.url, body), init)));
   }
   let isSlow = false;
   const body = request.body && paced(request.body, undefined, () => (isSlow = true));
   const answer = await handle(
-    new Request(request.url, { method, headers, signal, body, duplex: 'half' } as RequestInit),
+    new Request(withLanguage(request.url), {
+      method,
+      headers,
+      signal,
+      body,
+      duplex: 'half',
+    } as RequestInit),
   );
   // Payload takes the end of the stream for a failure of its own.
   if (isSlow) throw new PortalError('request_timeout');
