@@ -7,16 +7,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BrowserContext, Page } from '@playwright/test';
 
 import type { StaffDecision } from '@/access/shared/domain';
-import type { ReviewQueue } from '@/access/review/review-queues';
 import enForm from '@/i18n/messages/en/form.json' with { type: 'json' };
 import enMails from '@/i18n/messages/en/applications-mail.json' with { type: 'json' };
-import enReview from '@/i18n/messages/en/applications-review.json' with { type: 'json' };
 import en from '@/i18n/messages/en/applications.json' with { type: 'json' };
 import enResponses from '@/i18n/messages/en/response.json' with { type: 'json' };
 import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json' };
 import zhForm from '@/i18n/messages/zh/form.json' with { type: 'json' };
 import zhMails from '@/i18n/messages/zh/applications-mail.json' with { type: 'json' };
-import zhReview from '@/i18n/messages/zh/applications-review.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/applications.json' with { type: 'json' };
 import zhResponses from '@/i18n/messages/zh/response.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
@@ -26,6 +23,7 @@ import { asMember, fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
+import { ReviewConsole } from '../support/review-console';
 
 /** From the form to the file and to its end, in the language of the project. */
 
@@ -49,64 +47,6 @@ const likeMessage = (message: string) =>
   new RegExp(
     `^${message.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+(?:, number)?\}/g, '.+')}$`,
   );
-
-/** The review console in the admin, in the language of the project, on the one application of an organization. */
-class Console {
-  private constructor(
-    readonly page: Page,
-    readonly text: typeof enReview,
-    readonly organization: string,
-  ) {}
-
-  static async open(page: Page, lang: 'zh' | 'en', organization: string): Promise<Console> {
-    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-    await page.goto(`/admin/review?search=${encodeURIComponent(organization)}`);
-    return new Console(page, lang === 'zh' ? zhReview : enReview, organization);
-  }
-
-  /** Opens the application in a queue, without leaving the page. */
-  async look(queue: ReviewQueue): Promise<void> {
-    const { page, text } = this;
-    const queues = page.getByRole('navigation', { name: text.queues.label });
-    await queues.getByRole('button', { name: text.queues[queue] }).click();
-    const cases = page.getByRole('region', { name: text.list.label, exact: true });
-    await expect(cases).toHaveAttribute('aria-busy', 'false');
-    await expect(cases.getByRole('listitem')).toHaveCount(1);
-    await page.keyboard.press('j');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(this.organization);
-  }
-
-  /** Decides about the application that is open; the page says that it is done. */
-  async decide(
-    event: StaffDecision,
-    { reason, until }: { reason?: string; until?: string } = {},
-  ): Promise<void> {
-    const { page, text } = this;
-    const action = text.decisions[event];
-    const decisions = page.getByRole('region', { name: text.decisions.label });
-    await decisions.getByRole('button', { name: action }).click();
-    const form = page.getByRole('form', { name: action });
-    if (reason) await form.getByLabel(text.decisions.reason).fill(reason);
-    if (until) await form.getByLabel(text.decisions.until).fill(until);
-    await form.getByRole('button', { name: text.decisions.confirm.replace('{action}', action) }).click();
-    await expect(form).toHaveCount(0);
-    await expect(
-      page.getByText(text.decisions.done.replace(/^\{number\}/, '').replace('{action}', action)),
-    ).toBeVisible();
-  }
-
-  /** Transfers the access of the application that is open; the successor's case opens. */
-  async move(account: string, reason: string): Promise<void> {
-    const { page, text } = this;
-    const decisions = page.getByRole('region', { name: text.decisions.label });
-    await decisions.getByRole('button', { name: text.move.title }).click();
-    const form = page.getByRole('form', { name: text.move.title });
-    await form.getByLabel(text.move.account).fill(account);
-    await form.getByLabel(text.decisions.reason).fill(reason);
-    await form.getByLabel(text.decisions.reason).press('Control+Enter');
-    await expect(form).toHaveCount(0);
-  }
-}
 
 async function newMember(): Promise<IdentityBrowser & { account: string }> {
   const member = new IdentityBrowser();
@@ -195,7 +135,7 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
 
   // A reviewer takes the case and asks.
   await staff.enter(page.context());
-  const office = await Console.open(await page.context().newPage(), lang, organization);
+  const office = await ReviewConsole.open(await page.context().newPage(), lang, organization);
   await office.look('qualification');
   await office.page.keyboard.press('t');
   await expect(office.page.getByRole('button', { name: office.text.case.release })).toBeVisible();
@@ -409,7 +349,7 @@ test('a colleague of a holder asks the holder, who agrees; the office transfers 
   // The holder leaves: the office transfers the access to someone else.
   const successor = await newMember();
   await staff.enter(page.context());
-  const office = await Console.open(await page.context().newPage(), lang, organization);
+  const office = await ReviewConsole.open(await page.context().newPage(), lang, organization);
   await office.look('granted');
   await office.move(successor.account, 'The holder has left.');
   await expect(office.page.getByText(office.text.events.move)).toBeVisible();
