@@ -374,14 +374,10 @@ test('what was typed is there on return, for its member only, until it is discar
   const member = await newMember();
   await enterAs(page.context(), member);
   // As for someone who agreed to an earlier statement: versions are the whole portal's, so none changes here.
-  await page.context().route('**/api-spec/applicant', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { data: object };
-    await route.fulfill({
-      response,
-      json: { ...answer, data: { ...answer.data, privacyVersion: '20250101' } },
-    });
-  });
+  const applicant = '**/api-spec/applicant';
+  const answer = (await (await page.request.get('/api-spec/applicant')).json()) as { data: object };
+  const earlier = { ...answer, data: { ...answer.data, privacyVersion: '20250101' } };
+  await page.context().route(applicant, (route) => route.fulfill({ json: earlier }));
 
   // What the account knows is no draft: nothing says that something is back.
   await page.goto(address);
@@ -398,7 +394,7 @@ test('what was typed is there on return, for its member only, until it is discar
   const { text } = await mailInbox.waitFor(
     member.account,
     ({ subject, text: body }) =>
-      subject.includes(lang === 'zh' ? '单位邮箱' : 'organization email') && /\b\d{6}\b/.test(body),
+      subject.includes(lang === 'zh' ? '规范申请' : 'organization email') && /\b\d{6}\b/.test(body),
   );
   const code = /\b(\d{6})\b/.exec(text)?.[1] ?? '';
   await page.getByLabel(captcha.code).fill(code);
@@ -415,6 +411,7 @@ test('what was typed is there on return, for its member only, until it is discar
   await expectNoSidewaysScroll(returned);
 
   // The next person at this device sees nothing of it.
+  await page.context().unroute(applicant);
   await page.context().clearCookies();
   await enterAs(page.context(), await newMember());
   await page.goto(address);

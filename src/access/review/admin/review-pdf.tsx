@@ -14,6 +14,12 @@ const MOST_PAGES = 40;
 /** The one worker that reads all files, made with the first one. */
 let reader: PDFWorker | undefined;
 
+/** Closes a file, but not while it is being opened: pdf.js then fails in its worker, where nothing catches it (6.5.438). */
+function closeOnceOpened(loading: PDFDocumentLoadingTask): void {
+  const close = (): void => void loading.destroy();
+  loading.promise.then(close, close);
+}
+
 /**
  * Draws a PDF page by page. The browser's own viewer would need the file as a document of our origin, which an uploaded
  * file must never be; here it stays data, and its scripts, links and forms do nothing.
@@ -55,7 +61,7 @@ export function PdfPages({
     })();
     return () => {
       left = true;
-      void loading?.destroy();
+      if (loading) closeOnceOpened(loading);
     };
   }, [url]);
 
