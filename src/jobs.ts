@@ -25,8 +25,8 @@ interface Context {
 }
 
 /**
- * Everything that the worker does on a schedule. What runs every few minutes repeats on its next run what failed; nothing
- * is retried before.
+ * Everything that the worker does on a schedule. Jobs that run every few minutes retry failed work on their next run;
+ * nothing is retried earlier.
  */
 export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
   const { JOB_TIME_ZONE: timezone, MAILMAN_API_URL: mailman, BOUNCE_MAILBOX_URL: bounces } = env;
@@ -71,7 +71,7 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
     },
     {
       ...common,
-      // The weekly digest of Monday 09:00 is due by the list's own rules; this only looks.
+      // The list's own rules decide when the weekly digest is due (Monday 09:00); this job only checks.
       name: 'list-announcements',
       cron: EVERY_FIVE_MINUTES,
       expire: 5 * MINUTES,
@@ -81,7 +81,7 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       ...common,
       name: 'search-upkeep',
       cron: EVERY_MINUTE,
-      // Rebuilding a large index after its rules have changed takes this long at most.
+      // The longest time to rebuild a large index after its rules have changed.
       expire: HOUR,
       run: () => keepSearch(payload, clock.now()),
     },

@@ -1,7 +1,7 @@
 /**
- * The composition root: with `payload.config.ts` and `registry.ts`, the only code that knows every feature. Code below it
- * asks `@/platform/db/payload` for the instance. Every process imports this module before it does any work: web in
- * `instrumentation.ts`; worker, command line tools and tests among their first imports.
+ * The composition root: with `payload.config.ts` and `registry.ts`, the only code that knows every feature. Code below
+ * it gets the instance from `@/platform/db/payload`. Every process imports this module before it does any work: web in
+ * `instrumentation.ts`; worker, command line tools, and tests among their first imports.
  */
 import config from '@payload-config';
 import { getPayload } from 'payload';

@@ -10,8 +10,8 @@ import { outboxPersonalData } from '@/platform/mail/personal-data';
 import type { PersonalDataHolder } from '@/platform/personal-data';
 
 /**
- * Every part of the portal that stores something about members, in the order of the export. The account is last in a
- * deletion, because the others refer to its row.
+ * Every part of the portal that stores something about members, in the order of the export. In a deletion the account
+ * comes last, because the others refer to its row.
  */
 export const personalDataHolders: readonly PersonalDataHolder[] = [
   verificationPersonalData,
@@ -23,5 +23,5 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   identityPersonalData,
 ];
 
-/** What sends mail to readers of lists past the outbox; reports of bounces are matched with it. */
+/** Modules that email list subscribers without the outbox; bounce reports are matched against them. */
 export const mailOriginsOfLists: readonly MailOrigin[] = [announcementCopies];

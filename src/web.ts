@@ -16,9 +16,9 @@ import { ownRequests, withSharedRequests } from './platform/next-adapter/shared-
 
 /**
  * The web process in production: Next.js with finished pages in front of it (ADR 009). Node.js runs this file as it
- * is, so no loader stands between the process and Next.js.
+ * is, without a loader between the process and Next.js.
  *
- * `node src/web.ts [--port 3000] [--hostname <address>]`; without a port it takes PORT.
+ * `node src/web.ts [--port 3000] [--hostname <address>]`; without a port it uses PORT.
  */
 const { values } = parseArgs({
   options: { port: { type: 'string' }, hostname: { type: 'string' } },
@@ -28,7 +28,7 @@ const { PORT, NEXT_DIST_DIR, PUBLIC_URL } = process.env;
 const build = NEXT_DIST_DIR || '.next';
 const port = Number(values.port ?? PORT ?? 3_000);
 
-// What tools that list processes know the web process by.
+// The name of the web process in tools that list processes.
 process.title = 'next-server (portal)';
 
 const always = securityHeaders(PUBLIC_URL ?? '');
@@ -70,7 +70,7 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // Requests under way are answered; what they left to do afterwards is done; then the process ends.
+  // Finish requests in progress and the work that they scheduled for afterward, then exit.
   await new Promise((resolve) => server.close(resolve));
   await app.close();
   process.exit(0);

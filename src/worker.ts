@@ -12,7 +12,8 @@ import { reconcileJobs } from '@/platform/jobs/reconcile-jobs';
 import { runOutbox } from '@/platform/mail/run-outbox';
 
 /**
- * The worker process: everything that happens without a visitor waiting for it. Prints `worker: ready` once it works.
+ * The worker process: everything that happens without a visitor waiting for it. Prints `worker: ready` once it is
+ * running.
  */
 async function work(): Promise<void> {
   const payload = await getPortalPayload();

@@ -32,7 +32,7 @@ export function hasRole(req: PayloadRequest, allowed: readonly Role[]): boolean 
 /** Published in the language of the request, and not in the trash. `_status` is a localized field. */
 const isPublished: Where = { and: [{ _status: { equals: 'published' } }, { deletedAt: { exists: false } }] };
 const isNotTrashed: Where = { deletedAt: { exists: false } };
-/** An upload that something public shows; see `media-uses/`. */
+/** An upload that public content uses; see `media-uses/`. */
 const isShown: Where = { and: [{ shown: { equals: true } }, isNotTrashed] };
 
 /** The access functions of a collection, made from its row of the permission table. */
@@ -62,13 +62,13 @@ export function collectionAccess(
       const movesToTrash = Boolean((data as { deletedAt?: unknown } | undefined)?.deletedAt);
       return hasRole(req, movesToTrash ? permissions.trash : permissions.delete);
     },
-    // No account is ever locked by wrong passwords (ADR 073).
+    // Incorrect passwords never lock an account (ADR 073).
     unlock: () => false,
     admin: ({ req }) => staffOf(req) !== undefined,
   };
 }
 
-/** True when the data set any status but a draft's; what is not understood counts as publishing. */
+/** True when the data sets any status other than draft; an unknown status counts as publishing. */
 function publishes(data: unknown): boolean {
   const status = (data as { _status?: unknown } | undefined)?._status;
   return status !== undefined && status !== null && status !== 'draft';
@@ -86,8 +86,8 @@ export function globalAccess(slug: PermittedGlobal): NonNullable<GlobalConfig['a
 
 /**
  * Keeps visitors within one language. The access rule asks whether an item is published *in the requested language*;
- * `locale=all` or a fallback language would read around that question. Filters and orders that name another language
- * never get here: `rest/visitor-query.ts` allows what visitors may ask.
+ * `locale=all` or a fallback language would bypass that check. Filters and sort orders that name another language never
+ * get here: `rest/visitor-query.ts` allows only what visitors may ask.
  */
 export const keepVisitorsWithinOneLanguage: CollectionBeforeOperationHook = ({
   args,
@@ -105,8 +105,8 @@ export const keepVisitorsWithinOneLanguage: CollectionBeforeOperationHook = ({
 };
 
 /**
- * Refuses writes that change what visitors see to those who may not publish. Access functions cannot tell a saved
- * draft from a write to the published item, because only the operation knows the `draft` argument.
+ * Refuses writes that change what visitors see, from staff who may not publish. Access functions cannot distinguish a
+ * saved draft from a write to the published item, because only the operation knows the `draft` argument.
  */
 export function guardPublishing(slug: PermittedCollection): CollectionBeforeOperationHook {
   const { publish, trash } = collectionPermissions[slug];
@@ -121,8 +121,8 @@ export function guardPublishing(slug: PermittedCollection): CollectionBeforeOper
       unpublishAllLocales?: boolean;
       trash?: boolean;
     };
-    // Into the trash and out of it: both change what visitors see, with or without `draft`. Forms send an empty
-    // `deletedAt` with every save; it takes something out of the trash only where trashed items are asked for.
+    // Moving into the trash and out of it both change what visitors see, with or without `draft`. Forms send an empty
+    // `deletedAt` with every save; it restores an item only in requests that include trashed items.
     const deletedAt = data?.deletedAt;
     const usesTrash = deletedAt === undefined ? false : Boolean(deletedAt) || Boolean(rest.trash);
     if (usesTrash && !hasRole(req, trash)) throw new Forbidden(req.t);

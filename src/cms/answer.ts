@@ -10,12 +10,12 @@ import {
 } from '@/platform/http/errors';
 import { createLogger } from '@/platform/log';
 
-/** A text in every language, as answers carry it: `message_zh`, `message_en`. */
+/** A text in every language, as in answers: `message_zh`, `message_en`. */
 type Multilingual = Readonly<Record<`message_${Locale}`, string>>;
 
 const log = createLogger('http');
 
-/** Seconds after which to ask again while the database is away. */
+/** Seconds after which to retry while the database is down. */
 const AWAY_SECONDS = 5;
 
 const noStore = { 'Cache-Control': 'no-store' };
@@ -25,7 +25,7 @@ export function success(data: unknown, status = 200): Response {
   return Response.json({ code: status, data, msg: 'success' }, { status, headers: noStore });
 }
 
-/** An error in the common envelope. What is not a refusal is logged, and answered without details. */
+/** An error in the common envelope. An error that is not a refusal is logged, and answered without details. */
 export function failure(error: unknown): Response {
   const refusal = asRefusal(error);
   const { code, status, fields, data, retryAfter } = refusal;
@@ -46,14 +46,16 @@ export function failure(error: unknown): Response {
   );
 }
 
-/** A refusal as one text for the admin: what is wrong with its fields when that is known, else its code's text. */
+/**
+ * A refusal as one text for the admin: the problems of its fields if they are known, otherwise the text of its code.
+ */
 export function refusalText({ code, fields }: PortalError, language: string): string {
   const key = `message_${adminLocale(language)}` as const;
   const rules = Object.entries(fields ?? {}).map(([field, rule]) => ruleMessage(field, rule)[key]);
   return rules.length > 0 ? rules.join(' ') : messageOf(code)[key];
 }
 
-/** What every refusal with this code says. */
+/** The text of every refusal with this code. */
 export function refusalBody(code: ErrorCode): { readonly code: ErrorCode; readonly msg: Multilingual } {
   return { code, msg: messageOf(code) };
 }

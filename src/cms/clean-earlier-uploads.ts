@@ -6,7 +6,7 @@ import type { PublicFiles } from '@/platform/storage/public-files';
 
 import { MAX_FRAMES } from './hooks/clean-upload';
 
-/** Kinds of uploads that can carry metadata. Drawings have always been reduced to drawing, and captions are text. */
+/** Kinds of uploads that can carry metadata. Drawings have always been sanitized, and captions are text. */
 const NOTED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'video/mp4', 'video/webm'];
 
 /**
@@ -32,7 +32,7 @@ export async function cleanEarlierUploads(
     sort: 'id',
     pagination: false,
     depth: 0,
-    // What is in the trash can be restored.
+    // Includes the trash, since items there can be restored.
     trash: true,
   });
   for (const media of docs) {

@@ -25,17 +25,18 @@ export interface ContentCollectionOptions {
   hooks?: CollectionConfig['hooks'];
   defaultSort?: string;
   endpoints?: CollectionConfig['endpoints'];
-  /** Public path of an item without the language prefix; with it come live preview and redirects from old slugs. */
+  /** Public path of an item without the language prefix; enables live preview and redirects from old slugs. */
   path?: (item: { slug?: string | null }) => string;
-  /** The same for an item whose page is found by other items as well; live preview only. */
+  /** The same for an item whose page depends on other items as well; enables only live preview. */
   previewPath?: (item: Record<string, unknown>, req: PayloadRequest) => Promise<string | undefined>;
   /** For redirects from old slugs where several items have the same slug. */
   oldAddressKey?: AddressKey;
 }
 
 /**
- * A collection whose items are published per language: drafts, versions, schedule, trash, live preview, access by the
- * permission table, and announcement of every committed change. `_status` is a localized field (ADR 002).
+ * A collection whose items are published per language: drafts, versions, schedule, trash, live preview, access
+ * according to the permission table, and a notification of every committed change. `_status` is a localized field (ADR
+ * 002).
  */
 export function contentCollection(options: ContentCollectionOptions): CollectionConfig {
   const {
@@ -98,7 +99,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
   };
 }
 
-/** In lists, the title of an item that lacks one in the list's language is that of the other language. */
+/** In lists, an item without a title in the list's language shows its title in the other language. */
 function shownInEitherLanguage(field: Field, title: string | undefined): Field {
   if (field.type !== 'text' || field.name !== title || !field.localized) return field;
   const components = { ...field.admin?.components, Cell: '@/cms/admin/title-cell#TitleCell' };

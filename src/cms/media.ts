@@ -15,17 +15,17 @@ const label = adminLabels('media');
 const sharedLabel = adminLabels('shared');
 
 /**
- * A file comes with its upload, never from an address: `pasteURL: false` closes the admin's button only, and Payload
- * would still fetch the `url` of a new item.
+ * A file has to be part of the upload and never comes from an address: `pasteURL: false` only removes the admin's
+ * button, and Payload would still fetch the `url` of a new item.
  */
 const refuseAddressAsFile: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   const isCopy = 'duplicateFromID' in args && args.duplicateFromID !== undefined;
-  // Anybody else is refused by the access rules, whatever they sent.
+  // The access rules refuse everyone else, regardless of what they sent.
   if (operation === 'create' && staffOf(req) && !req.file && !isCopy) throw new MissingFile(req.t);
   return args;
 };
 
-/** Pictures, clips and caption files of public pages; visitors read those that something public shows. */
+/** Pictures, clips, and caption files of public pages; visitors can read those that public content uses. */
 export const mediaCollection: CollectionConfig = {
   slug: 'media',
   labels: { singular: label('singular'), plural: label('plural') },
@@ -52,7 +52,7 @@ export const mediaCollection: CollectionConfig = {
     imageSizes: pictureVersions.map((version) => ({ ...version, withoutEnlargement: true })),
     adminThumbnail: 'w480',
     focalPoint: true,
-    // The server fetches no address that someone types in.
+    // The server never fetches an address that a user enters.
     pasteURL: false,
     modifyResponseHeaders: ({ headers }) => {
       // A file opened directly must not run as a page of this origin (OWASP ASVS 5.0, 5.3.2 and 3.4.3).
@@ -72,7 +72,7 @@ export const mediaCollection: CollectionConfig = {
   },
   fields: [
     {
-      // Payload's own field; a size in bytes is no size that people compare.
+      // Payload's own field; people do not compare sizes in bytes.
       name: 'filesize',
       type: 'number',
       admin: {
@@ -83,7 +83,7 @@ export const mediaCollection: CollectionConfig = {
       label: ({ t }) => t('upload:fileSize'),
     },
     {
-      // Whether something public shows the file: written by `media-uses/` only (ADR 076).
+      // Whether public content uses the file; written only by `media-uses/` (ADR 076).
       name: 'shown',
       type: 'checkbox',
       defaultValue: false,
@@ -92,7 +92,7 @@ export const mediaCollection: CollectionConfig = {
       access: { create: () => false, update: () => false },
     },
     {
-      // Whether the file went through `clean-upload.ts`; earlier ones wait for `npm run pictures` (ADR 100).
+      // Whether the file went through `clean-upload.ts`; older files wait for `npm run pictures` (ADR 100).
       name: 'cleaned',
       type: 'checkbox',
       defaultValue: false,

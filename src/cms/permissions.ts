@@ -2,7 +2,7 @@ import { contentKinds } from '@/content/kinds';
 import type { KindSlug } from '@/content/kinds';
 
 /**
- * Who may do what in the admin and over REST: the one table that all access predicates read, and that
+ * Who may do what in the admin and over REST: the only table that all access predicates read, and that
  * `tests/contract/access-matrix.test.ts` checks cell by cell over HTTP.
  */
 export const roles = ['administrator', 'reviewer', 'editor'] as const;
@@ -15,17 +15,20 @@ const administrators: readonly Role[] = ['administrator'];
 const nobody: readonly Role[] = [];
 
 export interface Permissions {
-  /** What visitors without a session read: published items, what something public shows, everything, or nothing. */
+  /**
+   * What visitors without a session can read: published items, uploads that public content uses, everything, or
+   * nothing.
+   */
   visitors: 'published' | 'shown' | 'all' | 'nothing';
-  /** Staff roles that read everything: drafts, versions, trash. */
+  /** Staff roles that can read everything: drafts, versions, trash. */
   read: readonly Role[];
   create: readonly Role[];
   update: readonly Role[];
-  /** Roles that make something public or withdraw it. Only meaningful where there are drafts. */
+  /** Roles that can publish something or withdraw it. Only meaningful where there are drafts. */
   publish: readonly Role[];
-  /** Roles that move an item to the trash, from which it can be restored. */
+  /** Roles that can move an item to the trash, from which it can be restored. */
   trash: readonly Role[];
-  /** Roles that delete for ever. */
+  /** Roles that can delete permanently. */
   delete: readonly Role[];
 }
 
@@ -39,10 +42,10 @@ const content: Permissions = {
   delete: administrators,
 };
 
-/** Editors prepare these; making them public binds the community, so administrators do it. */
+/** Editors prepare these; publishing them commits the community, so administrators do it. */
 const governed: Permissions = { ...content, publish: administrators, trash: administrators };
 
-/** Read by those who review; nobody writes over REST or in a form. */
+/** Read by reviewers; no one can write over REST or in a form. */
 const reviewed: Permissions = {
   visitors: 'nothing',
   read: ['administrator', 'reviewer'],
@@ -53,7 +56,7 @@ const reviewed: Permissions = {
   delete: nobody,
 };
 
-/** What a descriptor in `src/content` can name. */
+/** Collections that a descriptor in `src/content` can name. */
 const kindRules = { content, governed };
 
 const kindPermissions = Object.fromEntries(
@@ -84,9 +87,9 @@ export const collectionPermissions = {
   /** Written by use cases only. */
   applications: reviewed,
   grants: reviewed,
-  /** Written by a use case; what should not stay is deleted. */
+  /** Written by a use case; entries that should not stay are deleted. */
   feedback: { ...reviewed, read: everyone, delete: administrators },
-  /** Each member of staff also reads and changes the own account; see `features/staff/collection.ts`. */
+  /** Each staff member also reads and changes their own account; see `features/staff/collection.ts`. */
   staff: {
     visitors: 'nothing',
     read: administrators,

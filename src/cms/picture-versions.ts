@@ -6,12 +6,14 @@ import sharp from 'sharp';
 import type { Media } from '@/payload-types';
 import type { PublicFiles } from '@/platform/storage/public-files';
 
-/** Widths in which uploaded pictures are kept, in pixels: small, phone at 2x, pad, phone at 3x, content column at 2x. */
+/**
+ * Widths in which uploaded pictures are kept, in pixels: small, phone at 2x, tablet, phone at 3x, content column at 2x.
+ */
 const WIDTHS = [480, 720, 960, 1200, 1600] as const;
 
 /**
  * AVIF needs a quarter to a half less space than WebP for the same look, and at higher effort takes ten times as long
- * to encode. It halves the color resolution, as WebP always does. The prefix begins the name of a size.
+ * to encode. It halves the color resolution, as WebP always does. The name of a size begins with the prefix.
  */
 const FORMATS = [
   { prefix: 'w', format: 'webp', options: { quality: 80 } },
@@ -20,7 +22,7 @@ const FORMATS = [
 
 type VersionName = keyof NonNullable<Media['sizes']>;
 
-/** The versions of each picture, as Payload makes them of an upload. */
+/** The versions that Payload makes of each uploaded picture. */
 export const pictureVersions = FORMATS.flatMap(({ prefix, ...formatOptions }) =>
   WIDTHS.map((width) => ({ name: `${prefix}${width}` satisfies VersionName, width, formatOptions })),
 );

@@ -12,7 +12,7 @@ import { draftRequest } from '@/platform/next-adapter/draft-request';
 
 import { PREVIEW_COOKIE, PREVIEW_SECONDS } from './preview';
 
-/** The member of staff whose rights a preview reads with. */
+/** The staff member whose permissions a preview uses. */
 export interface PreviewReader {
   readonly user: TypedUser;
 }
@@ -27,7 +27,7 @@ const ticketSchema = z.strictObject({
   until: z.number(),
 });
 
-/** A member of staff with what Payload adds of the session. */
+/** A staff member with the session data that Payload adds. */
 async function staffUser(headers: Headers) {
   const payload = await getPortalPayload();
   const { user } = await payload.auth({ headers });
@@ -37,7 +37,7 @@ async function staffUser(headers: Headers) {
 }
 
 /**
- * Permits the staff session of a request to see the draft of one page (ADR 079).
+ * Allows the staff session of a request to see the draft of one page (ADR 079).
  * @returns the value of the preview cookie; undefined for a request without such a session
  */
 export async function issuePreview(
@@ -53,8 +53,8 @@ export async function issuePreview(
 }
 
 /**
- * Who may see the draft of a page: the preview cookie says so of a staff session, and that session has to live still,
- * be the same, and have the same role.
+ * Who may see the draft of a page: the preview cookie names an account, a session, and a role, which must match a live
+ * staff session of the request.
  */
 export async function previewReaderOf(
   headers: Headers,
@@ -72,7 +72,7 @@ export async function previewReaderOf(
 
 function readTicket(sealed: string | undefined): z.infer<typeof ticketSchema> | undefined {
   const text = sealed === undefined ? undefined : unseal(PURPOSE, sealed);
-  // What was sealed here is JSON.
+  // The sealed text is JSON.
   return text === undefined ? undefined : ticketSchema.safeParse(JSON.parse(text)).data;
 }
 

@@ -28,10 +28,10 @@ interface PublicQuery {
   page?: number;
   /** Whether the totals are needed: counting ten thousand items takes longer than reading a page of them. */
   pagination?: boolean;
-  /** Levels of relationships that are filled in; 0 by default, since each level costs queries. */
+  /** Levels of relationships to populate; 0 by default, since each level costs queries. */
   depth?: number;
   select?: Record<string, true>;
-  /** Staff look at the newest drafts instead (live preview), as far as they may read them. */
+  /** Staff get the newest drafts instead (live preview), as far as they may read them. */
   preview?: PreviewReader | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function publicFindOne<Slug extends CollectionSlug>(
 ): Promise<DataFromCollectionSlug<Slug> | undefined> {
   const { docs } = await find(collection, { ...query, limit: 1 });
   const [item] = docs;
-  // Which item has an address changes only with that item; any other condition is a question about all of them.
+  // Which item has an address changes only with that item; any other condition depends on all of them.
   const asked = Object.keys(query.where ?? {});
   const byAddress = asked.length === 1 && (asked[0] === 'slug' || asked[0] === 'id');
   dependOn(...(item && byAddress ? itemTags(collection, item.id) : [collectionTag(collection)]));
@@ -79,7 +79,7 @@ async function find<Slug extends CollectionSlug>(
   return result as never;
 }
 
-/** In which of some languages a visitor may read an item. @param where what finds the item in any language */
+/** The languages, of those given, in which a visitor may read an item. @param where finds the item in any language */
 export async function publicLanguages(
   collection: CollectionSlug,
   where: Where,
@@ -114,7 +114,7 @@ function recordingRequest() {
   return observedRequest((collection, id) => dependOn(...itemTags(collection, id)));
 }
 
-/** Collections that a condition looks into: `document.slug` of a chapter asks something of the documents. */
+/** Collections that a condition refers to: `document.slug` of a chapter also depends on the documents. */
 function namedCollections(payload: Payload, collection: CollectionSlug, where: Where = {}): string[] {
   return Object.entries(where).flatMap(([path, condition]) => {
     if (Array.isArray(condition))
@@ -130,7 +130,7 @@ function relationsOf(field: FlattenedField | undefined): string[] {
   return field?.type === 'relationship' || field?.type === 'upload' ? [field.relationTo].flat() : [];
 }
 
-/** The slug under which an item that was renamed is found now, or undefined. Answers permanent redirects. */
+/** The current slug of an item that was renamed, or undefined. For permanent redirects. */
 export async function renamedSlug(
   collection: SlugWith<'itemPath'> | 'chapters',
   from: string,
@@ -138,14 +138,14 @@ export async function renamedSlug(
 ): Promise<string | undefined> {
   const payload = await getPortalPayload();
   dependOn(collectionTag('redirects'));
-  // Visitors read no old addresses; they are only led from one that they know to what is published.
+  // Visitors cannot read old addresses; they are only redirected from one that they know to the published item.
   const { docs } = await payload.find({
     collection: 'redirects',
     where: { and: [{ collection: { equals: collection } }, { from: { equals: from } }] },
     depth: 0,
     limit: 1,
     pagination: false,
-    // Visitors may not read this collection; they only get the address that it leads to.
+    // Visitors may not read this collection; they only get its target address.
     overrideAccess: true,
   });
   const [redirect] = docs;

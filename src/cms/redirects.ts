@@ -8,7 +8,7 @@ import { announceChanges } from './hooks/announce-changes';
 const label = adminLabels('redirects');
 const sharedLabel = adminLabels('shared');
 
-/** Old addresses of renamed items. Written by a hook only; staff may look, administrators may delete. */
+/** Old addresses of renamed items. Written only by a hook; staff may read them, administrators may delete them. */
 export const redirectsCollection: CollectionConfig = {
   slug: 'redirects',
   labels: { singular: label('singular'), plural: label('plural') },

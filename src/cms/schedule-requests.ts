@@ -6,7 +6,7 @@ import { hasRole } from './access';
 import { collectionPermissions } from './permissions';
 import type { PermittedCollection } from './permissions';
 
-/** What the schedule drawer of the admin sends. */
+/** The request that the schedule drawer of the admin sends. */
 interface ScheduleRequest {
   req: PayloadRequest;
   /** Set: the schedule to withdraw; everything else is missing then. */
@@ -19,10 +19,10 @@ interface ScheduleRequest {
 }
 
 /**
- * Takes schedules from the admin in place of Payload's own function, which neither asks whether the member of staff
- * may publish the item nor, after withdrawing a schedule, refrains from queueing an empty one.
+ * Handles schedules from the admin instead of Payload's own function, which does not check whether the staff member may
+ * publish the item and which queues an empty schedule after withdrawing one.
  *
- * @throws Forbidden when the member of staff may not publish in the collection
+ * @throws Forbidden when the staff member may not publish in the collection
  */
 export const schedulePublishing: ServerFunction = async (args) => {
   const request = args as unknown as ScheduleRequest;
@@ -38,7 +38,7 @@ export const schedulePublishing: ServerFunction = async (args) => {
     limit: 1,
     req,
   });
-  // Another one may have withdrawn it already, or it has run.
+  // Another request may have withdrawn it already, or it has run.
   if (docs[0]) demandPublisher(req, docs[0].input?.doc?.relationTo);
   await req.payload.db.deleteMany({ collection: 'payload-jobs', where, req });
   return { message: req.i18n.t('general:success') };

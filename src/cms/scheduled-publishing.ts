@@ -9,7 +9,7 @@ import { missingTexts } from './hooks/publish-every-language';
 /** Slug that Payload gives its own task. */
 const TASK = 'schedulePublish';
 
-/** Runs after the first one that fails, such as while the database restarts. */
+/** Retries after a failed run, such as while the database restarts. */
 const RETRIES = 3;
 
 /** What the schedule drawer of the admin stores with a job. */
@@ -24,8 +24,8 @@ interface ScheduleInput {
 /**
  * Makes scheduled publications follow the rules of this portal's languages. Payload's own handler publishes the
  * default language only when the schedule names none, and forgets the language when it withdraws; here a schedule
- * without a language means every language that is complete, and withdraws all. It acts with the rights that the
- * member of staff who made the schedule has when it is due. Called once per process (`onInit`).
+ * without a language publishes every language that is complete, or withdraws all. It acts with the permissions that the
+ * staff member who made the schedule has when it is due. Called once per process (`onInit`).
  */
 export function scheduleEveryLanguage(payload: Payload): void {
   const task = payload.config.jobs.tasks?.find(({ slug }) => slug === TASK);

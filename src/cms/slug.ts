@@ -1,7 +1,7 @@
-/** At most this many characters; leaves room for prefix and host in the 255 characters that some tools allow. */
+/** At most this many characters; leaves room for prefix and host within the 255 characters that some tools allow. */
 const SLUG_MAX_LENGTH = 160;
 
-/** One segment: lower-case letters, digits and single hyphens or dots between them. */
+/** One segment: lower-case letters and digits, with single hyphens or dots between them. */
 const SEGMENT = '[a-z0-9]+(?:[-.][a-z0-9]+)*';
 const SINGLE = new RegExp(`^${SEGMENT}$`);
 const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
@@ -11,7 +11,7 @@ export function isSlug(value: string, { segments = false }: { segments?: boolean
   return value.length <= SLUG_MAX_LENGTH && (segments ? PATH : SINGLE).test(value);
 }
 
-/** Makes a slug segment of a title; empty when the title has no Latin letters or digits, as many Chinese titles. */
+/** Makes a slug segment from a title; empty when the title has no Latin letters or digits, like many Chinese titles. */
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function slugify(title: string): string {
 
 /**
  * Whether a route of the portal answers at this address itself.
- * @param reserved whole slugs, or endings such as `*.md`
+ * @param reserved whole slugs, or suffixes such as `*.md`
  */
 export function isReserved(slug: string, reserved: readonly string[]): boolean {
   return reserved.some((entry) => (entry.startsWith('*') ? slug.endsWith(entry.slice(1)) : slug === entry));

@@ -1,9 +1,9 @@
 /**
- * Who may do what over REST, written out: changing the permission table of `src/cms/permissions.ts` fails until this
- * table is changed as well, and a reviewer sees the change here as a row.
+ * Who may do what over REST, written out: a change to the permission table in `src/cms/permissions.ts` fails until this
+ * table is changed too, so a reviewer sees the change here as a row.
  *
- * A cell names who succeeds: V visitor, E editor, R reviewer, A administrator; `-` nobody; `.` there is no such
- * operation, because the collection has no drafts.
+ * A cell names who succeeds: V visitor, E editor, R reviewer, A administrator; `-` no one; `.` the operation does not
+ * exist, because the collection has no drafts.
  *
  *   view     list and read what is public
  *   read     what is not public: drafts, versions, the trash, text in a language that is not published
@@ -36,7 +36,7 @@ const collectionRows = `
   agreements      ERA   ERA   .      A       .     A        A      A        A
 `;
 
-/** As above, for what there is one of. `read` is of versions and drafts, `change` also restores a version. */
+/** As above, for globals. `read` is of versions and drafts, `change` also restores a version. */
 const globalRows = `
   global                view  read  change
   site-settings         VERA  ERA   A
@@ -71,7 +71,7 @@ export type CollectionColumn =
   'view' | 'read' | 'draft' | 'create' | 'edit' | 'publish' | 'trash' | 'recover' | 'delete';
 export type GlobalColumn = 'view' | 'read' | 'change';
 
-/** Who succeeds by column; undefined where there is no such operation. */
+/** Who succeeds, by column; undefined if the operation does not exist. */
 export type Row<Column extends string> = Readonly<Record<Column, readonly Caller[] | undefined>>;
 
 /** The rows of a table by their first cell. @throws Error for a cell that is missing or not understood */

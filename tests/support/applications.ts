@@ -17,7 +17,7 @@ import type { IncomingFile } from '@/platform/http/multipart';
 
 import { paragraph } from './rest';
 
-/** Specifications, people and files for integration tests of applications. */
+/** Specifications, people, and files for integration tests of applications. */
 
 /** A PDF of plain pages. */
 export async function plainPdf(pages = 1): Promise<Buffer> {
@@ -27,7 +27,7 @@ export async function plainPdf(pages = 1): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** A file as it comes in, in chunks of a network's size. */
+/** A file as it arrives, in chunks of network size. */
 export function incomingFile(content: Uint8Array, fileName = 'scan.pdf'): IncomingFile {
   return {
     fileName,
@@ -102,7 +102,7 @@ export async function newMember(email = `${randomUUID()}@${randomUUID().slice(0,
 
 export type TestMember = Awaited<ReturnType<typeof newMember>>;
 
-/** What a member enters, with a code that was really sent to the address. */
+/** The input of a member, with a code that was actually sent to the address. */
 export async function validInput(
   specification: string,
   { id, email }: TestMember,
@@ -142,7 +142,7 @@ export async function newApplication(
   return submitApplication(input, { memberId: member.id, clock });
 }
 
-/** A member of staff. */
+/** A staff member. */
 export async function newReviewer(
   payload: Payload,
   name = `审核员${randomUUID().slice(0, 4)}`,

@@ -1,6 +1,6 @@
 let serial = 0;
 
-/** A report of a relay about one mail that did not arrive (RFC 3464), each one different. */
+/** A relay's report about an email that did not arrive (RFC 3464); each one is different. */
 export function bounceReport(address: string, messageId: string, status: string): Uint8Array {
   serial += 1;
   return new TextEncoder().encode(

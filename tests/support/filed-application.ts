@@ -25,7 +25,7 @@ export async function asMember<Data>(member: IdentityBrowser, path: string, body
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** Files an application over HTTP, for tests of what comes after it. @returns its id */
+/** Files an application over HTTP, for tests of the later steps. @returns its ID */
 export async function fileApplication(
   member: IdentityBrowser,
   { specification, organization, email = `engineer@${randomUUID()}.example` }: Filed,

@@ -11,7 +11,7 @@ export interface JsonSchema {
   readonly minLength?: number;
 }
 
-/** What is put in place of a value, named. Some are JSON that no serializer would write, so all are JSON texts. */
+/** Named replacements for a value. Some are JSON that no serializer would write, so all are JSON texts. */
 const HOSTILE_VALUES: readonly (readonly [string, string])[] = [
   ['null', 'null'],
   ['number', '1e308'],
@@ -29,7 +29,7 @@ const HOSTILE_VALUES: readonly (readonly [string, string])[] = [
   ['nested deeply', '['.repeat(2_000) + ']'.repeat(2_000)],
 ];
 
-/** JSON text of a value that the schema accepts, as far as types, formats and lengths go. */
+/** JSON text of a value that the schema accepts, as far as types, formats, and lengths are concerned. */
 function plausible(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return JSON.stringify(schema.enum[0]);

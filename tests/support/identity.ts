@@ -11,7 +11,7 @@ export interface IdentityAnswer<T = Record<string, unknown>> {
   readonly text: string;
 }
 
-/** The number behind an ALTCHA challenge, found as a browser finds it. */
+/** The number behind an ALTCHA challenge, found the way a browser finds it. */
 export function solveProofOfWork({ challenge, salt, maxnumber }: Record<string, string | number>): number {
   for (let number = 0; number <= Number(maxnumber); number += 1) {
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) return number;
@@ -19,7 +19,7 @@ export function solveProofOfWork({ challenge, salt, maxnumber }: Record<string, 
   throw new Error('the challenge has no solution');
 }
 
-/** Subjects of the mails with codes, in English. */
+/** Subjects of the emails with codes, in English. */
 const subjects: Record<string, string> = {
   login: 'Your Heddle Community login code',
   register: 'Your code to create a Heddle Community account',
@@ -29,20 +29,20 @@ const subjects: Record<string, string> = {
   apply_specification: 'Your Heddle Community code to confirm your organization email',
 };
 
-/** A browser at the identity service: keeps cookies, sends `Origin` and `TOKEN`. */
+/** A browser that uses the identity service: keeps cookies, sends `Origin` and `TOKEN`. */
 export class IdentityBrowser {
   readonly cookies = new Map<string, string>();
 
   /**
    * @param origin of the portal that the browser visits, by default the one under test
-   * @param network where the browser is, for a portal that trusts this machine as a proxy
+   * @param network network of the browser, for a portal that trusts this machine as a proxy
    */
   constructor(
     readonly origin: string = portalUrl(),
     private readonly network?: string,
   ) {}
 
-  /** Cookies that belong to an account, by name; the one that names the browser itself stays (ADR 078). */
+  /** Cookies that belong to an account, by name; without the one that identifies the browser itself (ADR 078). */
   accountCookies(): string[] {
     return [...this.cookies.keys()].filter((name) => name !== '_A_B_').toSorted();
   }
@@ -91,7 +91,7 @@ export class IdentityBrowser {
   post = <T = Record<string, unknown>>(path: string, body: unknown, headers?: Record<string, string>) =>
     this.send<T>('POST', path, body, headers);
 
-  /** A solved captcha, by proof of work. */
+  /** A captcha solved by proof of work. */
   async captcha(): Promise<string> {
     const issued = await this.post<{
       repData: { token: string; challenge: Record<string, string | number> };
@@ -105,7 +105,7 @@ export class IdentityBrowser {
     return checked.data.repData.captchaVerification;
   }
 
-  /** Asks for a code and takes it from the mail. */
+  /** Requests a code and reads it from the email. */
   async code(account: string, channel: string): Promise<string> {
     const captchaVerification = await this.captcha();
     const sent = await this.post('captcha/sendCode', { account, channel, captchaVerification, lang: 'en' });
@@ -114,7 +114,7 @@ export class IdentityBrowser {
     return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '';
   }
 
-  /** A password as it goes over the wire. */
+  /** A password as it is sent over the network. */
   async encrypted(password: string, extra: Record<string, unknown> = {}): Promise<Record<string, string>> {
     const { data } = await this.get<{ kid: string; rsa: { publicKey: string } }>('public/key');
     const plain = JSON.stringify({ password, nonce: randomUUID(), time: Date.now(), ...extra });
@@ -125,7 +125,7 @@ export class IdentityBrowser {
     return { kid: data.kid, password: sealed.toString('base64') };
   }
 
-  /** Makes an account of its own and stays logged in. */
+  /** Creates an account of its own and stays logged in. */
   async register(password = 'Weave-2026'): Promise<string> {
     const account = `member-${randomUUID()}@example.org`;
     const code = await this.code(account, 'register');

@@ -9,16 +9,16 @@ interface StoredMail {
 }
 
 /**
- * An IMAP server (RFC 3501) on the loopback interface with one user and one folder: as much as someone needs who looks
- * for unread mails, reads them, marks them and deletes them.
+ * An IMAP server (RFC 3501) on the loopback interface with one user and one folder: enough to search for unread emails,
+ * read, mark, and delete them.
  */
 export class ImapStub {
   static readonly user = 'bounces@portal.example';
   static readonly password = 'a:b/1';
   mails: StoredMail[] = [];
-  /** Commands that came, without their tags. */
+  /** Commands that were received, without their tags. */
   readonly commands: string[] = [];
-  /** Breaks the connection when it returns true for a command. */
+  /** Drops the connection when it returns true for a command. */
   breaksAt: (command: string) => boolean = () => false;
   private nextUid = 1;
   private readonly sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export class ImapStub {
     });
   }
 
-  /** As `BOUNCE_MAILBOX_URL` takes it. */
+  /** In the form of `BOUNCE_MAILBOX_URL`. */
   url(folder = 'INBOX', password = ImapStub.password): string {
     const { port } = this.server.address() as AddressInfo;
     return `imap://${encodeURIComponent(ImapStub.user)}:${encodeURIComponent(password)}@127.0.0.1:${port}/${folder}`;

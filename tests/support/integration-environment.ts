@@ -1,6 +1,6 @@
 /**
  * Runs before each integration test file, in its own process: gives the file a fresh copy of the migrated database
- * before anything of the portal is imported and reads its configuration.
+ * before any module of the portal is imported and reads its configuration.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,5 +22,5 @@ process.env.PAYLOAD_SECRET = 'secret-of-the-integration-tests-only';
 process.env.SMTP_URL = 'smtp://127.0.0.1:9';
 process.env.LOG_LEVEL = 'error';
 
-// The database goes when the whole run is over: Payload keeps a connection for as long as its process lives.
+// The database is dropped after the whole run: Payload keeps a connection for as long as its process lives.
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

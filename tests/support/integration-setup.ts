@@ -18,14 +18,17 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of a database on the server, as a role that may create others. */
     adminUrl: string;
-    /** The same, as the role that the portal's processes connect as. */
+    /** The same database, with the role that the portal's processes use. */
     portalUrl: string;
-    /** A migrated database that nobody is connected to, to be copied for each test file. */
+    /** A migrated database without connections, copied for each test file. */
     templateDatabase: string;
   }
 }
 
-/** The server named by TEST_ADMIN_URL and TEST_DATABASE_URL (`npm test` sets them), else one of our own for this run. */
+/**
+ * The server named by TEST_ADMIN_URL and TEST_DATABASE_URL (`npm test` sets them), otherwise one of our own for this
+ * run.
+ */
 async function server(): Promise<{ adminUrl: string; portalUrl: string; stop: () => Promise<void> }> {
   const { TEST_ADMIN_URL, TEST_DATABASE_URL } = process.env;
   if (TEST_ADMIN_URL && TEST_DATABASE_URL) {
@@ -68,12 +71,12 @@ async function migrate(url: string): Promise<void> {
       maxBuffer: 64 * 1024 * 1024,
     });
   } catch (error) {
-    // The failed statement is the whole schema; PostgreSQL's reason is a short line of it.
+    // The failed statement is the whole schema; the reason that PostgreSQL gives is one short line in the output.
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     const reasons = `${stdout ?? ''}\n${stderr ?? ''}`
       .split('\n')
       .filter((line) => /error|cause|detail/i.test(line) && line.length < 300);
-    // The original error carries the whole output; vitest would print all of it.
+    // The original error contains the whole output; vitest would print all of it.
     // oxlint-disable-next-line preserve-caught-error -- see above
     throw new Error(`The migrations failed:\n${reasons.slice(-20).join('\n')}`);
   }

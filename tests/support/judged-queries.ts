@@ -1,15 +1,15 @@
 import type { Locale } from '@/i18n/locales';
 
 /**
- * What someone who knows the demo content would want to see first. Several addresses where they are equally good;
- * the rank that counts is that of the first of them.
+ * What a person who knows the demo content would want to see first. Several addresses if they are equally good; the
+ * best rank among them counts.
  */
 export interface JudgedQuery {
   readonly locale: Locale;
   readonly query: string;
   /** Paths without language prefix. */
   readonly wanted: readonly string[];
-  /** The query is the title of what is wanted, which therefore has to come first. */
+  /** The query is the title of the wanted item, so the item has to come first. */
   readonly isTitle?: true;
 }
 
@@ -22,7 +22,7 @@ const en = (query: string, ...wanted: string[]): JudgedQuery => ({ locale: 'en',
 const titled = (judged: JudgedQuery): JudgedQuery => ({ ...judged, isTitle: true });
 
 export const judgedQueries: readonly JudgedQuery[] = [
-  // Titles as they stand
+  // Titles, word for word
   titled(zh('事务层', `${BASE}/transaction-layer`)),
   titled(zh('数据链路层', `${BASE}/data-link-layer`)),
   titled(zh('物理层', `${BASE}/physical-layer`)),
@@ -144,7 +144,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
   zh('HDLSRA031', `${SUPERNODE}/memory-pool#HDL-SRA-031`),
   en('112 GT/s', '/news/2026/09/heddle-2-0-preview', `${BASE}/v/2.0-preview/physical-layer`),
 
-  // Misspelt
+  // Misspelled
   en('trasnaction layer', `${BASE}/transaction-layer`),
   en('interconect', '/white-papers/why-another-interconnect'),
   en(

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './e2e';
 
-/** Presses of Tab after which a control counts as out of reach. */
+/** Number of Tab presses after which a control counts as unreachable. */
 const MOST_TABS = 120;
 
-/** A person who has a keyboard and nothing else. */
+/** A person who uses only a keyboard. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Goes on with Tab until `target` has the focus. */
+  /** Presses Tab until `target` has the focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -24,7 +24,7 @@ export class Keyboard {
     await this.page.keyboard.press(key);
   }
 
-  /** Replaces what a field holds. */
+  /** Replaces the content of a field. */
   async type(target: Locator, text: string): Promise<void> {
     await this.to(target);
     await this.page.keyboard.press('ControlOrMeta+a');
@@ -32,7 +32,7 @@ export class Keyboard {
     await expect(target).toHaveValue(text);
   }
 
-  /** Fails when the focus fell back to the top of the page, from where everything has to be passed again. */
+  /** Fails if the focus went back to the top of the page, so everything has to be tabbed through again. */
   async keepsItsPlace(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => document.activeElement === document.body)).toBe(false);
   }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take the longest, the longest last. Without a cache of durations vitest goes by the size of files. */
+/** Files that take the longest, the longest last. Without a cache of durations, vitest sorts by file size. */
 const LONGEST = [
   'integration/announcements.test.ts',
   'integration/launcher.test.ts',
@@ -8,7 +8,7 @@ const LONGEST = [
   'contract/access-matrix.test.ts',
 ];
 
-/** Begins with the longest files, so no core waits for one of them at the end. */
+/** Starts with the longest files, so no core waits for one of them at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>

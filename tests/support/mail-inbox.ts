@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inboxUrl } from './portal-address';
 
-/** A mail as the embedded catcher shows it. */
+/** An email as the embedded catcher shows it. */
 export interface CaughtMail {
   id: string;
   from: string;
@@ -21,12 +21,12 @@ async function messages(to: string): Promise<CaughtMail[]> {
 
 /** The catcher's inbox, seen by one test. Use an address of its own for each test; the inbox is shared. */
 export const mailInbox = {
-  /** Mails to an address, newest first. */
+  /** Emails to an address, newest first. */
   messages,
 
   /**
-   * The newest mail to `to` that `matches` accepts, as soon as it is there.
-   * @throws Error when none came within `timeoutMs`
+   * The newest email to `to` that `matches` accepts, as soon as it arrives.
+   * @throws Error when none arrives within `timeoutMs`
    */
   async waitFor(
     to: string,

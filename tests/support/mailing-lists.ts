@@ -4,7 +4,7 @@ import type { RestClient } from './rest';
 
 type Caller = Pick<RestClient, 'get' | 'post' | 'delete'>;
 
-/** The REST interface by the requests of a Playwright test. */
+/** The REST API, called through the requests of a Playwright test. */
 export function callerOf(request: APIRequestContext): Caller {
   const by =
     (method: 'get' | 'post' | 'delete') =>
@@ -19,7 +19,7 @@ interface Docs {
   readonly docs: readonly { readonly id: string; readonly state: string }[];
 }
 
-/** Removes a list of a test with all that belongs to it, as an administrator would: nothing of it stays. */
+/** Removes a test's list with everything that belongs to it, as an administrator would: nothing of it remains. */
 export async function removeList(staff: Caller, id: string): Promise<void> {
   const ofList = `where[list][equals]=${id}&limit=500&depth=0`;
   const succeed = async (answer: Promise<{ status: number; body: unknown }>) => {

@@ -7,13 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { findFreePort } from '@/cli/launcher/ports';
 
-/** Where the Debian package `mailman3` (and an installation by pip into the system) put the program of the runners. */
+/** Where the Debian package `mailman3` (or a system-wide pip installation) puts the program for the runners. */
 const RUNNERS = ['/usr/lib/mailman3/bin/runner', '/usr/local/bin/runner'];
 const READY_MS = 60_000;
 
 const runner = RUNNERS.find((path) => existsSync(path));
 
-/** Why no Mailman can be started here; undefined when one can. */
+/** Why Mailman cannot be started here; undefined when it can. */
 export const noMailman =
   runner === undefined
     ? `no Mailman 3 core is installed (none of ${RUNNERS.join(', ')}; on Debian: apt-get install mailman3)`
@@ -23,8 +23,8 @@ const USER = 'restadmin';
 const PASSWORD = 'rest:pass/1';
 
 /**
- * A Mailman 3 core of the machine with data of its own in a directory that is thrown away. Only the part that answers
- * REST runs: no mail is taken and none is sent.
+ * The machine's Mailman 3 core with its own data in a temporary directory. Only the part that answers REST runs: no
+ * email is received or sent.
  */
 export class MailmanCore {
   private constructor(
@@ -55,22 +55,22 @@ export class MailmanCore {
     }
   }
 
-  /** As `MAILMAN_API_URL` takes it. */
+  /** In the form of `MAILMAN_API_URL`. */
   get url(): string {
     return `http://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${this.port}/3.1`;
   }
 
-  /** Makes the list of a post address. */
+  /** Creates the list for a posting address. */
   async addList(address: string): Promise<void> {
     const [, host = ''] = address.split('@');
     const domain = await this.call('POST', '/domains', { mail_host: host });
-    // 400: there already.
+    // 400: it already exists.
     if (domain.status !== 201 && domain.status !== 400) throw new Error(`${domain.status} ${domain.text}`);
     const made = await this.call('POST', '/lists', { fqdn_listname: address, style_name: 'legacy-default' });
     if (made.status !== 201) throw new Error(`${made.status} ${made.text}`);
   }
 
-  /** A request as Mailman's own administrators make it. */
+  /** A request as Mailman's own administrators send it. */
   async call(
     method: string,
     path: string,

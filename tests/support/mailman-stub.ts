@@ -9,17 +9,17 @@ interface Reply {
 
 /**
  * Answers like the REST interface (3.1) of a Mailman 3 core, with the shapes of its documentation: members are added
- * with 201 and `Location`, refused with 409 `Member already subscribed`, removed with 204, missed with 404; a roster is
- * a page of `entries`, which an empty page lacks.
+ * with 201 and `Location`, refused with 409 `Member already subscribed`, removed with 204, not found with 404; a roster
+ * is a page with `entries`, which an empty page lacks.
  */
 export class MailmanStub {
   static readonly user = 'restadmin';
   static readonly password = 'rest:pass/1';
   /** List id (`name.domain`) to member addresses. */
   readonly lists = new Map<string, Set<string>>();
-  /** Requests that came, as `METHOD path`, and the forms that they brought. */
+  /** Requests that were received, as `METHOD path`, and their forms. */
   readonly requests: { readonly line: string; readonly form: URLSearchParams }[] = [];
-  /** What a request gets in place of the usual answer; `silence` never answers. */
+  /** What a request gets instead of the usual answer; `silence` never answers. */
   override: (line: string, form: URLSearchParams) => Reply | 'silence' | undefined = () => undefined;
   private server: Server | undefined;
   private port = 0;

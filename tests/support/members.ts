@@ -7,7 +7,7 @@ import { getDatabase } from '@/platform/db/database';
 
 export const MEMBER_PASSWORD = 'Weave-2026';
 
-/** Someone without a session, on a network of its own, so limits of one test do not reach another. */
+/** A visitor without a session, on a separate network, so the limits of one test do not affect another. */
 export function visitorContext(clock: Clock = systemClock): IdentityContext {
   return {
     client: { address: '203.0.113.7', network: randomUUID(), secure: true, loopback: false },
@@ -21,13 +21,13 @@ export interface NewMember {
   readonly account: string;
   readonly nickname: string;
   readonly profile: Profile;
-  /** The visitor with the session that the registration began. */
+  /** The visitor with the session that the registration started. */
   readonly context: MemberContext;
   /** Secret of the session's cookie. */
   readonly token: string;
 }
 
-/** Registers a member through the use case; for integration tests. */
+/** Registers a member through the use case, for integration tests. */
 export async function newMember(clock: Clock = systemClock): Promise<NewMember> {
   const account = `${randomUUID()}@example.org`;
   const nickname = `Ada${randomUUID().slice(0, 8)}x`;

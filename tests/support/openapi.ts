@@ -23,7 +23,7 @@ function published(): Promise<Document> {
 }
 
 /**
- * Expects that an answer is one that the portal's OpenAPI document allows for this call: a declared status with JSON of
+ * Expects an answer that the portal's OpenAPI document allows for this call: a declared status with JSON that matches
  * the declared schema.
  * @param path as declared, such as `/api-mail/mine/{list}`
  */

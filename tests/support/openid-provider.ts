@@ -3,23 +3,22 @@ import Provider, { type Configuration } from 'oidc-provider';
 
 import { findFreePort } from '@/cli/launcher/ports';
 
-/** An OpenID provider of a test, on this machine, with pages of its own for logging in. */
+/** An OpenID provider for tests, on this machine, with its own login pages. */
 export interface OpenIdProvider {
-  /** Variables that make it the provider of a portal. */
+  /** Variables that make it a portal's provider. */
   readonly variables: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string };
-  /** What it signs ID tokens with, as key `k1`. */
+  /** The key that signs ID tokens, `k1`. */
   readonly signingKey: CryptoKey;
   stop(): void;
 }
 
-/** The portal at every provider of a test. */
+/** The portal's client at every test provider. */
 const openIdClient = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret-of-the-portal' } as const;
 
 /**
  * Starts a provider whose only client is the portal at `portal`.
- * @param claimsOf what it knows of the account that someone logged in with
- * @param given its port, for those who have to know it before; where what it sends to the portal goes; what becomes of
- *   its ID tokens
+ * @param claimsOf what it knows about the account that was used to log in
+ * @param given its port, if it must be known in advance; where requests to the portal go; how to change its ID tokens
  */
 export async function startOpenIdProvider(
   portal: string,

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate } from 'node:zlib';
 
-/** A PNG (RFC 2083) of one color that is tiny for what it unpacks to; written by hand, because no encoder would. */
+/**
+ * A PNG (RFC 2083) of one color that is tiny compared with its unpacked size; built by hand, because no encoder would
+ * write it.
+ */
 export async function pngOfPixels(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Where the portal under test is and who may log in to it; `npm test` sets the variables. */
+/** Address and credentials of the portal under test; `npm test` sets the variables. */
 
 /** A variable that `npm test` sets for tests against a running portal. */
 export function requiredVariable(name: string): string {

@@ -3,21 +3,21 @@ import sharp from 'sharp';
 import { expect } from './e2e';
 import { Keyboard } from './keyboard';
 
-/** Solving the puzzle captcha as a person does: by looking at the two pictures, and moving the piece. */
+/** Solves the puzzle captcha as a person does: by looking at the two pictures and moving the piece. */
 
-/** How the gap looks: the picture, darkened by about half towards ink. */
+/** What the gap looks like: the picture, darkened by about half toward the ink color. */
 const DARKENED = 0.55;
 const INK = [0x14, 0x1a, 0x22];
-/** Pixels along the rim of the piece, which are drawn with lines of their own. */
+/** Pixels along the edge of the piece, which is drawn with its own outline. */
 const RIM = 3;
-/** Further pictures after a miss: the gap may look like what is beside it. */
+/** Additional pictures to try after a miss: the gap may look like its surroundings. */
 const ATTEMPTS = 4;
 /** Steps of a movement, and the milliseconds that a hand takes for each. */
 const STEPS = 20;
 const STEP_MS = 20;
 
 /**
- * Where the piece belongs: the place at which the picture looks like the piece in shadow.
+ * Where the piece belongs: the position where the picture looks like a darkened copy of the piece.
  * @param picture with the gap, PNG
  * @param piece strip as high as the picture, transparent around the piece, PNG
  * @returns left edge of the gap in pixels of the picture
@@ -95,7 +95,7 @@ async function drag(page: Page, way: 'mouse' | 'touch', slider: Locator, to: num
   await hand.press(x, y);
   for (let step = 1; step <= STEPS; step += 1) {
     await hand.move(x + (to * scale * step) / STEPS, y + (step % 3));
-    // A hand takes its time, and what jumps is no hand.
+    // A hand takes time; a jump would not look like one.
     await page.waitForTimeout(STEP_MS);
   }
   await expect(slider).toHaveAttribute('aria-valuenow', String(to));
@@ -113,8 +113,8 @@ async function pressKeys(page: Page, slider: Locator, to: number) {
 
 /**
  * Solves the open puzzle, with a new picture after a miss.
- * @param names accessible names of picture and handle, and the text that tells a miss
- * @param solved what is on the page when the puzzle is solved
+ * @param names accessible names of picture and handle, and the text that reports a miss
+ * @param solved an element that is on the page once the puzzle is solved
  */
 export async function solvePuzzle(
   page: Page,

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the relay of a test does with a recipient or a content: takes it, or answers with an SMTP code. */
+/** What the test relay does with a recipient or a message: accepts it, or answers with an SMTP code. */
 export type Verdict = 'accept' | number;
 
-/** A mail relay on the loopback interface that misbehaves as told, and remembers what it accepted. */
+/** A mail relay on the loopback interface that misbehaves on request and remembers what it accepted. */
 export class TestRelay {
   readonly received: { readonly to: string; readonly bytes: string }[] = [];
-  /** Connections that were ever greeted, and the most that were open at one moment. */
+  /** Total number of greeted connections, and the most that were open at the same time. */
   opened = 0;
   mostAtOnce = 0;
-  /** Asked at the beginning of a mail. */
+  /** Called at the beginning of an email. */
   onMail: () => Verdict | Promise<Verdict> = () => 'accept';
-  /** Asked for each recipient; a promise that stays open is a host that hangs. */
+  /** Called for each recipient; a pending promise simulates a host that hangs. */
   verdictOf: (address: string) => Verdict | Promise<Verdict> = () => 'accept';
-  /** Runs after the content is there and before the relay answers. */
+  /** Runs after the message has arrived and before the relay answers. */
   onData: (to: string) => Promise<Verdict | void> = () => Promise.resolve();
   readonly #sockets = new Set<Socket>();
   readonly #server: SMTPServer;
@@ -53,7 +53,7 @@ export class TestRelay {
   }
 
   async start(): Promise<void> {
-    // A process that a test kills leaves its connection without a farewell.
+    // A process that a test kills does not close its connection properly.
     this.#server.on('error', () => undefined);
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server.server, 'listening');
@@ -63,12 +63,12 @@ export class TestRelay {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
-  /** Connections that are open. */
+  /** Open connections. */
   get open(): number {
     return this.#sockets.size;
   }
 
-  /** Ends every connection without a word, as relays do with those that were idle for long. */
+  /** Closes every connection without notice, as relays do after a long idle time. */
   async hangUp(): Promise<void> {
     await Promise.all(
       [...this.#sockets].map(async (socket) => {

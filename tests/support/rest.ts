@@ -5,7 +5,7 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-/** A caller of the portal's REST interface under `/api`, with or without a staff session. */
+/** A client of the portal's REST API under `/api`, with or without a staff session. */
 export interface RestClient {
   get<T>(path: string): Promise<Answer<T>>;
   post<T>(path: string, data: unknown): Promise<Answer<T>>;
@@ -37,17 +37,17 @@ function client(token?: string): RestClient {
   };
 }
 
-/** A caller without a session. */
+/** A client without a session. */
 export const anonymous = (): RestClient => client();
 
-/** The token of a new session of a member of staff, by default the first administrator. */
+/** The token of a new session of a staff member, by default the first administrator. */
 export async function staffToken(account = administrator()): Promise<string> {
   const { status, body } = await client().post<{ token?: string }>('/staff/login', account);
   if (body.token === undefined) throw new Error(`The login of ${account.email} answered ${status}`);
   return body.token;
 }
 
-/** A caller with such a session. */
+/** A client with such a session. */
 export const loggedIn = async (account = administrator()): Promise<RestClient> =>
   client(await staffToken(account));
 

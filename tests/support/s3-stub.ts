@@ -20,8 +20,8 @@ const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest
 
 /**
  * Answers like one bucket of the S3 REST API (2006-03-01), addressed by path: PutObject, multipart uploads, GetObject
- * with ranges, DeleteObject, ListObjectsV2 in pages, ListMultipartUploads. Requests must carry a version 4 signature of
- * the key; its value is not recomputed. Bodies may come plain or as `aws-chunked`.
+ * with ranges, DeleteObject, ListObjectsV2 in pages, ListMultipartUploads. Requests must have a version 4 signature by
+ * the key; its value is not checked. Bodies may be plain or `aws-chunked`.
  */
 export class S3Stub {
   static readonly bucket = 'portal-test';
@@ -29,11 +29,11 @@ export class S3Stub {
   static readonly secretAccessKey = 'secret';
   readonly objects = new Map<string, Stored>();
   readonly uploads = new Map<string, Multipart>();
-  /** Requests that came, as `METHOD path?query`. */
+  /** Requests that were received, as `METHOD path?query`. */
   readonly requests: string[] = [];
   /** Objects in one page of a listing. */
   pageSize = 1000;
-  /** Answers a request with 500 when it says so. */
+  /** Answers a request with 500 when it returns true. */
   failing: (line: string) => boolean = () => false;
   private server: Server | undefined;
   private port = 0;
@@ -58,7 +58,7 @@ export class S3Stub {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The variables by which the portal reaches it. */
+  /** The variables that connect the portal to it. */
   get settings() {
     return {
       S3_REGION: 'us-east-1',
@@ -224,7 +224,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return request.headers['content-encoding']?.includes('aws-chunked') ? unchunked(body) : body;
 }
 
-/** Takes the chunks of `aws-chunked` apart: a length in hex, its content, and trailers at the end. */
+/** Parses the chunks of `aws-chunked`: a length in hex, its content, and trailers at the end. */
 function unchunked(body: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; ;) {

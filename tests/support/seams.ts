@@ -2,12 +2,12 @@ import pg from 'pg';
 
 import { waitUntil } from '@/cli/launcher/processes';
 
-/** How long a process may take to get where it is held, in milliseconds. */
+/** How long a process may take to reach the point where it is held, in milliseconds. */
 const REACH_MS = 60_000;
 /** Key of the advisory lock at which processes are held. */
 const LOCK = 77_001;
 
-/** A place in a transaction at which a process can be held, so a test kills it exactly there. */
+/** A point in a transaction at which a process can be held, so a test can kill it exactly there. */
 export interface Seam {
   /** The statement, such as `BEFORE UPDATE ON applications`; `atCommit` instead holds the commit of its transaction. */
   readonly on: `${'BEFORE' | 'AFTER'} ${'INSERT' | 'UPDATE'} ON ${string}`;

@@ -9,33 +9,33 @@ import { administratorUrl, createDatabase, dropDatabase } from '@/cli/launcher/e
 import { findFreePort } from '@/cli/launcher/ports';
 import { portalUrl, requiredVariable } from './portal-address';
 
-/** Time that a second process may take until it works, in milliseconds. */
+/** Time that a second process may take until it is ready, in milliseconds. */
 const START_MS = 40_000;
 
-/** One more process of the portal. */
+/** An additional process of the portal. */
 interface SecondProcess {
   readonly pid: number;
-  /** Lets it finish what it does. */
+  /** Stops it after it finishes its current work. */
   stop(): Promise<void>;
-  /** Ends it in the midst of what it does. */
+  /** Kills it in the middle of its work. */
   kill(): Promise<void>;
 }
 
-/** One more web process, as behind a load balancer, or a portal of its own when it is given another database. */
+/** Another web process, as behind a load balancer, or a separate portal if it gets another database. */
 export interface SecondWeb extends SecondProcess {
   readonly origin: string;
 }
 
-/** Variables of the portal under test, for one more process of it. */
+/** Variables of the portal under test, for another process of it. */
 type Variables = Record<string, string>;
 
-/** Where the portal under test keeps what; needs its data directory in PORTAL_DATA_DIR. */
+/** Where the portal under test keeps its data; requires its data directory in PORTAL_DATA_DIR. */
 export function portalRuntime(): { databaseUrl: string; smtpUrl: string } {
   const file = join(requiredVariable('PORTAL_DATA_DIR'), 'runtime.json');
   return JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string; smtpUrl: string };
 }
 
-/** A migrated, empty database beside the portal's. Anyone who asks for it drops it. */
+/** A migrated, empty database next to the portal's. The caller has to drop it. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { databaseUrl } = portalRuntime();
   const adminUrl = await administratorUrl(requiredVariable('PORTAL_DATA_DIR'));
@@ -60,7 +60,7 @@ function portalVariables(): Variables {
   return {
     NODE_ENV: 'production',
     PUBLIC_URL: portalUrl(),
-    // As the portal under test: both count in the same table, so a smaller one would be used up by other tests.
+    // Same as for the portal under test: both count in the same table, so other tests would use up a smaller limit.
     RATE_LIMIT_SCALE: '100',
     DATA_DIR: dataDir,
     DATABASE_URL: runtime.databaseUrl,
@@ -70,8 +70,8 @@ function portalVariables(): Variables {
 }
 
 /**
- * Starts a program of the portal and waits until it works.
- * @param works whether it does, given what it has printed so far
+ * Starts a program of the portal and waits until it is ready.
+ * @param works whether it is ready, given what it has printed so far
  */
 async function startProcess(
   args: readonly string[],
@@ -110,8 +110,8 @@ async function startProcess(
 
 /**
  * Starts the web process from the portal's build, on the portal's database.
- * @param variables what is different, given the origin of the new process
- * @param given its port, for those who have to know its origin before it starts
+ * @param variables those that differ, given the origin of the new process
+ * @param given its port, for callers that must know its origin before it starts
  */
 export async function startSecondWeb(
   variables: (origin: string) => Variables = () => ({}),

@@ -10,9 +10,9 @@ export interface Route {
   readonly file: string;
 }
 
-/** All routes of `src/app` that answer GET, found in its folders: a route that is added later is among them. */
+/** All routes of `src/app` that answer GET, found in its folders, so it includes routes that are added later. */
 export function allRoutes(): Route[] {
-  // A wildcard leaves out folders that start with a dot, such as `.well-known`.
+  // A wildcard skips folders that start with a dot, such as `.well-known`.
   return ['src/app/**/{page.tsx,route.ts}', 'src/app/.*/**/{page.tsx,route.ts}']
     .flatMap((pattern) => globSync(pattern))
     .toSorted()
@@ -44,8 +44,8 @@ function vagueness(pattern: string): number {
 }
 
 /**
- * Addresses of every route: of those with parameters as the sitemap and the links of the pages have them, in each
- * language; of those that nothing leads to with a made-up one.
+ * Addresses of every route. For routes with parameters: those in the sitemap and in links of the pages, in each
+ * language; for routes that nothing links to, a made-up one.
  */
 export async function addressesOfAllRoutes(): Promise<string[]> {
   const routes = allRoutes();
@@ -74,7 +74,7 @@ export async function addressesOfAllRoutes(): Promise<string[]> {
   return [...new Set(['/', ...addresses])];
 }
 
-/** Paths that the sitemap names and that its pages of each kind link to. */
+/** Paths in the sitemap, and paths that its pages of each kind link to. */
 async function linkedPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${portalUrl()}/sitemap.xml`)).text();
   const paths = new Set(['/zh', '/en']);

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of an authenticator app at a moment (RFC 6238, SHA-1, 30 seconds, six digits), worked out here on its own. */
+/**
+ * The code of an authenticator app at a moment (RFC 6238, SHA-1, 30 seconds, six digits), computed here independently.
+ */
 export function totpCode(secret: string, at: Date): string {
   const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
     LETTERS.indexOf(letter).toString(2).padStart(5, '0'),

@@ -16,7 +16,7 @@ const ATTRIBUTE = new RegExp(String.raw`(${NAME})\s*=\s*(?:"([^"]*)"|'([^']*)')`
 
 /**
  * Reads an XML 1.0 document without DTD, CDATA and processing instructions, and refuses one that is not well-formed:
- * tags that do not match, attributes twice or without quotes, bare `&` and `<`, unknown entities, forbidden characters.
+ * tags that do not match, duplicate or unquoted attributes, bare `&` and `<`, unknown entities, forbidden characters.
  *
  * @throws Error with the place
  */

@@ -13,7 +13,7 @@ import type { Endpoint } from '@/platform/http/openapi';
 
 const state = z.enum(['ok', 'down']);
 
-/** Of no feature: builds, health and this document itself (contracts, sections 3 and 9). */
+/** Calls that belong to no feature: builds, health, and this document itself (contracts, sections 3 and 9). */
 const siteEndpoints: readonly Endpoint[] = [
   {
     method: 'get',
@@ -57,8 +57,8 @@ const siteEndpoints: readonly Endpoint[] = [
 
 /**
  * Every call that the portal publishes; each feature declares its own in `endpoints.ts` (docs/architecture.md,
- * "Adding an endpoint"); reads of content follow from the front door's allow-list. `src/app/_api/endpoints.test.ts` compares
- * them with the routes.
+ * "Adding an endpoint"); reads of content are derived from the front door's allow-list.
+ * `src/app/_api/endpoints.test.ts` compares them with the routes.
  */
 export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,

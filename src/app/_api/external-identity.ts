@@ -32,8 +32,8 @@ import { clientOf, cookieOf, refuseForgery } from './request';
 import { clearSession, setPrivacyWithdrawn } from './session-cookies';
 
 /**
- * `/api-id/*` while an identity service elsewhere is in charge (ADR 028): every call is passed on to it, and the portal
- * learns from the answers who its members are.
+ * `/api-id/*` with an external identity service (ADR 028): every call is forwarded to it, and the portal learns from
+ * the answers who its members are.
  */
 
 const log = createLogger('identity');
@@ -48,12 +48,12 @@ function service() {
   return known;
 }
 
-/** Who the visitors are, as the configured service tells. */
+/** Who the visitors are, according to the configured service. */
 export function externalVisitors(): ExternalVisitors {
   return service().visitors;
 }
 
-/** Cookies that are the portal's own and nobody else's business: sessions of staff, consent. */
+/** Cookies that only the portal may see: staff sessions, consent. */
 const ownCookies = /^(?:payload-|agreed-cookiepolicy-|NO_PRIVACY$|_A_B_$|__next)/;
 
 /** The visitor's cookies, as far as the service may see them. */
@@ -66,7 +66,7 @@ export function identityCookies(request: Request): VisitorCookies {
   };
 }
 
-/** Calls that change something although they are read by their method. */
+/** Calls that change something although their method is for reading. */
 const changingReads: ReadonlySet<string> = new Set(['delete/user']);
 /** Calls whose answer is a profile. */
 const profileCalls: ReadonlySet<string> = new Set([
@@ -88,7 +88,7 @@ const passedBack = [
   'last-modified',
   'retry-after',
 ];
-/** What the browser may take for a page of this site is never passed back. */
+/** Content that the browser could treat as a page of this site is never passed back. */
 const harmlessTypes =
   /^(?:application\/(?:[\w.-]+\+)?json|image\/(?:avif|gif|jpeg|png|webp)|application\/zip)\b/i;
 
@@ -96,7 +96,7 @@ const harmlessTypes =
 const MULTIPART_BYTES = 16 * 1024;
 
 /**
- * Passes a call on and its answer back.
+ * Forwards a call and returns its answer.
  * @param call its name below `/api-id/oneid/`
  */
 export async function forwardCall(request: Request, call: string): Promise<Response> {
@@ -104,7 +104,7 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
     if (!callName.test(call)) throw new PortalError('not_found');
     const cookies = identityCookies(request);
     const changes = request.method === 'POST' || changingReads.has(call);
-    // The service sees a request of the portal, so whether a page of this site asked is judged here.
+    // The service sees a request from the portal, so the check that a page of this site made it happens here.
     if (changes) refuseForgery(request, cookies.session ? { xsrfToken: cookies.xsrf ?? '' } : undefined);
     const body = request.method === 'POST' ? await bodyOf(request, call) : undefined;
     const input = body instanceof Uint8Array ? jsonOf(body) : {};
@@ -113,7 +113,7 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
     }
     if (call === 'update/language') return await ownLanguage(request, input);
     demandManagedHere(call, input);
-    // Who it was is known only before.
+    // Who it was is known only before the call.
     const session = call === 'delete/user' ? await externalVisitors().find(cookies) : undefined;
     const response = await callService(service().base, {
       method: request.method === 'POST' ? 'POST' : 'GET',
@@ -136,7 +136,7 @@ export async function forwardCall(request: Request, call: string): Promise<Respo
   }
 }
 
-/** The body to pass on, never more of it than the contract allows: pictures as they come, the rest as a whole. */
+/** The body to forward, never more of it than the contract allows: pictures as a stream, everything else as a whole. */
 async function bodyOf(request: Request, call: string): Promise<ServiceCall['body']> {
   if (call !== 'update/photo') return readBody(request, MAX_JSON_BYTES);
   return limitStream(request, MAX_PHOTO_BYTES + MULTIPART_BYTES) ?? undefined;
@@ -148,7 +148,8 @@ function headersFor(request: Request, cookies: VisitorCookies, changes: boolean)
     'x-forwarded-proto': client.secure ? 'https' : 'http',
     'x-forwarded-host': new URL(env.PUBLIC_URL).host,
   };
-  // Only what this portal has seen itself or was told by its own proxies; whatever the client wrote stays here.
+  // Only what this portal has seen itself or learned from its own proxies; the client's own versions of these headers
+  // are dropped.
   if (client.address !== 'unknown') headers['x-forwarded-for'] = client.address;
   for (const name of passedOn) {
     const value = request.headers.get(name);
@@ -156,14 +157,14 @@ function headersFor(request: Request, cookies: VisitorCookies, changes: boolean)
   }
   if (cookies.header !== '') headers.cookie = cookies.header;
   if (changes) {
-    // It has been judged above; seen from the service, the portal is a page of its own site.
+    // Already checked above; to the service, the portal is a page of the service's own site.
     headers.origin = service().base.origin;
     headers['sec-fetch-site'] = 'same-origin';
   }
   return headers;
 }
 
-/** The fields of a JSON body; none when it is something else, which is for the service to refuse. */
+/** The fields of a JSON body; none if it is something else, which the service refuses. */
 function jsonOf(body: Uint8Array): Readonly<Record<string, unknown>> {
   try {
     const input: unknown = JSON.parse(new TextDecoder().decode(body));
@@ -173,7 +174,10 @@ function jsonOf(body: Uint8Array): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Who asks for what the portal does itself: the code of an application, which it also redeems, and its language. */
+/**
+ * The requester of calls that the portal handles itself: the code of an application, which it also redeems, and its
+ * language.
+ */
 async function visitorOf(request: Request) {
   return {
     client: clientOf(request),
@@ -183,7 +187,7 @@ async function visitorOf(request: Request) {
   };
 }
 
-/** The language of the portal's own mails; the service has no such call. */
+/** The language of the portal's own emails; the service has no such call. */
 async function ownLanguage(request: Request, input: unknown): Promise<Response> {
   const { session, ...visitor } = await visitorOf(request);
   if (!session) throw new PortalError('not_logged_in');
@@ -196,7 +200,7 @@ interface Asked {
   readonly cookies: VisitorCookies;
   /** Who deletes the account. */
   readonly session: Session | undefined;
-  /** Whether the call gives the consent or takes it back; undefined for any other. */
+  /** Whether the call gives consent or withdraws it; undefined for any other call. */
   readonly consent: boolean | undefined;
 }
 
@@ -230,12 +234,12 @@ async function answerFrom(response: Response, asked: Asked): Promise<Response> {
 const teaches = (call: string) =>
   profileCalls.has(call) || call === 'captcha/check' || call === 'session/confirm' || call === 'delete/user';
 
-/** What the portal has to know of a success before the browser does. */
+/** What the portal has to record about a success before the browser gets it. */
 async function learn(json: unknown, { call, cookies, session, consent }: Asked): Promise<void> {
   if (profileCalls.has(call)) {
     const profile = profileIn(json);
     if (!profile) throw new PortalError('unavailable', { retryAfter: 5 });
-    // A service that does not keep the consent leaves it to the portal.
+    // If the service does not keep the consent, the portal does.
     const signedUp = profile.signedUp ?? consent;
     const member = await externalVisitors().memberOf({ ...profile, signedUp });
     if (member.locked_at) throw new PortalError('not_logged_in');
@@ -243,7 +247,7 @@ async function learn(json: unknown, { call, cookies, session, consent }: Asked):
   }
   const database = await getDatabase();
   if (call === 'captcha/check') {
-    // Forms of the portal itself take the captchas of the service, which says here that one is solved.
+    // The portal's own forms accept the captchas of the service, which reports here that one is solved.
     const verification = captchaIn(json);
     if (verification !== undefined) await rememberCaptcha(database, verification, systemClock);
   } else if (call === 'session/confirm') {
@@ -254,7 +258,7 @@ async function learn(json: unknown, { call, cookies, session, consent }: Asked):
   }
 }
 
-/** Erases what the portal has about someone whose account the service has just deleted. */
+/** Erases the portal's data about a person whose account the service has just deleted. */
 async function eraseHere(memberId: string): Promise<void> {
   try {
     const database = await getDatabase();
@@ -263,7 +267,7 @@ async function eraseHere(memberId: string): Promise<void> {
       await recordByMember(transaction, { clock: systemClock }, 'account.deleted', memberId);
     });
   } catch (error) {
-    // The account is gone and cannot ask again; an administrator can.
+    // The account is gone and cannot retry; an administrator can.
     log.error({ err: error, memberId }, 'a member deleted at the identity service could not be erased here');
     throw error;
   }

@@ -15,7 +15,7 @@ import { failure } from '@/cms/answer';
 import { clientOf } from './request';
 import { sessionOf } from './session';
 
-/** What the routes of the OpenID log-in share: `/api-id/oidc/*`, which browsers visit and do not call (ADR 029). */
+/** Shared code of the OpenID login routes, `/api-id/oidc/*`, which browsers visit as pages (ADR 029). */
 
 /** @throws PortalError `not_found` unless an OpenID provider logs people in */
 export function openIdSettings(): OpenIdSettings {
@@ -34,16 +34,16 @@ export async function visitorOf(request: Request): Promise<IdentityContext> {
   };
 }
 
-/** Language and place to return to of a page that visitors are sent to (contracts, section 2). */
+/** Language and return address of a page that visitors are sent to (contracts, section 2). */
 export function wishesOf(request: Request): { lang: Locale; redirect: string } {
   const query = new URL(request.url).searchParams;
   const wanted = query.get('lang') ?? '';
-  // As everywhere: what is not Chinese is English.
+  // As everywhere, any language other than Chinese means English.
   const lang = wanted === '' ? languageOf(request) : isLocale(wanted) ? wanted : fallbackLanguage;
   return { lang, redirect: redirectTo(query.get('redirect_uri') ?? undefined, lang) };
 }
 
-/** An address that may be returned to; otherwise the language's home. */
+/** An allowed return address; otherwise the language's home page. */
 export function redirectTo(wanted: string | undefined, lang: Locale): string {
   return safeRedirect(wanted, {
     site: env.PUBLIC_URL,
@@ -52,7 +52,7 @@ export function redirectTo(wanted: string | undefined, lang: Locale): string {
   });
 }
 
-/** The page that asks for the consent to the privacy statement, and leads on to `redirect`. */
+/** The page that asks for the consent to the privacy statement, and continues to `redirect`. */
 export function consentAddress(lang: Locale, redirect: string): string {
   return `${env.PUBLIC_URL}/${lang}/my/consent?${new URLSearchParams({ redirect_uri: redirect }).toString()}`;
 }
@@ -61,7 +61,7 @@ function languageOf(request: Request): Locale {
   return acceptedLocale(request.headers.get('accept-language'));
 }
 
-/** Sends a browser on, with its cookies still to be set. */
+/** Redirects a browser and sets its cookies. */
 export function goTo(address: string): Response {
   return new Response(null, {
     status: 303,
@@ -69,7 +69,9 @@ export function goTo(address: string): Response {
   });
 }
 
-/** What a browser gets instead of a log-in: a page that says what happened; programs that ask by mistake an error. */
+/**
+ * What a browser gets instead of a login: a page that says what happened. Programs that call by mistake get an error.
+ */
 export function openIdProblem(error: unknown, request: Request): Response {
   if (error instanceof OpenIdFailure) {
     const { problem, wish } = error;

@@ -14,7 +14,7 @@ export { clientOf } from '@/platform/http/client';
 export function refuseForgery(request: Request, session: { readonly xsrfToken: string } | undefined): void {
   const site = siteOf(request.headers, env.PUBLIC_URL);
   if (site === 'foreign' || (session && site === 'unknown')) throw new PortalError('bad_origin');
-  // A session elsewhere may come without its token; nothing equals that.
+  // A session from an external service may come without its token, which then matches nothing.
   const expected = session?.xsrfToken ?? '';
   if (session && (expected === '' || request.headers.get('token') !== expected))
     throw new PortalError('bad_token');

@@ -11,21 +11,21 @@ import { clientOf, jsonBody, refuseForgery } from './request';
 import { clearSession, demandConsent, demandSession, sessionOf } from './session';
 
 /**
- * The router of the calls that one route file serves (ADR 117). The declaration from which `GET /openapi.json` is made is
- * also what matches the path, guards the call and reads its input; a handler starts where its declaration ends.
+ * The router for the calls that one route file serves (ADR 117). The declaration behind `GET /openapi.json` also
+ * matches the path, guards the call, and reads its input; a handler does only the rest.
  */
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
   : never;
 
-/** What a handler receives: what its declaration names, checked. */
+/** What a handler receives: the validated inputs that its declaration names. */
 interface Call<E extends Endpoint> {
   readonly request: Request;
   /** Parts of the path that are in braces in the declaration. */
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>;
   readonly query: E extends { readonly query: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
-  /** A JSON body; files and forms are for the handler to read. */
+  /** A JSON body; the handler reads files and forms itself. */
   readonly body: E extends { readonly body: { readonly json: infer Schema extends z.ZodType } }
     ? z.output<Schema>
     : undefined;
@@ -45,13 +45,13 @@ type Handlers<L extends readonly Endpoint[]> = {
 };
 
 interface Options {
-  /** Answers in place of the router when something else is in charge; receives the path below the base. */
+  /** Answers instead of the router when another service handles the calls; receives the path below the base. */
   readonly instead?: (request: Request, name: string) => Promise<Response> | undefined;
-  /** Refuses calls that do not work in this installation, before the session is looked up. */
+  /** Refuses calls that are not available in this installation, before the session is looked up. */
   readonly admit?: (name: string) => void;
-  /** Turns what was thrown into an answer; the common envelope if not given. */
+  /** Turns a thrown error into an answer; by default in the common envelope. */
   readonly refuse?: (error: unknown, request: Request) => Response;
-  /** Whether reads answer to HEAD too; `true` if not given. */
+  /** Whether reads also answer HEAD; `true` by default. */
   readonly head?: boolean;
 }
 
@@ -117,7 +117,7 @@ function handlerOf(method: Endpoint['method'], all: readonly Route[], options: O
   return Object.assign(handle, { calls: routes.map(({ endpoint }) => `${method} ${endpoint.path}`) });
 }
 
-/** Refuses, and takes the cookies of a session away that no longer counts. */
+/** Refuses the call and removes the cookies of a session that is no longer valid. */
 export function refuseAndForget(error: unknown, request: Request): Response {
   const response = failure(error);
   return response.status === 401 ? clearSession(response, request) : response;
@@ -162,8 +162,8 @@ function parametersOf(route: Route, parts: readonly string[]): Record<string, st
 }
 
 /**
- * Guards a call, reads its input, and answers it: session, forgery, consent, limit, query, body. Nobody learns what is
- * wrong with an input before it is known that they may send one.
+ * Guards a call, reads its input, and answers it: session, forgery, consent, limit, query, body. Callers do not learn
+ * what is wrong with an input before it is clear that they may send one.
  */
 async function answer({ route, params }: Found, request: Request): Promise<Response> {
   const { endpoint, handle, status } = route;

@@ -13,7 +13,7 @@ import { clientOf, cookieOf } from './request';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Gives the browser both cookies of a session. Anyone who logs in by hand has thought better of `NO_PRIVACY`. */
+/** Gives the browser both cookies of a session. A manual login overrides `NO_PRIVACY`. */
 export function setSession(response: Response, request: Request, session: NewSession): Response {
   if (cookieOf(request, NO_PRIVACY_COOKIE)) setPrivacyWithdrawn(response, request, false);
   setCookie(response, request, `${SESSION_COOKIE}=${session.token}; HttpOnly`, SESSION_SECONDS);
@@ -21,24 +21,24 @@ export function setSession(response: Response, request: Request, session: NewSes
   return response;
 }
 
-/** Takes both cookies away again. */
+/** Removes both cookies. */
 export function clearSession(response: Response, request: Request): Response {
   setCookie(response, request, `${SESSION_COOKIE}=; HttpOnly`, 0);
   setCookie(response, request, `${XSRF_COOKIE}=`, 0);
   return response;
 }
 
-/** The browser that a request for a code, or one with a code, comes from. */
+/** The browser that requests a code or submits one. */
 export function askingBrowserOf(request: Request): AskingBrowser | undefined {
   return askingBrowser(cookieOf(request, ASKER_COOKIE));
 }
 
-/** Names the browser, so codes it asks for are its own; the calls about codes alone see the name (ADR 078). */
+/** Gives the browser an ID, so the codes it requests are its own; only the calls about codes see the ID (ADR 078). */
 export function nameBrowser(response: Response, request: Request): Response {
   return setBrowser(response, request, askingBrowserOf(request) ?? newAskingBrowser());
 }
 
-/** Remembers that someone has logged in to the account from this browser. */
+/** Remembers that the account has been logged in to from this browser. */
 export function rememberBrowser(response: Response, request: Request, account: string): Response {
   return setBrowser(response, request, knownBrowser(askingBrowserOf(request) ?? newAskingBrowser(), account));
 }
@@ -58,7 +58,7 @@ export function setPrivacyWithdrawn(response: Response, request: Request, withdr
   return response;
 }
 
-/** Keeps, or with 0 seconds forgets, what a log-in at an OpenID provider needs when the browser comes back. */
+/** Keeps the state that a login at an OpenID provider needs when the browser comes back; with 0 seconds, deletes it. */
 export function setAttempt(
   response: Response,
   request: Request,

@@ -25,7 +25,7 @@ export function sessionOf(request: Request): Promise<Session | undefined> {
 }
 
 /**
- * The session of someone who accepts the privacy statement, for whatever uses the account (ADR 048).
+ * The session of a member who accepts the privacy statement, for everything that uses the account (ADR 048).
  * @throws PortalError `not_logged_in`, `consent_required`
  */
 export function demandConsent(session: Session | undefined): Session {

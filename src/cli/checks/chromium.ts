@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Problem } from '../launcher/problem';
 import { run } from './commands';
 
-/** The shell without windows first: the same engine in a quarter less time. */
+/** The headless shell first: the same engine in a quarter less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -16,7 +16,7 @@ const NAMES = [
 ];
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
-/** Whether the file really is a browser: on some systems `chromium-browser` only says how to get one. */
+/** Whether the file really is a browser: on some systems `chromium-browser` only says how to install one. */
 async function works(file: string): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)(file, ['--version', '--no-sandbox'], { timeout: 20_000 });
@@ -44,8 +44,8 @@ async function ofPlaywright(): Promise<string | undefined> {
 }
 
 /**
- * Path of a Chromium that runs here: CHROMIUM_PATH, the system's, the one Playwright installed before; else
- * installs one with Playwright, else (as root) with the distribution's package manager.
+ * Path of a Chromium that runs here: CHROMIUM_PATH, the system's, or one that Playwright installed before. Otherwise
+ * installs one with Playwright, or (as root) with the distribution's package manager.
  * @param say receives a line when something is installed
  * @throws Problem when there is none and none can be installed
  */

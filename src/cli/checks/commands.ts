@@ -8,7 +8,7 @@ import { variableDescriptions } from '@/platform/env';
 
 /** Time a child gets between SIGTERM and SIGKILL. */
 export const STOP_PATIENCE_MS = 30_000;
-/** How much of a command's output is kept in memory to be shown when it fails. */
+/** How much of a command's output is kept in memory to show if it fails. */
 const KEPT_OUTPUT = 60_000;
 
 export interface CommandOptions {
@@ -18,7 +18,7 @@ export interface CommandOptions {
   readonly cwd?: string;
   /** File that receives everything the command prints. */
   readonly logFile: string;
-  /** Also print while it runs. */
+  /** Also print the output while it runs. */
   readonly verbose: boolean;
   readonly timeoutMs?: number;
 }
@@ -41,8 +41,8 @@ export interface Running {
 const running = new Set<Running>();
 
 /**
- * Environment for a child: this process's, with every variable of the portal emptied, so neither the shell
- * nor an .env file of a running portal (Next loads those) can lead a test to real data.
+ * Environment for a child: this process's, with every variable of the portal emptied, so neither the shell nor an .env
+ * file of a running portal (Next.js loads those) can point a test at real data.
  */
 export function neutralEnvironment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const ofNext = ['NODE_ENV', 'NEXT_PHASE'];
@@ -51,7 +51,7 @@ export function neutralEnvironment(extra: Readonly<Record<string, string>> = {})
     ...process.env,
     ...Object.fromEntries(portal.map((name) => [name, ''])),
     NODE_ENV: undefined,
-    // What they print goes through a pipe into a log.
+    // Their output goes through a pipe into a log.
     FORCE_COLOR: undefined,
     NO_COLOR: '1',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -62,7 +62,7 @@ export function neutralEnvironment(extra: Readonly<Record<string, string>> = {})
 
 /**
  * Starts a command in a process group of its own, without standard input.
- * Node programs are given as `node_modules/.bin` names; PATH finds them there first.
+ * Node.js programs are given by their names in `node_modules/.bin`, which comes first in PATH.
  */
 export async function start(
   command: string,
@@ -117,7 +117,7 @@ export async function start(
       if (!pid) return;
       signal(pid, 'SIGTERM', true);
       const gone = await waitUntil(() => !isAlive(pid), STOP_PATIENCE_MS);
-      // Members of the group that outlive its leader go too.
+      // Members of the group that outlive its leader are killed too.
       signal(pid, gone ? 'SIGTERM' : 'SIGKILL', true);
       await finished;
     },

@@ -7,7 +7,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Counts, and what a reader of the summary should know besides. */
+/** Counts, and a note for the reader of the summary. */
 export type CountsWithNote = Counts & { readonly note?: string };
 
 export const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
@@ -17,7 +17,7 @@ export const SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
 export interface StageResult extends Counts {
   readonly name: string;
   readonly elapsedMs: number;
-  /** Why it was skipped, or where more is to be read. */
+  /** Why it was skipped, or where to read more. */
   readonly note?: string;
 }
 
@@ -29,7 +29,7 @@ async function readReport<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** A runner that says it failed has failed, even when its report shows only tests that passed (a file did not load). */
+/** A runner that reports failure has failed, even if its report shows only passed tests (a file did not load). */
 function withExitCode(counts: Counts, exitCode: number | null): Counts {
   return exitCode === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -49,18 +49,18 @@ async function runStage(stage: Stage, context: Parameters<Stage['run']>[0]): Pro
   }
 }
 
-/** Stages at a time: what one leaves idle of two cores another uses. */
+/** Stages at a time: one stage uses the cores that another leaves idle. */
 const SLOTS = 2;
 
 /**
- * Runs stages, each after those that it names, prints a line for each and the summary, and leaves no process and no
- * temporary file behind, also when it is interrupted.
+ * Runs stages, each after those that it depends on, prints a line for each and the summary, and leaves no process or
+ * temporary file behind, even when it is interrupted.
  * @returns the exit code: 0 when everything passed
  */
 export async function runStages({ only, verbose }: Options): Promise<number> {
   const start = performance.now();
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'));
-  // As root the databases run as another user, who has to get to their data.
+  // As root the databases run as another user, who needs access to their data.
   await chmod(directory, 0o711);
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });

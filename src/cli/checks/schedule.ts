@@ -1,15 +1,15 @@
-/** What has to have ended, in whatever way, before something begins. */
+/** Tasks that must have ended, in any way, before this one begins. */
 export interface Planned {
   readonly name: string;
   readonly after?: readonly string[];
 }
 
 /**
- * Runs tasks in their order, at most `slots` at a time, each once all that it names in `after` has ended. Names that are
- * not in the list hold nothing up.
+ * Runs tasks in their order, at most `slots` at a time, each once all tasks in its `after` have ended. Names that are
+ * not in the list are ignored.
  * @param mayBegin asked before each start; once it answers false, nothing more begins
- * @throws what the first failing task threw, once the others that had begun have ended; Error for tasks that wait for
- *   each other, which would otherwise be left out without a word
+ * @throws the error of the first failing task, once the other running tasks have ended; Error for tasks that wait for
+ * each other, which would otherwise be skipped silently
  */
 export async function inSlots<Task extends Planned>(
   tasks: readonly Task[],

@@ -24,23 +24,23 @@ import { type Counts, FAILED, PASSED, playwrightCounts, SKIPPED, vitestCounts } 
 const MINUTE = 60_000;
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What the stages of one run share. */
+/** State that the stages of one run share. */
 interface Context {
-  /** Throw-away directory of this run. */
+  /** Temporary directory of this run. */
   readonly directory: string;
-  /** Where logs and reports stay when the run is over. */
+  /** Where logs and reports stay after the run. */
   readonly reports: string;
   readonly verbose: boolean;
   say(line: string): void;
-  /** Registers something to be undone when the run ends, last first. */
+  /** Registers cleanup for the end of the run, last first. */
   onEnd(undo: () => Promise<void>): void;
-  /** Results of the stages before, by name. */
+  /** Results of earlier stages, by name. */
   outcome(stage: string): Counts | undefined;
 }
 
 export interface StageOutcome extends Counts {
   readonly note?: string;
-  /** Shown when the stage failed. */
+  /** Shown when the stage fails. */
   readonly output?: string;
 }
 
@@ -94,7 +94,7 @@ async function runVitest(
   const { code, output } = await run(
     'vitest',
     [...args, ...projects.flatMap((project) => ['--project', project])],
-    // What the tests leave in the temporary directory goes with this run, also when they are interrupted.
+    // Files that the tests leave in the temporary directory are deleted with this run, even when it is interrupted.
     optionsFor(context, stage, { ...env, TMPDIR: context.directory, [FLAKY_REPORT]: flaky }),
   );
   return { ...(await vitestCounts(report, code, flaky)), output };
@@ -114,7 +114,7 @@ const integration: Stage = {
       dataDir: join(context.directory, 'integration'),
       port: await findFreePort(),
       log: () => undefined,
-      // Thrown away after the run: durability would only cost time.
+      // Deleted after the run, so durability would only cost time.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
     });
     context.onEnd(() => database.stop());
@@ -138,11 +138,11 @@ const build: Stage = {
   async run(context) {
     const { build: command } = portalPrograms(root, 'production', 0, undefined);
     if (!command) throw new Error('There is no build in production');
-    // Next lets this file point into the directory it builds last; editors and tsc want the ordinary one.
+    // Next.js makes this file point to the directory that it built last; editors and tsc need the usual one.
     const declarations = join(root, 'next-env.d.ts');
     const before = await readFile(declarations).catch(() => undefined);
     try {
-      // The launcher's own way to build, so the portal of the later stages finds it done.
+      // Builds the way the launcher does, so the portal of later stages finds the build ready.
       const built = await ensureBuild({
         root,
         distDir: BUILD_DIRECTORY,
@@ -165,7 +165,9 @@ interface Portal {
 
 let portal: Promise<Portal> | undefined;
 
-/** The whole portal as an operator starts it, on an empty data directory; started by the first stage that needs it. */
+/**
+ * The whole portal as an operator starts it, with an empty data directory; started by the first stage that needs it.
+ */
 function startPortal(context: Context): Promise<Portal> {
   portal ??= (async () => {
     const port = String(await findFreePort());
@@ -193,7 +195,7 @@ function startPortal(context: Context): Promise<Portal> {
     let ended: string | undefined;
     void process.finished.then(({ output }) => (ended = output));
     const deadline = Date.now() + 6 * MINUTE;
-    // The launcher writes this file when everything answers.
+    // The launcher writes this file once everything answers.
     while (!existsSync(runtimePath(env.DATA_DIR))) {
       if (ended !== undefined) throw new Error(`The portal ended while starting:\n${ended}`);
       if (Date.now() > deadline) throw new Error(`The portal was not ready within 6 minutes, see ${logFile}`);
@@ -230,7 +232,7 @@ function addressesOf({ env }: Portal): Record<string, string> {
   const { PORTAL_URL = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', MAIL_INBOX_PORT = '' } = env;
   return {
     PORTAL_URL,
-    // For tests that start one more web process on the same database.
+    // For tests that start another web process on the same database.
     PORTAL_DATA_DIR: env.DATA_DIR ?? '',
     NEXT_DIST_DIR: env.NEXT_DIST_DIR ?? '',
     PORTAL_ADMIN_EMAIL: ADMIN_EMAIL,
@@ -284,10 +286,10 @@ function ifThereAre(pattern: string, stage: Stage): Stage {
   };
 }
 
-/** Files of the configuration are compared by writing others beside them, which nobody else is to see. */
+/** Configuration files are compared by writing temporary ones next to them, which no other stage may see. */
 const beforeDrift = ['types', 'lint', 'format'];
 
-/** All stages of `npm test`, the quick ones first. */
+/** All stages of `npm test`, the fast ones first. */
 export const stages: readonly Stage[] = [
   check(
     'types',

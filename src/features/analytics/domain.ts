@@ -4,18 +4,18 @@ import { isLocale, type Locale } from '@/i18n/locales';
 
 import type { EventProperties } from './events';
 
-/** Events that one batch may hold (contracts, section 7). */
+/** Most events in one batch (contracts, section 7). */
 export const MAX_EVENTS = 500;
-/** Bounds of an event's properties: levels of nesting, values in all, and characters as JSON. */
+/** Limits for an event's properties: levels of nesting, total number of values, and characters as JSON. */
 const MAX_DEPTH = 4;
 const MAX_VALUES = 100;
 const MAX_PROPERTY_LENGTH = 8 * 1024;
-/** Events from further ahead than this come from a wrong clock. */
+/** Events further in the future than this come from a wrong clock. */
 const MAX_AHEAD_MS = 10 * 60_000;
 /** Events may have waited in a browser for this long. */
 const MAX_AGE_DAYS = 30;
 
-/** Days for which raw events are kept, where nobody has set anything else. */
+/** Days for which raw events are kept by default. */
 export const DEFAULT_KEEP_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,10 +36,10 @@ const time = z.union([
 
 const properties = z
   .custom<EventProperties>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-  // In this order: what is nested too deep cannot be written as JSON either.
+  // In this order: a value that is nested too deeply cannot be written as JSON either.
   .refine((value) => isBounded(value) && JSON.stringify(value).length <= MAX_PROPERTY_LENGTH);
 
-/** A batch of events as it travels (contracts, section 7). Fields that nobody knows are left out, not refused. */
+/** A batch of events as it is sent (contracts, section 7). Unknown fields are dropped, not refused. */
 export const batchSchema = z.object({
   header: z.object({
     cId: id,
@@ -73,10 +73,12 @@ export const batchSchema = z.object({
 
 export type Batch = z.infer<typeof batchSchema>;
 
-/** Whose events: the client identifier that this browser keeps, and the account. */
+/** Whose events they are: the client identifier that this browser keeps, and the account. */
 export const ownEventsSchema = z.strictObject({ cId: z.string().min(1).max(64).optional() });
 
-/** Nothing is nested too deep and nothing too wide; looks at no more than it allows, however large the value is. */
+/**
+ * Checks that nothing is nested too deeply or too wide; examines no more than the limit, however large the value is.
+ */
 function isBounded(value: EventProperties): boolean {
   let values = 0;
   let level: unknown[] = [value];
@@ -95,7 +97,9 @@ function isBounded(value: EventProperties): boolean {
   return true;
 }
 
-/** What all events of one batch have in common. No address, nothing of the request but what the batch says. */
+/**
+ * What all events of one batch have in common. No IP address, and nothing from the request except what the batch says.
+ */
 export interface EventSource {
   receivedAt: Date;
   clientId: string;
@@ -121,7 +125,7 @@ export interface EventRow {
   /** Path without language prefix and query. */
   page: string | null;
   language: Locale | null;
-  /** Host of the other site that led here. */
+  /** Host of the referring site. */
   referrer: string | null;
   /** JSON, or null when there are none. */
   properties: string | null;
@@ -131,11 +135,11 @@ interface Receipt {
   now: Date;
   /** The member whose session sent the batch. */
   memberId: string | undefined;
-  /** Days for which raw events are kept; older ones are not taken any more. */
+  /** Days for which raw events are kept; older ones are no longer accepted. */
   keepDays: number;
 }
 
-/** The rows of a batch, which share one source. Events whose time cannot be right are left out. */
+/** The rows of a batch, which share one source. Events with an impossible time are dropped. */
 export function rowsOf({ header, body }: Batch, { now, memberId, keepDays }: Receipt): EventRow[] {
   const newest = now.getTime() + MAX_AHEAD_MS;
   const oldest = now.getTime() - Math.min(MAX_AGE_DAYS, keepDays) * DAY_MS;
@@ -170,7 +174,7 @@ export function rowsOf({ header, body }: Batch, { now, memberId, keepDays }: Rec
     });
 }
 
-/** What PostgreSQL can hold: no NUL, no halves of surrogate pairs. One such character would refuse a whole insert. */
+/** Text that PostgreSQL can store: no NUL, no unpaired surrogates. One such character would fail a whole insert. */
 function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
@@ -190,7 +194,7 @@ function wholeOf(value: number | null | undefined): number | null {
   return value == null ? null : Math.round(value);
 }
 
-/** Query and fragment stay out: they can hold search terms and tokens of mail links. */
+/** Without query and fragment, which can contain search terms and tokens of emailed links. */
 function pageOf(path: unknown): Pick<EventRow, 'page' | 'language'> {
   if (typeof path !== 'string' || !path.startsWith('/')) return { page: null, language: null };
   const [plain = ''] = path.split(/[?#]/, 1);

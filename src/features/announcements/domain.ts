@@ -7,16 +7,16 @@ export type AnnouncementState = (typeof announcementStates)[number];
 
 /** What can happen to an announcement, and who causes it. */
 const events = {
-  /** To be sent at a moment, or without delay. */
+  /** Send at a given time, or without delay. */
   schedule: { by: ['staff'] },
-  /** Back to the draft, before it began. */
+  /** Back to the draft, before sending has begun. */
   unschedule: { by: ['staff'] },
   begin: { by: ['system'] },
   pause: { by: ['staff'] },
   resume: { by: ['staff'] },
   cancel: { by: ['staff'] },
   finish: { by: ['system'] },
-  /** Copies whose fate is unknown are sent again, knowing that some may arrive twice. */
+  /** Copies whose delivery is uncertain are sent again, although some may arrive twice. */
   retry_uncertain: { by: ['staff'] },
 } as const satisfies Record<string, Rule>;
 export type AnnouncementEvent = EventOf<typeof events>;
@@ -54,18 +54,18 @@ export const transitionSchema = z.strictObject({
 });
 export type AnnouncementTransition = z.infer<typeof transitionSchema>;
 
-/** Seconds until a copy that the relay put off is tried again: doubling from 30 s, at most an hour. */
+/** Seconds until a copy that the relay deferred is tried again: doubling from 30 s, up to an hour. */
 export function pauseAfter(tries: number): number {
   return Math.min(30 * 2 ** Math.min(tries - 1, 10), 3600);
 }
 
-/** Tries after which a copy that the relay puts off is given up: about half a day. */
+/** Tries after which a copy that the relay keeps deferring is given up: about half a day. */
 export const MOST_TRIES = 15;
 
-/** Copies under way at the same time. At a common pace one; only a fast relay gets more. */
+/** Copies that are sent at the same time. One at the usual pace; only a fast relay gets more. */
 export function copiesAtOnce(perSecond: number): number {
   return Math.max(1, Math.min(16, Math.ceil(perSecond / 50)));
 }
 
-/** Stands for the secret of each copy; letters only, so no encoding changes it. */
+/** Placeholder for the secret of each copy; only letters, so no encoding changes it. */
 export const COPY_TOKEN = 'ONECLICKTOKENOFTHISCOPY';

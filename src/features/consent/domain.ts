@@ -6,7 +6,7 @@ export const consentValues = {
   notSigned: 0,
   allAgreed: 1,
   necessaryOnly: 2,
-  /** The banner was not shown and agreement is assumed; written only where an administrator has chosen that. */
+  /** The banner was not shown and consent is assumed; written only if an administrator has chosen that. */
   notShownButAgreed: 3,
 } as const;
 
@@ -26,8 +26,8 @@ export function consentCookieValue(value: ConsentValue, policyVersion: string): 
 }
 
 /**
- * The answer that a browser's cookies hold for a language and policy version. An answer to another version, or a
- * cookie that nobody of us wrote, counts as none.
+ * The answer that a browser's cookies hold for a language and policy version. An answer to another version, or a cookie
+ * that the portal did not write, counts as none.
  * @param cookies as in `document.cookie` or the header `Cookie`
  */
 export function consentIn(cookies: string, lang: Locale, policyVersion: string): ConsentValue {

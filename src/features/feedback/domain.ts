@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { localePattern } from '@/i18n/locales';
 
-/** Characters of a comment. */
+/** Longest comment, in characters. */
 const COMMENT_MAX = 1_000;
 
 /** What a reader says about a page: `path` with language prefix and without query, one to five stars, a comment. */

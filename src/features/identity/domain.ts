@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { accountSchema, codeSchema, nicknameSchema, organizationSchema } from '@/features/session';
 import { defaultLocale, locales } from '@/i18n/locales';
 
-/** Rules of accounts, the same in the browser and on the server. Messages are rule names (`response.rules`). */
+/** Rules for accounts, the same in the browser and on the server. Messages are rule names (`response.rules`). */
 
 const lang = z.enum(locales).default(defaultLocale);
 const consent = z.literal(true, 'consent');
-/** Plain or encrypted; its rules are checked once it is decrypted. */
+/** Plain or encrypted; its rules are checked after decryption. */
 const wirePassword = z.string('empty').min(1, 'empty').max(2000, 'format');
 const kid = z.uuid('format').optional();
 
@@ -63,7 +63,7 @@ export const changePasswordSchema = z.strictObject({
   password: wirePassword,
   kid,
 });
-/** Password or code of channel `confirm`, for what cannot be undone. */
+/** Password or code of channel `confirm`, for actions that cannot be undone. */
 export const confirmSchema = z.union([
   z.strictObject({ code: codeSchema }),
   z.strictObject({ password: wirePassword, kid }),
@@ -73,16 +73,19 @@ export const logoutSchema = z.strictObject({ redirect_uri: z.string().max(2000).
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
-/** How long giving password or code counts for what cannot be undone, and for the data export (ADR 025). */
+/**
+ * How long entering the password or a code is valid for actions that cannot be undone, and for the data export (ADR
+ * 025).
+ */
 export const CONFIRMED_SECONDS = 15 * 60;
-/** Failures after which a log-in needs a captcha, and after which a network waits as well. */
+/** Failures after which a login requires a captcha, and after which a network also has to wait. */
 export const FAILURES_BEFORE_CAPTCHA = 3;
 export const FAILURES_BEFORE_WAITING = 10;
 export const RESET_SECONDS = 10 * 60;
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 
 /**
- * Where to go after logging in or out: only this site or an allowed origin, whatever the address pretends to be.
+ * Where to go after logging in or out: only this site or an allowed origin, no matter what the address looks like.
  * @param fallback an address of this site
  * @returns an absolute address
  */
@@ -90,8 +93,8 @@ export function safeRedirect(
   wanted: string | undefined,
   { site, allowed, fallback }: { site: string; allowed: readonly string[]; fallback: string },
 ): string {
-  // Browsers drop these before they parse an address, and read a backslash as a slash.
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  // Browsers remove these before they parse an address, and read a backslash as a slash.
+  // oxlint-disable-next-line no-control-regex -- control characters are refused
   if (!wanted || /[\u0000-\u0020\u007f-\u00a0\\]/.test(wanted)) return fallback;
   const relative = wanted.startsWith('/');
   if (relative ? wanted.startsWith('//') : !/^https?:\/\/[^/]/i.test(wanted)) return fallback;

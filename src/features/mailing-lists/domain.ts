@@ -6,9 +6,9 @@ import { defineMachine, type Rule } from '@/platform/machine';
 
 /** Rules of mailing lists, the same in the browser and on the server. Messages are rule names (`response.rules`). */
 
-/** Life of the links in mails, in seconds: 72 hours (contracts, section 4). */
+/** Lifetime of the links in emails, in seconds: 72 hours (contracts, section 4). */
 export const LINK_SECONDS = 72 * 3600;
-/** Before this has passed, a repeated request sends no second mail of the same kind, in seconds. */
+/** A repeated request within this time sends no second email of the same kind, in seconds. */
 export const COOLDOWN_SECONDS = 5 * 60;
 /** Most characters of name and organization in the subscribe form (specification, section 5). */
 export const FORM_LENGTH = 40;
@@ -16,7 +16,7 @@ export const FORM_LENGTH = 40;
 export const SOFT_BOUNCE_LIMIT = 5;
 export const SOFT_BOUNCE_SECONDS = 30 * 24 * 3600;
 
-/** Where a subscription is. */
+/** States of a subscription. */
 export const subscriptionStates = [
   'pending',
   'pending_review',
@@ -30,9 +30,9 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 const subscriptionEvents = [
   /** A visitor fills in the form. */
   'request',
-  /** The link of the mail, for a list that everyone may join. */
+  /** The link in the email, for a list that everyone may join. */
   'confirm',
-  /** The same for a list whose joining is reviewed. */
+  /** The same for a list with reviewed subscriptions. */
   'confirm_for_review',
   /** A member joins in the personal center; the account's address is already verified. */
   'join',
@@ -40,24 +40,24 @@ const subscriptionEvents = [
   'approve',
   'reject',
   'leave',
-  /** Nobody followed the link in time. */
+  /** The link was not followed in time. */
   'expire',
-  /** The address does not take mail any more. */
+  /** The address no longer accepts email. */
   'bounce',
-  /** The reader's provider reports our mail as spam. */
+  /** The reader's provider reports our email as spam. */
   'complain',
   /** The list itself is deleted. */
   'close',
-  /** Staff bring in an address with evidence of consent. */
+  /** Staff import an address with evidence of consent. */
   'import',
-  /** Staff bring in an address without such evidence: it is asked. */
+  /** Staff import an address without such evidence, so it is asked to confirm. */
   'invite',
 ] as const;
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
 export type ActorKind = 'visitor' | 'member' | 'staff' | 'system';
 
-/** Mails that a transition sends. */
+/** Emails that a transition sends. */
 export type SubscriptionMail =
   'confirm' | 'invitation' | 'welcome' | 'already' | 'waiting' | 'approved' | 'rejected';
 
@@ -66,7 +66,7 @@ interface EventRule extends Rule {
   readonly mail?: SubscriptionMail;
 }
 
-/** Who may cause an event, and the mail it sends, where the table says nothing else. */
+/** Who may cause an event, and the email it sends, unless the table says otherwise. */
 const events: Readonly<Record<SubscriptionEvent, EventRule>> = {
   request: { by: ['visitor'], mail: 'confirm' },
   confirm: { by: ['visitor'], mail: 'welcome' },
@@ -84,13 +84,13 @@ const events: Readonly<Record<SubscriptionEvent, EventRule>> = {
   invite: { by: ['staff'], mail: 'invitation' },
 };
 
-/** What ends a subscription in any state that mail may go to. */
+/** Events that end a subscription in any state that receives email. */
 const gone = { bounce: 'unsubscribed', complain: 'unsubscribed' } as const;
 const join = { join: 'subscribed', join_for_review: 'pending_review' } as const;
 
 /**
- * State × event → next state; `removed`: the row goes, its history stays. What is not in the table does not happen.
- * Someone who left is never brought back by an import.
+ * State × event → next state; `removed`: the row is deleted, its history stays. Transitions that are not in the table
+ * cannot happen. An import never brings back a person who left.
  */
 export const subscriptionMachine = defineMachine({
   begins: ['none'],
@@ -118,7 +118,7 @@ export const subscriptionMachine = defineMachine({
     },
     subscribed: {
       request: { next: 'subscribed', mail: 'already' },
-      // By the system where the reader left in Mailman.
+      // By the system if the reader unsubscribed in Mailman.
       leave: { next: 'unsubscribed', by: ['visitor', 'member', 'staff', 'system'] },
       ...gone,
     },
@@ -134,7 +134,7 @@ const captchaVerification = z
   .nullable()
   .pipe(z.string('captcha').min(1, 'captcha').max(100, 'captcha'));
 const memberCaptcha = z.string('captcha').max(100, 'captcha').nullable();
-/** A list by its id or its slug. */
+/** A list by its ID or its slug. */
 const list = z.string('empty').trim().min(1, 'empty').max(160, 'format');
 
 /** Digits with the separators that people write, optionally with a country code; seven to fifteen digits (E.164). */
@@ -146,7 +146,7 @@ export const phoneSchema = z
     'phone',
   );
 
-/** The visitor's part of the subscribe form. Name and organization are shorter here than in an account. */
+/** The visitor's part of the subscribe form. Name and organization have lower limits here than in an account. */
 const subscriberFields = {
   list,
   name: personNameSchema,
@@ -155,7 +155,7 @@ const subscriberFields = {
   organization: organizationSchema.refine((text) => text.length <= FORM_LENGTH, 'organizationTooLong'),
 };
 
-/** The subscribe form of a guest, with its human check. */
+/** The subscribe form for a guest, with human verification. */
 export const guestSubscribeSchema = z.strictObject({
   ...subscriberFields,
   lang,
@@ -163,13 +163,13 @@ export const guestSubscribeSchema = z.strictObject({
   captchaVerification,
 });
 
-/** The same form of a member, who needs no captcha. */
+/** The same form for a member, who needs no captcha. */
 export const memberSubscribeSchema = guestSubscribeSchema.extend({ captchaVerification: memberCaptcha });
 
 /** Body of `POST subscriptions`. */
 export const subscribeSchema = guestSubscribeSchema.extend({ captchaVerification: memberCaptcha.optional() });
 
-/** The form for leaving, of a guest. */
+/** The unsubscribe form for a guest. */
 export const guestUnsubscribeSchema = z.strictObject({
   email: accountSchema,
   list: list.optional(),
@@ -177,7 +177,7 @@ export const guestUnsubscribeSchema = z.strictObject({
   captchaVerification,
 });
 
-/** The same form of a member, who needs no captcha. */
+/** The same form for a member, who needs no captcha. */
 export const memberUnsubscribeSchema = guestUnsubscribeSchema.extend({ captchaVerification: memberCaptcha });
 
 /** Body of `POST unsubscriptions`. */
@@ -198,7 +198,7 @@ export const decisionSchema = z
     expectedState: z.enum(subscriptionStates).default('pending_review'),
     /** The message to the subscriber. */
     reason: z.string().trim().max(2000, 'format').optional(),
-    /** What only staff read. */
+    /** Visible only to staff. */
     note: z.string().trim().max(2000, 'format').optional(),
   })
   .refine(({ event, reason }) => event === 'approve' || Boolean(reason), {
@@ -208,8 +208,8 @@ export const decisionSchema = z
 export type Decision = z.infer<typeof decisionSchema>;
 
 /**
- * An organization's name as subscribers are searched by it: without width, case, spaces and punctuation. Companies that
- * differ in their legal form stay apart; `organizationIdentityKey` of applications takes them for one.
+ * An organization's name as a search key for subscribers: ignores width, case, spaces, and punctuation. Companies with
+ * different legal forms stay separate; `organizationIdentityKey` of applications treats them as one.
  */
 export function organizationSearchKey(organization: string): string {
   return organization
@@ -218,7 +218,7 @@ export function organizationSearchKey(organization: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The network a request came from, coarse enough not to be a person: /24 of IPv4, /48 of IPv6. */
+/** The network that a request came from, coarse enough not to identify a person: /24 of IPv4, /48 of IPv6. */
 export function networkPrefix(address: string): string {
   const octets = address.split('.');
   if (octets.length === 4) return `${octets.slice(0, 3).join('.')}.0/24`;

@@ -8,7 +8,7 @@ import type { AnyKind } from '@/content/kinds';
 import type { Range } from './excerpt';
 import { MAX_QUERY_LENGTH } from './ui/limits';
 
-/** Kinds of content that results are divided into. */
+/** Types of content that results are grouped by. */
 export type SearchType = 'docs' | Extract<AnyKind, { search: unknown }>['search']['type'];
 
 export const searchTypes: readonly SearchType[] = [
@@ -16,7 +16,7 @@ export const searchTypes: readonly SearchType[] = [
   ...kindsWith('search').map(({ search }) => search.type as SearchType),
 ];
 
-/** Results on a page (specification, section 9); the first is the default. */
+/** Page sizes for results (specification, section 9); the first is the default. */
 export const pageSizes = [6, 12, 24, 48] as const;
 
 export type SearchSort = 'relevance' | 'date';
@@ -25,7 +25,7 @@ export interface SearchRequest {
   readonly query: string;
   readonly locale: Locale;
   readonly type?: SearchType;
-  /** Only what is dated in this time; the end is exclusive. */
+  /** Only items dated within this period; the end is exclusive. */
   readonly from?: Date;
   readonly to?: Date;
   readonly sort: SearchSort;
@@ -39,12 +39,12 @@ export interface SearchResult {
   /** Path with language prefix, in documents with the section's anchor. */
   readonly url: string;
   readonly title: string;
-  /** What the result belongs to, such as chapter, document and release; may be empty. */
+  /** What the result belongs to, such as chapter, document, and release; may be empty. */
   readonly context: string;
   readonly excerpt: string;
-  /** The same section in other releases of the document, what is in force first. */
+  /** The same section in other releases of the document, the current release first. */
   readonly releases?: readonly { readonly version: string; readonly url: string }[];
-  /** Places of the words that were searched for, in UTF-16 units. */
+  /** Positions of the searched words, in UTF-16 units. */
   readonly highlights: { readonly title: readonly Range[]; readonly excerpt: readonly Range[] };
   /** ISO 8601. */
   readonly publishedAt: string;
@@ -52,22 +52,22 @@ export interface SearchResult {
 
 export interface SearchAnswer {
   readonly total: number;
-  /** Results by type, whatever type was asked for. Types without results are absent. */
+  /** Results by type, regardless of the requested type. Types without results are absent. */
   readonly types: Partial<Record<SearchType, number>>;
   readonly items: readonly SearchResult[];
-  /** The query that was answered instead, because a word of it seems misspelt and finds nothing. */
+  /** The query that was answered instead, because a word seems misspelled and finds nothing. */
   readonly corrected?: string;
-  /** True when nothing has all the words and these results come closest. */
+  /** True when no item has all the words and these results are the closest. */
   readonly partial?: true;
 }
 
 /** Suggestions at a time (contracts, section 6). */
 export const MAX_SUGGESTIONS = 8;
 
-/** Frequent queries that are shown (contracts, section 6). */
+/** Number of frequent queries to show (contracts, section 6). */
 export const MAX_HOT_QUERIES = 10;
 
-/** Last page that is looked up; nobody reads so far, and each page costs as much as all before it. */
+/** Last page that is looked up; no one reads that far, and each page costs as much as all before it. */
 const LAST_PAGE = 2_000;
 
 const queryText = z
@@ -98,7 +98,7 @@ export const suggestSchema = z.object({ q: queryText, lang });
 
 export const hotSchema = z.object({ lang });
 
-/** The body of `POST /api-search/click`: which place of the results was opened. */
+/** The body of `POST /api-search/click`: the position of the result that was opened. */
 export const clickSchema = z.strictObject({ q: queryText, lang, place: z.int().min(1).max(100_000) });
 
 const MS_PER_DAY = 86_400_000;
@@ -113,7 +113,10 @@ export function searchRequest({ q, lang, to, ...rest }: z.infer<typeof searchSch
   };
 }
 
-/** Whether the whole answer to a query was asked for, not a page, type or time of it: what is counted as a search. */
+/**
+ * Whether the request asks for the whole answer to a query, not for a page, type, or period of it. Only this counts as
+ * a search.
+ */
 export function isWholeSearch({ page, type, from, to }: SearchRequest): boolean {
   return page === 1 && type === undefined && from === undefined && to === undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rules of the fields by which people are known, the same in the browser and on the server. Messages are rule names. */
+/** Rules for the fields that identify people, the same in the browser and on the server. Messages are rule names. */
 
 const HAN = String.raw`\p{Script=Han}`;
 const LETTER = `A-Za-z${HAN}`;
@@ -13,12 +13,15 @@ export const nicknameSchema = z
   .refine((name) => name.length >= 2 && name.length <= 40, 'nicknameLength')
   .regex(new RegExp(`^[${LETTER}](?:[${LETTER}0-9_-]*[${LETTER}0-9])?$`, 'u'), 'nickname');
 
-/** Letters of any script with their combining marks, and what names of people and companies have between them. */
+/**
+ * Letters of any script with their combining marks, and the characters that names of people and companies have between
+ * them.
+ */
 const NAME_CHARACTERS = String.raw`\p{L}\p{M} .'’·\-`;
-/** What names of organizations have besides. */
+/** Additional characters in names of organizations. */
 const ORGANIZATION_CHARACTERS = String.raw`\p{N}&,，、/+@#"“”‘「」『』()（）\[\]【】`;
 
-/** One space between words, and composed letters: two spellings that look alike are stored alike. */
+/** One space between words, and composed letters: spellings that look the same are stored the same. */
 const inOneSpelling = (text: string) =>
   text
     .normalize('NFC')
@@ -29,7 +32,7 @@ const inOneSpelling = (text: string) =>
 const lengthOf = (text: string) => Array.from(text).length;
 
 /**
- * Name of a person as a contract has it (contracts, section 11): two to forty letters of any script, spaces and
+ * Name of a person as in a contract (contracts, section 11): two to forty letters of any script, spaces and
  * `.` `'` `’` `·` `-`, at least one of them a letter. The nickname has its own, narrower rule.
  */
 export const personNameSchema = z
@@ -55,7 +58,7 @@ export const organizationSchema = z
 
 /**
  * Eight to twenty characters: letters, digits and special characters of ASCII, no character three times in a row. The
- * server also refuses what can be guessed (`guessableBecause`).
+ * server also refuses passwords that are easy to guess (`guessableBecause`).
  */
 export const passwordSchema = z
   .string('empty')
@@ -79,7 +82,7 @@ export const codeSchema = z
   .min(1, 'empty')
   .regex(/^\d{6}$/, 'code');
 
-/** The account as its owner sees it. */
+/** The account as its holder sees it. */
 export interface Profile {
   readonly username: string;
   readonly nickname: string;

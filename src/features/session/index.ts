@@ -1,4 +1,4 @@
-/** What all code may know of a visitor's account: the rules of its fields and the shape of its profile. */
+/** What all code may know about a visitor's account: the rules for its fields and the shape of its profile. */
 export {
   accountSchema,
   codeSchema,

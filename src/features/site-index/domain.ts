@@ -1,6 +1,6 @@
-/** Files that tell machines what is published. Pure text builders; addresses come in complete. */
+/** Files that tell machines what is published. Pure text builders; callers pass complete addresses. */
 
-/** Text or attribute of an XML document; characters that XML 1.0 forbids are left out. */
+/** Text or attribute of an XML document; characters that XML 1.0 forbids are removed. */
 function escapeXml(text: string): string {
   return (
     text
@@ -28,7 +28,7 @@ interface FeedEntry {
 export interface Feed {
   title: string;
   subtitle?: string;
-  /** Address of the feed itself, which is also its id. */
+  /** Address of the feed itself, which is also its ID. */
   self: string;
   /** The page that shows the same items. */
   alternate: string;
@@ -37,7 +37,7 @@ export interface Feed {
   entries: FeedEntry[];
 }
 
-/** An Atom feed (RFC 4287). A feed without entries is dated at the epoch, since Atom demands a date. */
+/** An Atom feed (RFC 4287). A feed without entries is dated at the epoch, since Atom requires a date. */
 export function toAtom(feed: Feed): string {
   const updated = feed.entries
     .map(({ updatedAt }) => updatedAt)
@@ -78,7 +78,7 @@ export interface SitemapEntry {
   updatedAt?: string;
 }
 
-/** A sitemap in which each address names itself and its translations. */
+/** A sitemap in which each address lists itself and its translations. */
 export function toSitemap(entries: readonly SitemapEntry[]): string {
   const urls = entries.flatMap(({ alternates, updatedAt }) =>
     alternates.map(({ url }) =>

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 export const PICTURE = { width: 310, height: 155 } as const;
 export const PIECE = 47;
-/** Pixels by which the piece may miss the hole. */
+/** Tolerance for the position of the piece, in pixels. */
 export const TOLERANCE = 5;
-/** Life of a challenge, and again of its solution, in seconds. */
+/** Lifetime of a challenge, and separately of its solution, in seconds. */
 export const CAPTCHA_SECONDS = 5 * 60;
 export const CODE_SECONDS = 10 * 60;
 export const CODE_TRIES = 5;
@@ -12,11 +12,11 @@ export const RESEND_SECONDS = 60;
 /** Largest number that a proof of work may have to find: about a tenth of a second in a browser, on average half. */
 export const MAX_NUMBER = 100_000;
 
-/** What a solved captcha may be used for; `any` is bound by its first use. */
+/** What a solved captcha may be used for; the first use of `any` fixes its purpose. */
 const captchaPurposes = ['any', 'send_code', 'login', 'subscribe', 'unsubscribe'] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
-/** Where the piece was at which time, in pixels and in ms since it was first touched. */
+/** Positions of the piece over time, in pixels and in ms since it was first touched. */
 export interface TrackPoint {
   readonly x: number;
   readonly t: number;
@@ -27,7 +27,7 @@ const trackPoint = z.strictObject({
   t: z.number().min(0),
 });
 
-/** The content of `pointJson`: where the piece was left, and its way there. */
+/** The content of `pointJson`: where the piece was released, and its path. */
 export const puzzleAnswerSchema = z.object({
   x: z.number().min(0).max(PICTURE.width),
   track: z.array(trackPoint).max(2000),
@@ -72,15 +72,15 @@ const checkedSchema = z.object({
   }),
 });
 
-/** The solved captcha in an answer to `captcha/check`, if it holds one. */
+/** The solved captcha in an answer to `captcha/check`, if there is one. */
 export function captchaIn(json: unknown): string | undefined {
   return checkedSchema.safeParse(json).data?.data.repData.captchaVerification;
 }
 
 /**
- * Whether a hand, a finger or arrow keys may have moved the piece like this: it starts at the left edge, takes its time,
- * passes through places between, and ends where it was left.
- * @param elapsed ms since the puzzle was handed out; nobody is faster at it than that
+ * Whether a hand, a finger, or arrow keys could have moved the piece like this: it starts at the left edge, takes some
+ * time, passes through intermediate positions, and ends where it was released.
+ * @param elapsed ms since the puzzle was issued; the movement cannot take longer than that
  */
 export function isPlausibleTrack({ x, track }: PuzzleAnswer, elapsed: number): boolean {
   const first = track[0];
