@@ -265,5 +265,5 @@ if (flag === '--write') {
 const findings = await check();
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) console.error('Run: npm run generate -- <name of the migration>');
-// The generators leave timers behind; nothing of them is needed any more.
+// The generators leave timers behind that are no longer needed.
 process.exit(findings.length > 0 ? 1 : 0);

@@ -118,7 +118,7 @@ ${records.join('\n')}
 `;
 }
 
-/** Files of the folder that no list asks for any more. @param wanted paths of `messageModules` */
+/** Files of the folder that no list needs anymore. @param wanted paths of `messageModules` */
 export async function staleModules(wanted: ReadonlyMap<string, string>): Promise<string[]> {
   const present = await readdir(modulesDir);
   return present.map((name) => path.join(modulesDir, name)).filter((file) => !wanted.has(file));

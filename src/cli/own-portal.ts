@@ -20,7 +20,7 @@ export interface Visit {
   chromiumPath: string;
 }
 
-/** A browser for pictures and measurements: headless, and silent towards the rest of the world. */
+/** A browser for pictures and measurements: headless, and without requests to other hosts. */
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',

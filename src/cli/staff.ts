@@ -4,7 +4,7 @@ const USAGE = 'Usage: npm run staff -- reset-second-factor <email> <reason>';
 
 /**
  * `npm run staff -- reset-second-factor ada@example.org "Lost the phone"`: takes authenticator app and recovery codes of
- * a member of staff away, for the running portal or the database in DATABASE_URL. For portals whose only administrator
+ * a staff member away, for the running portal or the database in DATABASE_URL. For portals whose only administrator
  * has lost both; elsewhere another administrator does it in the admin.
  */
 async function main([command, email = '', ...words]: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ interface StaffUser {
   role?: Role;
 }
 
-/** The member of staff behind a request, or `undefined` for a visitor. */
+/** The staff member behind a request, or `undefined` for a visitor. */
 export function staffOf(req: PayloadRequest): StaffUser | undefined {
   const user = req.user as StaffUser | null;
   return user?.collection === 'staff' ? user : undefined;

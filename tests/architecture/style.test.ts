@@ -136,6 +136,7 @@ describe('comments and titles of tests', () => {
     '<b>{/* The film of the page. */}</b>',
     'color: red; /* The colour of errors. */',
     '/* What stands\n   in the page. */',
+    '// A misspelt word waits for ever.',
   ])('would be found as a comment: %j', (source) => {
     const texts = commentsOf(source).map(({ text }) => text);
     expect(problemsOfCode(texts)).not.toEqual([]);

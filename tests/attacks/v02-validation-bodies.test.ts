@@ -160,7 +160,7 @@ describe('what only staff may send is not read from anyone else', () => {
     expect([401, 403]).toContain(status);
   });
 
-  it('a JSON array of 120 MB for the log-in of staff ends nothing', async () => {
+  it('a JSON array of 120 MB for the login of staff ends nothing', async () => {
     const slowest = await slowestPageDuring(
       send('/api/staff/login', { bytes: 120 * MEGABYTE }).then(expectTooLarge),
     );
@@ -242,7 +242,7 @@ describe('a limit of reads by address', () => {
   });
 
   it('does not count staff', async () => {
-    // Nobody logs in here any more, so the session comes from the portal under test: both have one secret.
+    // No one can log in here anymore, so the session comes from the portal under test: both have the same secret.
     const token = await staffToken();
     for (let read = 0; read < 20; read += 1) {
       const answer = await fetch(`${web.origin}/api/glossary?limit=100&depth=1`, {

@@ -59,7 +59,7 @@ async function slowestHealthCheck(until: Promise<unknown>): Promise<number> {
   return slowest;
 }
 
-/** Asserts that nothing is noted any more, and that the picture is upright. */
+/** Asserts that the metadata is gone, and that the picture is upright. */
 async function expectClean(picture: Buffer): Promise<void> {
   const { exif, xmp, iptc, orientation, width, height } = await sharp(picture).metadata();
   expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 });

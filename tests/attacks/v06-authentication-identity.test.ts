@@ -120,7 +120,7 @@ describe('a session', () => {
     const login = await victim.post('login', { account, ...(await victim.encrypted(PASSWORD)) });
     expect(login.status).toBe(200);
     for (const [name, value] of planted) expect(victim.cookies.get(name)).not.toBe(value);
-    // What was planted is no session of anybody any more, least of all the victim's.
+    // The planted cookie is no longer anyone's session, least of all the victim's.
     expect((await attacker.get('personal/center/user')).status).toBe(401);
     expect((await victim.get('personal/center/user')).data).toMatchObject({ email: account });
   });

@@ -13,7 +13,7 @@ const somewhere = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 let administration: RestClient;
 /** With the limits of a real portal: three tries at an address from a network without a captcha, five in all. */
 let web: SecondWeb;
-/** One try at an address, and five log-ins from a network. */
+/** One try at an address, and five logins from a network. */
 let strict: SecondWeb;
 
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('what the answers tell', () => {
   });
 });
 
-describe('a log-in that another site sends from the browser of a visitor', () => {
+describe('a login that another site sends from the browser of a visitor', () => {
   it.each<[string, Record<string, string>]>([
     ['by its origin', { origin: 'https://attacker.example' }],
     ['without an origin', { 'sec-fetch-site': 'cross-site' }],

@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(await seen(picture)).toEqual(hidden);
   });
 
-  it('is gone with the item that showed it, in the trash or for ever', async () => {
+  it('is gone with the item that showed it, in the trash or permanently', async () => {
     const picture = await upload();
     const first = await news({ cover: picture.id }, 'published');
     const second = await news({ cover: picture.id }, 'published');

@@ -694,7 +694,7 @@ describe('the machinery of the admin', () => {
     }
   });
 
-  it('keeps the preferences of one member of staff from another', async () => {
+  it('keeps the preferences of one staff member from another', async () => {
     const key = `matrix-${unique()}`;
     const saved = await clients.editor.post(`/payload-preferences/${key}`, { value: { secret: 1 } });
     expect(saved.status).toBe(200);

@@ -125,7 +125,7 @@ describe('changing the password', () => {
 });
 
 describe('withdrawing the consent', () => {
-  it('sets NO_PRIVACY, which a log-in by hand takes away again', async () => {
+  it('sets NO_PRIVACY, which a login by hand takes away again', async () => {
     const member = browser();
     const account = await member.register();
     await member.post('update/baseInfo', { oneidPrivacyAccepted: 'revoked' });
@@ -279,7 +279,7 @@ describe('staff', () => {
     expect((await again(administrator)).status).toBe(404);
   });
 
-  it.each(['outbox', 'events'])('visitors of /admin/%s are sent to the log-in', async (view) => {
+  it.each(['outbox', 'events'])('visitors of /admin/%s are sent to the login', async (view) => {
     const answer = await fetch(`${portalUrl()}/admin/${view}`, { redirect: 'manual' });
     const text = await answer.text();
     // Streamed pages redirect inside the document.

@@ -308,7 +308,7 @@ describe('a member', () => {
     expect((await browser().post('login', { account, ...old })).fields).toHaveProperty('password');
   });
 
-  it('gets a new session with every log-in, never one that the browser brought', async () => {
+  it('gets a new session with every login, never one that the browser brought', async () => {
     const other = browser();
     other.cookies.set('_Y_G_', 'chosen-by-somebody-else');
     await other.post('login', { account, ...(await other.encrypted(PASSWORD)) });

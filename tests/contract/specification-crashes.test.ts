@@ -14,9 +14,9 @@ import { heldAt, type Seam } from '../support/seams';
 import { freshDatabase, type SecondWeb, startSecondWeb, startSecondWorker } from '../support/second-web';
 
 /**
- * Processes that are killed in the midst of an upload, of a decision and of making a personal copy: nothing is lost,
- * nothing is done twice, and the sweep finds every file that is left behind. On a database, a data directory and
- * processes of its own, so nothing else is hit.
+ * Processes that are killed in the middle of an upload, a decision, or making a personal copy: nothing is lost, nothing
+ * is done twice, and the sweep finds every file that is left behind. Uses its own database, data directory, and
+ * processes, so nothing else is affected.
  */
 
 const SECRET = 'secret-of-the-crash-tests-only-0123456789';
@@ -192,7 +192,7 @@ const upload = async ({ id, headers }: Filed) => {
 };
 
 describe('a web process that is killed', () => {
-  it('in the midst of an upload: nothing is stored, the rest is removed, and the applicant sends the file again', async () => {
+  it('in the middle of an upload: nothing is stored, the rest is removed, and the applicant sends the file again', async () => {
     const application = await sent();
     const before = await recordOf(application);
     const { origin } = await web();

@@ -454,7 +454,7 @@ describe('a download', () => {
     const after = await range('bytes=10-19');
     expect([after.status, after.code]).toEqual([403, 'not_granted']);
     expect((await call(browser, 'HEAD', downloadPath)).status).toBe(403);
-    // Nor is it said any more whether a copy that was kept is still the present one.
+    // Nor does it still say whether a copy that was kept is the current one.
     const conditional: Record<string, string>[] = [
       { 'if-none-match': etag },
       { 'if-none-match': '*' },

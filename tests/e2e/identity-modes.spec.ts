@@ -80,7 +80,7 @@ class Visitor {
     await this.page.getByRole('button', { name: this.text.menu.logOut }).click();
   }
 
-  /** Nobody is logged in here any more, on the home page. */
+  /** No one is logged in here anymore, on the home page. */
   async isOut(): Promise<void> {
     await expect(this.page).toHaveURL(this.address(''));
     await expect(this.signIn()).toBeVisible();
@@ -163,7 +163,7 @@ test('with an OpenID provider, a visitor logs in there, accepts the statement an
 }) => {
   test.slow(); // one more web process starts
   complaints.allow(/foreign host: http:\/\/127\.0\.0\.1|status of 401/);
-  // The provider's pages ask for a face of another host, and their style sheet is against their own policy.
+  // The provider's pages request a font from another host, and their style sheet violates their own policy.
   complaints.allow(/fonts\.googleapis\.com/);
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
   const port = await findFreePort();

@@ -354,7 +354,7 @@ test('a session whose readable cookie was lost is taken up again', async ({ page
   await expect(account(page, lang)).toBeVisible();
 });
 
-test('the pages about log-ins that failed say what happened and how to go on @en', async ({ page, lang }) => {
+test('the pages about logins that failed say what happened and how to go on @en', async ({ page, lang }) => {
   test.slow(); // seven pages
   const { problems } = texts[lang];
   for (const [reason, { title, text }] of Object.entries(problems.reasons)) {

@@ -105,7 +105,7 @@ test(
     await page.getByRole('button', { name: t.leaving.button }).click();
     await expect(page.getByRole('heading', { name: t.leaving.doneTitle })).toBeVisible();
     await expectAccessible(page);
-    // The first link confirms nothing any more.
+    // The first link no longer confirms anything.
     await page.goto(link);
     await expect(page.getByRole('heading', { name: t.problem.token_used.title })).toBeVisible();
   },

@@ -160,7 +160,7 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
     await soon(() => reader.status(`/en/news/${renamed}`), 200, 'the English page is back');
   });
 
-  await test.step('deleted for ever, it leaves no address behind', async () => {
+  await test.step('deleted permanently, it leaves no address behind', async () => {
     await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
     await soon(() => reader.status(`/en/news/${renamed}`), 404, 'the English page goes');
     expect(await reader.status(`/zh/news/${slug}`)).toBe(404);

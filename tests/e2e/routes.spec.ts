@@ -283,7 +283,7 @@ async function brokenLinks(request: APIRequestContext, start: string[]): Promise
     for (const [, raw = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
       const url = URL.parse(raw.replaceAll('&amp;', '&'), `${origin}${path}`);
       if (url?.origin !== origin) continue;
-      // Searches and log-ins link to ever more of themselves; their pages have tests of their own.
+      // Searches and logins link to ever more of themselves; their pages have tests of their own.
       if (url.search && /\/(?:search|identity\/[a-z]+)$/.test(url.pathname)) continue;
       const target = `${url.pathname}${url.search}`;
       if (from.has(target)) continue;

@@ -54,7 +54,7 @@ test('following a link violates no policy', async ({ page, lang }) => {
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
-test('the log-in and the admin violate no policy', async ({ page, lang }) => {
+test('the login and the admin violate no policy', async ({ page, lang }) => {
   for (const path of [`/identity/login?lang=${lang}`, `/identity/register?lang=${lang}`, '/admin/login']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -86,7 +86,7 @@ describe('changing the password', () => {
 });
 
 describe('what cannot be undone', () => {
-  it('needs password or code again ten minutes after the log-in', async () => {
+  it('needs password or code again ten minutes after the login', async () => {
     const { account, context } = await newMember(clock);
     later(901);
     await expect(deleteAccount(context)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('what cannot be undone', () => {
 });
 
 describe('the consent', () => {
-  it('ends every session when it is withdrawn, and can be given again after the next log-in', async () => {
+  it('ends every session when it is withdrawn, and can be given again after the next login', async () => {
     const { account, context, token } = await newMember(clock);
     await updateProfile({ oneidPrivacyAccepted: 'revoked' }, context);
     expect(await findSession(token, clock)).toBeUndefined();

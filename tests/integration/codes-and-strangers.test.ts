@@ -149,7 +149,7 @@ describe('a stranger who asks for codes to an address', () => {
     const { account } = await newMember();
     const network = randomUUID();
     const plain = browser(network);
-    // A log-in signs the browser for its account.
+    // A login signs the browser for its account.
     const owner = { ...plain, browser: knownBrowser(plain.browser ?? newAskingBrowser(), account) };
     for (let stranger = 0; stranger < 35; stranger += 1) {
       await codeOf(ask(browser(stranger < 12 ? network : randomUUID()), account));
@@ -211,7 +211,7 @@ describe('the cookie of a browser', () => {
   });
 });
 
-describe('the brake of the log-in', () => {
+describe('the brake of the login', () => {
   const wrong = 'Wrong-2026';
 
   it('evaluates three of forty parallel wrong passwords without a captcha', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const role of ['administrator', 'reviewer', 'editor'] as const) people.set(role, await account(role));
 });
 
-/** A request of a member of staff, as the admin makes it. */
+/** A request of a staff member, as the admin makes it. */
 async function requestOf(role: Role, language: 'zh' | 'en' = 'en'): Promise<PayloadRequest> {
   const req = await createLocalReq({ user: people.get(role), locale: 'zh' }, portal.payload);
   return Object.assign(req, { i18n: { ...req.i18n, language } });

@@ -64,7 +64,7 @@ describe('a session', () => {
   });
 });
 
-describe('failed log-ins', () => {
+describe('failed logins', () => {
   it('make the network that fails wait, and not the owner', async () => {
     const { account } = await newMember();
     const attacker = visitor('192.0.2.66');

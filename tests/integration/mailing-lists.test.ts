@@ -889,7 +889,7 @@ describe('the collection', () => {
 });
 
 describe('a person who is erased', () => {
-  it('is in no table any more, but a suppression still holds', async () => {
+  it('is no longer in any table, but a suppression still applies', async () => {
     const email = await newSubscriber();
     const [row] = await subscriptionsOf(email);
     const database = await getDatabase();

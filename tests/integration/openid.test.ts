@@ -159,7 +159,7 @@ function somebody(more: Record<string, unknown> = {}): string {
 /** Where someone goes who has not accepted the privacy statement yet, before the page that was wanted. */
 const consentPage = (lang: string, wanted: string) =>
   `${PORTAL}/${lang}/my/consent?redirect_uri=${encodeURIComponent(PORTAL + wanted)}`;
-/** The page that says why there is no session, and leads to the log-in that was wanted, where that is known. */
+/** The page that says why there is no session, and leads to the login that was wanted, where that is known. */
 const problem = (name: string, lang = 'zh', wanted: string | null = `/${lang}`) =>
   `${PORTAL}/${lang}/login-problem/${name}` +
   (wanted === null ? '' : `?redirect_uri=${encodeURIComponent(PORTAL + wanted)}`);

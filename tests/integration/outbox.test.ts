@@ -27,7 +27,7 @@ const mail: OutgoingMail = {
 /** What the relay of a test does with a message: takes it, or answers with an SMTP code. */
 type Verdict = 'accept' | number;
 
-/** A mail relay that misbehaves as told, and remembers the bytes it accepted. */
+/** A mail relay that misbehaves on request and remembers the bytes it accepted. */
 class Relay {
   readonly received: string[] = [];
   verdicts: Verdict[] = [];
@@ -197,7 +197,7 @@ describe('when the relay fails', () => {
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const trying = (await worker(url, { greetingTimeout: 300 })).sendDue();
     await once(silent, 'connection');
-    // Would wait for ever if the sender held a lock on the row.
+    // Would wait forever if the sender held a lock on the row.
     await (await getDatabase()).execute(sql`update mail_outbox set kind = 'seen' where true`);
     await trying;
     expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, kind: 'seen' }]);

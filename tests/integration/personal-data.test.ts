@@ -86,7 +86,7 @@ describe('every table that says something about a member', () => {
 });
 
 describe('a deleted account', () => {
-  it('is in no table any more but the farewell and the nameless record of events', async () => {
+  it('is no longer in any table except the farewell and the anonymous record of events', async () => {
     const { account, nickname, profile, context, token } = await newMember();
     const { memberId } = context.session;
     await issueCode(await getDatabase(), { account, channel: 'login', asker: 'somebody' });

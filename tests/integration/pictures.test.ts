@@ -185,7 +185,7 @@ it('npm run pictures completes pictures that are kept in a bucket', { timeout: 1
     const original = await readFile(join(PUBLIC_FOLDER, 'bucket.png'));
     const missing = media.sizes?.avif720?.filename ?? '';
     await forget(media, ['avif720']);
-    // The bucket has what an installation with a bucket has; the directory has nothing of it any more.
+    // The bucket has the files of an installation with a bucket; the directory no longer has any.
     s3.objects.set('bucket.png', { content: original, modifiedAt: new Date() });
     const photo = await notedPhoto();
     const noted = await asBefore('bucket.jpg', 'image/jpeg', photo, photo);

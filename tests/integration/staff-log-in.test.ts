@@ -96,7 +96,7 @@ async function captcha(purpose: 'login' | 'subscribe' = 'login'): Promise<string
 const failed = async (email: string, from: string) =>
   (await logIn({ email, from, captchaVerification: await captcha() })).status;
 
-describe('the log-in of staff', () => {
+describe('the login of staff', () => {
   it('evaluates three of forty wrong passwords that come at the same time without a captcha', async () => {
     const { email } = await colleague();
     const from = network();
@@ -216,8 +216,8 @@ describe('the log-in of staff', () => {
   });
 });
 
-describe('what the log-in needs of Payload', () => {
-  it('is the work that makes a hash of its own, which is replaced at the next log-in', async () => {
+describe('what the login needs of Payload', () => {
+  it('is the work that makes a hash of its own, which is replaced at the next login', async () => {
     const { id, email } = await withoutOwnHooks(colleague);
     const before = await stored(id);
     expect(before?.hash).toMatch(/^pbkdf2-sha256-v1:/);
@@ -240,7 +240,7 @@ describe('what the log-in needs of Payload', () => {
     expect((await stored(id))?.hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('finds no match in a hash of ours with its own log-in', async () => {
+  it('finds no match in a hash of ours with its own login', async () => {
     const { email } = await colleague();
     const data = { email, password: PASSWORD };
     await expect(portal.payload.login({ collection: 'staff', data })).rejects.toThrow(/incorrect/);

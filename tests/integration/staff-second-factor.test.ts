@@ -184,7 +184,7 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a log-in with a second factor', () => {
+describe('a login with a second factor', () => {
   it('gets neither cookie nor token for the password alone', async () => {
     const { account } = await withApp();
     const answer = await logIn(account);
@@ -237,7 +237,7 @@ describe('a log-in with a second factor', () => {
     await expect(attempt('x')).rejects.toMatchObject({ code: 'token_invalid' });
   });
 
-  it('does not let one code open two log-ins', async () => {
+  it('does not let one code open two logins', async () => {
     const { account, secret } = await withApp();
     const tickets = await Promise.all([0, 1, 2].map(() => issueTicket('code', account.id, clock)));
     const code = totpCode(secret, now);
@@ -249,7 +249,7 @@ describe('a log-in with a second factor', () => {
 });
 
 describe('a role that needs a second factor', () => {
-  it('has seven days from the first log-in, then an app has to be set up with it', async () => {
+  it('has seven days from the first login, then an app has to be set up with it', async () => {
     const account = await colleague('administrator');
     expect((await secondFactorOf(account)).graceEnds).toBeNull();
     expect(await stepAfterPassword(account, clock)).toBe('session');

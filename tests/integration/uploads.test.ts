@@ -47,7 +47,7 @@ async function photo(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Asserts that nothing is noted any more and the picture is as a viewer showed it before: 20 by 40, red on top. */
+/** Asserts that the metadata is gone and the picture looks as it did in a viewer before: 20 by 40, red on top. */
 async function expectUpright(picture: Buffer): Promise<void> {
   const { exif, xmp, iptc, orientation, width, height } = await sharp(picture).metadata();
   expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 });

@@ -15,7 +15,7 @@ const clock = { now: () => now };
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
 beforeEach(() => (now = new Date()));
 
-/** The way of a hand to `x`: quick first, slower towards the end. */
+/** The path of a hand to `x`: fast at first, slower toward the end. */
 function handTrack(x: number): TrackPoint[] {
   return Array.from({ length: 21 }, (_, step) => ({
     x: Math.round(x * Math.sin((step / 20) * (Math.PI / 2))),

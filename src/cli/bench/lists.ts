@@ -111,7 +111,7 @@ async function withClient<Value>(portal: Portal, task: (client: Client) => Promi
   }
 }
 
-/** A member of staff over REST and in the admin. */
+/** A staff member over REST and in the admin. */
 class Staff {
   private constructor(
     private readonly origin: string,

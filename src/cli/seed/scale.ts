@@ -91,7 +91,7 @@ function prefixed(row: Row): Row {
 
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(`portal scale ${name}`).digest('hex');
-  // Version 8 (RFC 9562): an id by a rule of one's own.
+  // Version 8 (RFC 9562): an ID by a custom rule.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

@@ -2,7 +2,7 @@ import type { ServerProps } from 'payload';
 
 import { adminLocale } from '@/i18n/locales';
 
-/** The mark in the admin's navigation and log-in form: two warp threads and two weft threads of a weave. */
+/** The mark in the admin's navigation and login form: two warp threads and two weft threads of a weave. */
 export function Icon() {
   return (
     <svg

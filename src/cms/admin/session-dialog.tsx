@@ -30,7 +30,7 @@ interface Account {
 
 /**
  * Around every page of the admin: asks the person to log in again when a request met an expired session. The page stays
- * as it is, with everything typed into it; the log-in happens in a tab of its own, and the request goes on afterwards.
+ * as it is, with everything typed into it; the login happens in a tab of its own, and the request goes on afterwards.
  */
 export function SessionDialog({ children }: { children: ReactNode }) {
   const { user, fetchFullUser } = useAuth<Account>();

@@ -229,7 +229,7 @@ describe('an expired session', () => {
     () =>
       Response.json({ user });
 
-  it('is asked about, and the request goes on after the log-in', async () => {
+  it('is asked about, and the request goes on after the login', async () => {
     const { request, sent, questions } = client({
       answers: [expired, () => success('done')],
       logIn: () => Promise.resolve(true),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { answerLogIns, askToLogIn } from './staff-session';
 
-describe('asking for a log-in', () => {
+describe('asking for a login', () => {
   it('is answered with no where there is nothing to ask with', async () => {
     expect(await askToLogIn()).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** The account of the person at this page, and how its dialog asks for a log-in. */
+/** The account of the person at this page, and how its dialog asks for a login. */
 type Ask = () => Promise<boolean>;
 
 let asking: Ask | undefined;

@@ -11,7 +11,7 @@ import styles from './staff-view.module.css';
 
 interface Props {
   readonly view: AdminViewServerProps;
-  /** Path below `/admin`, to come back to after the log-in. */
+  /** Path below `/admin`, to come back to after the login. */
   readonly path: string;
   readonly roles: readonly Role[];
   readonly title: string;
@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * A page of our own in the admin, in its frame. Payload shows custom views to everyone, so the role is checked here:
- * visitors go to the log-in, other roles read that the page is not theirs.
+ * visitors go to the login, other roles read that the page is not theirs.
  */
 export async function StaffView({ view, path, roles, title, lead, forbidden, children }: Props) {
   const { initPageResult, params, searchParams } = view;

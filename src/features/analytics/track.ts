@@ -33,7 +33,7 @@ export function connectSink(next: Sink): void {
   early = [];
 }
 
-/** After a withdrawal: nothing is taken over any more, and nothing is left behind. */
+/** After a withdrawal: nothing more is recorded, and nothing is left behind. */
 export function disconnectSink(): void {
   sink = undefined;
   early = [];

@@ -33,8 +33,8 @@ function moment(name: string, fieldLabel: AdminLabel): Field {
 }
 
 /**
- * Announcements to the readers of a list, each written in both languages. Everyone who writes news may prepare one;
- * what sends it is a transition (`domain.ts`), and once that began nobody edits it any more.
+ * Announcements to the readers of a list, each written in both languages. Everyone who writes news may prepare one; a
+ * transition (`domain.ts`) sends it, and after that no one can edit it.
  */
 export const announcementsCollection: CollectionConfig = {
   slug: 'announcements',

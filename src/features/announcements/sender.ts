@@ -153,7 +153,7 @@ class AnnouncementSender {
 
   private async send(copy: Copy, template: CopyTemplate, date: Date): Promise<Outcome> {
     const { subscription_id: id, email, tries } = copy;
-    // Someone who left since the announcement began gets no copy any more.
+    // A person who unsubscribed after the announcement began no longer gets a copy.
     if (!copy.subscribed) return { id, state: 'skipped' };
     const host = new URL(oneClickUrl(id)).hostname;
     try {
@@ -204,7 +204,7 @@ class AnnouncementSender {
     }
   }
 
-  /** Ends the announcement when nothing waits any more. */
+  /** Ends the announcement when no copy is left to send. */
   private async finish(): Promise<boolean> {
     const { rowCount } = await this.options.pool.query(
       queryOf(sql`

@@ -4,7 +4,7 @@ import { PortalError } from '@/platform/http/errors';
 import { type IdentityMode, identityMode } from './mode';
 
 /**
- * What the portal can let members do about their log-in, beside what every mode has: profile, picture, language,
+ * What the portal can let members do about their login, beside what every mode has: profile, picture, language,
  * consent, log-out and deletion (ADR 049).
  * - `credentials`: logging in, registering and a forgotten password
  * - `password`: another password for who knows the present one

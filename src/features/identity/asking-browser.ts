@@ -3,7 +3,7 @@ import { equalSecrets, keyedHash, randomToken } from '@/platform/crypto/secrets'
 /** The browser behind a request, as its cookie names it (ADR 078). */
 export interface AskingBrowser {
   readonly id: string;
-  /** Signature over the account that was last logged in to here; undefined before the first log-in. */
+  /** Signature over the account that was last logged in to here; undefined before the first login. */
   readonly proof: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export async function recordByMember(
   });
 }
 
-/** Records what a member of staff did: to which member, or to which other thing, and for which reason. */
+/** Records what a staff member did: to which member, or to which other thing, and for which reason. */
 export async function recordByStaff(
   executor: Executor,
   event: {

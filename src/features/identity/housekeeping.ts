@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 3600;
 /** How long it stays known what happened to accounts: as long as claims may come up, three years (ADR 027). */
 const AUDIT_DAYS = 3 * 365;
 
-/** Removes dead sessions, keys that no browser uses any more, and events of long ago. */
+/** Removes expired sessions, keys that no browser uses anymore, and old events. */
 export async function removeDeadSessions(executor: Executor, now: Date): Promise<void> {
   const idleSince = secondsAfter(now, -SESSION_IDLE_SECONDS);
   await executor

@@ -27,7 +27,7 @@ export const identityPersonalData: PersonalDataHolder = {
     'identity_subjects',
     'identity_provider_sessions',
     'audit_events',
-    // Says which member a member of staff has open in the admin.
+    // Says which member a staff member has open in the admin.
     'payload_locked_documents_rels',
   ],
   async collect(executor, { memberId }) {

@@ -53,7 +53,7 @@ export interface TransitionInput {
   readonly maySend?: boolean;
 }
 
-/** Seconds since `then`, or for ever. */
+/** Seconds since `then`; infinite if there is none. */
 const age = (now: Date, then: string | null) =>
   then === null ? Infinity : (now.getTime() - Date.parse(then)) / 1000;
 

@@ -94,7 +94,10 @@ export const mailingListsPersonalData: PersonalDataHolder = {
       },
     };
   },
-  /** The history stays without its details, and a suppression as the keyed hash alone: it has to hold for ever. */
+  /**
+   * The history stays without its details, and a suppression stays only as the keyed hash, since it has to apply
+   * forever.
+   */
   async erase(transaction, { email }) {
     const removed = await transaction
       .delete(subscriptions)

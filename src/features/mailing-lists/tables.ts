@@ -30,8 +30,8 @@ export function subscriptionIndexes() {
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * What happened to subscriptions, for ever: rows are added and never changed, but for the details, which are emptied
- * when a person is erased. No reference, since the history outlives the subscription.
+ * Permanent history of subscriptions: rows are added and never changed, except for the details, which are cleared when
+ * a person is erased. Not a foreign key, since the history outlives the subscription.
  */
 export const subscriptionEventsTable = pgTable(
   'subscription_events',
@@ -74,8 +74,8 @@ export const mailSuppressions = pgTable(
 );
 
 /**
- * What happened to suppressions, for ever: rows are added and never changed, but for the words, which are emptied when
- * the person is erased.
+ * Permanent history of suppressions: rows are added and never changed, except for the texts, which are cleared when the
+ * person is erased.
  */
 export const mailSuppressionEvents = pgTable(
   'mail_suppression_events',

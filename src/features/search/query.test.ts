@@ -141,7 +141,7 @@ describe('a query', () => {
     expect(prefixQuery(parse('超节'))).toBe("'超节'");
   });
 
-  it('says where the words stand that may be misspelt', () => {
+  it('gives the positions of words that may be misspelled', () => {
     expect(parse('the “trasnaction” layr').words).toEqual([{ word: 'layr', at: 18, length: 4 }]);
   });
 });

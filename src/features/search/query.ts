@@ -16,7 +16,7 @@ export interface Term {
   readonly marks: readonly string[];
 }
 
-/** A word of the query that may be misspelt: letters of the Latin alphabet only. */
+/** A word of the query that may be misspelled: letters of the Latin alphabet only. */
 interface SpelledWord {
   readonly word: string;
   /** Place in the query as it was typed. */

@@ -77,7 +77,7 @@ export function entriesOf(locale: Locale): EntriesTable {
   return searchEntries[locale];
 }
 
-/** Latin words that occur in the entries, from which misspelt ones are corrected. Made by the worker. */
+/** Latin words that occur in the entries, used to correct misspelled ones. Written by the worker. */
 export const searchWords = pgTable(
   'search_words',
   {

@@ -30,8 +30,8 @@ const kept = new WeakMap<Payload, { until: number; vocabulary: Promise<Vocabular
 
 /**
  * The vocabulary, read at most every 15 s. Public terms only, since it widens the searches of visitors.
- * @param transactionID reads on the connection of this transaction: one that waits for a second connection could wait
- * for ever when all are taken by others that do the same
+ * @param transactionID reads on the connection of this transaction: a transaction that waits for a second connection
+ * could wait forever when others that do the same hold all of them
  */
 export function readVocabulary(
   payload: Payload,

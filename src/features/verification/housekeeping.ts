@@ -8,7 +8,7 @@ import { captchaChallenges, singleUseTokens, verificationCodes } from './tables'
 /** For a week, a person who opens an old link reads that it has expired, not that it never existed. */
 const TOKEN_GRACE_SECONDS = 7 * 24 * 3600;
 
-/** Removes codes, captchas and single-use tokens that can do nothing any more. */
+/** Removes codes, captchas, and single-use tokens that are no longer valid. */
 export async function removeExpiredSecrets(executor: Executor, now: Date): Promise<void> {
   await executor.delete(verificationCodes).where(lt(verificationCodes.expiresAt, now));
   await executor.delete(captchaChallenges).where(lt(captchaChallenges.expiresAt, now));

@@ -29,7 +29,7 @@ describe('a proof of work', () => {
     await expect(solveWork(challengeFor(1001), quiet)).resolves.toBeUndefined();
   });
 
-  it('tells how far it is, lets others work, and ends when it is not wanted any more', async () => {
+  it('reports its progress, lets others work, and ends when it is canceled', async () => {
     const ending = new AbortController();
     const shares: number[] = [];
     let clock = 0;

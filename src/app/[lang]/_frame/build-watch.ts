@@ -11,7 +11,7 @@ interface BuildWatch {
 }
 
 interface Surroundings {
-  /** Id of the build that the server runs; undefined when it cannot be learnt now. */
+  /** ID of the build that the server runs; undefined if it is unknown at the moment. */
   readId: () => Promise<string | undefined>;
   /** Milliseconds since any fixed moment. */
   now: () => number;

@@ -24,7 +24,7 @@ import { SessionList } from './session-list';
 import { SettingsSection } from './settings-section';
 import { useOwnProfile } from './use-own-profile';
 
-/** Why nobody is logged in any more after something on this page. */
+/** Why no one is logged in anymore after an action on this page. */
 export type Ending = 'password' | 'consent' | 'deletion';
 
 interface Props {

@@ -42,7 +42,7 @@ export interface DataExport {
 export async function exportData(lang: Locale, context: MemberContext): Promise<DataExport> {
   const { memberId } = context.session;
   const database = await getDatabase();
-  // An external identity service that confirms nothing leaves it to its own log-in.
+  // An external identity service that confirms nothing leaves it to its own login.
   if (canConfirm()) await demandConfirmed(database, context.session, context.clock);
   await countRequest('export-member', memberId);
   // One moment for all parts, or a change between two of them would contradict itself.

@@ -91,7 +91,7 @@ export function startReporter({ product, userId }: Options): Reporter {
         body: bodyOf(events),
         signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]),
       }).catch(() => undefined);
-      // A batch that is refused for what it is would be refused for ever.
+      // A batch that is refused for its content would be refused every time.
       const refused = answer && [400, 404, 413, 415].includes(answer.status);
       if (!answer?.ok && !refused) {
         pause = Math.min(pause * 2, LONGEST_PAUSE);

@@ -71,7 +71,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   }, [isDraft, router]);
 
   const { busy, act } = useStaffAction(async ({ code, data, message }) => {
-    // Another member of staff was first: what is on the screen is no longer so.
+    // Another staff member was first: what is on the screen is no longer so.
     const now = code === 'conflict' ? (data as Partial<Progress> | undefined)?.state : undefined;
     toast.error(now ? `${message} (${labels.states[now]})` : message);
     if (now) await look();

@@ -45,14 +45,14 @@ export const openIdProblems = [
 ] as const;
 export type OpenIdProblem = (typeof openIdProblems)[number];
 
-/** What a visitor wants from a log-in. */
+/** What a visitor wants from a login. */
 interface Wish {
   readonly lang: Locale;
   /** Where to go afterwards; it has been judged. */
   readonly redirect: string;
 }
 
-/** A log-in that ended without a session; `wish` is what it was for, where that is known. */
+/** A login that ended without a session; `wish` is what it was for, where that is known. */
 export class OpenIdFailure extends Error {
   override readonly name = 'OpenIdFailure';
 
@@ -79,7 +79,7 @@ const attemptSchema = z.object({
 export const attemptCookie = (state: string) => `portal-oidc-${hashToken(state).slice(0, 16)}`;
 
 /**
- * Begins a log-in: authorization code flow with PKCE, state and nonce.
+ * Begins a login: authorization code flow with PKCE, state and nonce.
  * @param redirect where to go afterwards, judged already
  * @returns the provider's address, and what the browser keeps meanwhile
  * @throws OpenIdFailure `provider` when it does not answer
@@ -113,7 +113,7 @@ export async function beginOpenIdLogin(
 }
 
 /**
- * Ends a log-in when the browser comes back from the provider: always with a new session.
+ * Ends a login when the browser comes back from the provider: always with a new session.
  * @param answer query of the callback
  * @param kept the attempt's cookie
  * @throws OpenIdFailure

@@ -73,7 +73,7 @@ export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) 
         return undefined;
       }
       dropCookie(NO_PRIVACY_COOKIE);
-      // Withdrawn in this browser, the consent was given again with the log-in; withdrawn elsewhere, it is asked for now.
+      // Withdrawn in this browser, the consent was given again with the login; withdrawn elsewhere, it is asked for now.
       if (!profile.signedUp && !privacyAccepted) {
         toConsent(returnTo);
         return 'leaving';

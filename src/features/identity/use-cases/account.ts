@@ -226,7 +226,7 @@ export async function changePassword(
   await refuseGuessable(password, member);
   const passwordHash = await hashPassword(password);
   await changeMember(context, 'password.changed', async (transaction, { id, email, locale, ...before }) => {
-    // Of two changes at the same time the first one wins; the other knew a password that is none any more.
+    // Of two simultaneous changes the first one wins; the other used a password that is no longer valid.
     if (before.password_hash !== member.password_hash) throw invalidField('oldPassword', 'passwordWrong');
     await transaction
       .update(identityCredentials)

@@ -24,7 +24,7 @@ export function LiftForm({ hash, labels }: { hash: string; labels: Labels }) {
   const request = useStaffRequest();
   const { busy, act } = useStaffAction((refusal) => {
     toast.error(refusal.message);
-    // Read again without a session, the page would be the log-in, and the reason gone.
+    // Read again without a session, the page would be the login, and the reason gone.
     if (refusal.code !== 'not_logged_in') router.refresh();
   });
   const lift = (event: FormEvent<HTMLFormElement>) => {

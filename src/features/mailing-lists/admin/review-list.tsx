@@ -95,7 +95,7 @@ export function ReviewList({
       return false;
     } finally {
       underWay.current -= 1;
-      // Once for a row of quick decisions. Without a session the page would become the log-in.
+      // Once for a row of quick decisions. Without a session the page would become the login.
       if (underWay.current === 0 && loggedIn) router.refresh();
     }
   };

@@ -19,7 +19,7 @@ export type AddressEvent =
       readonly at: Date;
       readonly reason: Entry['reason'] | null;
       readonly note: string | null;
-      /** Name of the member of staff. */
+      /** Name of the staff member. */
       readonly by: string | null;
     }
   | {

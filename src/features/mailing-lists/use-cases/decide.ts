@@ -17,7 +17,7 @@ export interface EventView {
   readonly from: string;
   readonly to: string;
   readonly actor: string;
-  /** Name of the member of staff. */
+  /** Name of the staff member. */
   readonly by?: string;
   readonly details: Record<string, unknown>;
 }

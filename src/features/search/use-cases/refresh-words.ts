@@ -7,8 +7,8 @@ import type { Executor } from '@/platform/db/database';
 import { entriesOf } from '../tables';
 
 /**
- * Collects the Latin words of the entries, from which misspelt ones are corrected.
- * @param since entries written from this moment on; `all` also forgets words that occur no more
+ * Collects the Latin words of the entries, used to correct misspelled ones.
+ * @param since entries written from this moment on; `all` also forgets words that no longer occur
  */
 export async function refreshWords(executor: Executor, locale: Locale, since: Date | 'all'): Promise<void> {
   const table = entriesOf(locale);

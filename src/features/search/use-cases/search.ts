@@ -18,12 +18,12 @@ import { readVocabulary } from '../vocabulary';
 /** Units of a text that excerpts are taken from. */
 const EXCERPT_SOURCE = 20_000;
 
-/** Misspelt words that are corrected in one query. */
+/** Most misspelled words that are corrected in one query. */
 const MOST_CORRECTIONS = 4;
 
 /**
- * Answers a search. When nothing has all the words, misspelt ones are corrected; when that finds nothing either, the
- * entries with most of the words are given, and `partial` says so.
+ * Answers a search. If nothing has all the words, misspelled ones are corrected; if that finds nothing either, the
+ * result is the entries with most of the words, and `partial` is true.
  */
 export async function search(
   request: SearchRequest,
@@ -71,7 +71,7 @@ export async function suggest(
     : engine.suggest(locale, parseQuery(corrected, synonyms), MAX_SUGGESTIONS);
 }
 
-/** The query with its misspelt words replaced, or undefined when there are none. */
+/** The query with its misspelled words replaced, or undefined when there are none. */
 async function correctedQuery(
   locale: Locale,
   source: string,
@@ -93,7 +93,7 @@ async function correctedQuery(
   return corrected;
 }
 
-/** Results of a Chinese query that are so few and so far from any title that it may be misspelt. */
+/** A Chinese query with at most this many results, and no title that matches, may be misspelled. */
 const DOUBTFUL_RESULTS = 3;
 
 /**

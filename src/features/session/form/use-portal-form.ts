@@ -203,7 +203,7 @@ export function usePortalForm<Values extends FieldValues, Output>({
       leaving = outcome === 'leaving';
       if (draft && outcome !== 'continued' && person.current !== undefined) {
         dropDraft(draft, person.current);
-        // What was sent is no draft any more, though the fields still show it.
+        // What was sent is no longer a draft, though the fields still show it.
         untyped.current = { ...form.getValues() };
         setRestored(false);
       }

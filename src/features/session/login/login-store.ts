@@ -63,7 +63,7 @@ export function createLoginStore(around: Surroundings): LoginStore {
   const logIn = async (): Promise<LoginState> => {
     set({ status: LoginStatus.loggingIn });
     const profile = await around.fetchProfile().catch(() => undefined);
-    // Logged out meanwhile, here or by a 401: that answer is of no use any more.
+    // Logged out meanwhile, here or by a 401: that answer is obsolete.
     if (state.status !== LoginStatus.loggingIn) return state;
     if (profile) return set({ status: LoginStatus.loggedIn, profile });
     around.dropSessionCookie();

@@ -7,7 +7,7 @@ const LONGEST_STEP = 20;
 /** The server reads at most 2000. */
 const MOST_POINTS = 1900;
 
-/** The piece's place and its way there, for the server's judgement. */
+/** The piece's position and its path, for the server to judge. */
 export interface PuzzleTrack {
   readonly x: number;
   readonly points: readonly TrackPoint[];

@@ -283,7 +283,7 @@ export async function hasLiveToken(
 }
 
 /**
- * Remembers a nonce until it is of no use any more.
+ * Remembers a nonce until it expires.
  * @returns false when it has been seen before
  */
 export async function rememberNonce(

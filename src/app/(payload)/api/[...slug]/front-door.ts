@@ -36,7 +36,7 @@ export interface RestCall {
 /**
  * The one way into Payload's REST. Who asks is decided first. Staff pass with their request as it is, within the limits
  * of its size. Of a visitor's request Payload sees only what was understood and allowed: a read of public content with
- * a query that is written again, or a log-in with a body that was measured. Everything else passes without its query and
+ * a query that is written again, or a login with a body that was measured. Everything else passes without its query and
  * body, so Payload can say who may, and do nothing more (ADR 075).
  */
 export async function throughFrontDoor(call: RestCall): Promise<Response> {
@@ -50,7 +50,7 @@ export async function throughFrontDoor(call: RestCall): Promise<Response> {
   }
 }
 
-/** A log-in is counted before Payload checks the password, also that of someone who has a session already. */
+/** A login is counted before Payload checks the password, also that of someone who has a session already. */
 function behindBrake({ request, segments, handle }: RestCall): Handler {
   if (request.method !== 'POST' || !isStaffLogIn(segments)) return handle;
   const { network } = clientOf(request);

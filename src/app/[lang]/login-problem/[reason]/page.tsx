@@ -39,7 +39,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return pageMetadata({ lang, path: `/login-problem/${reason}`, title, description: text, noIndex: true });
 }
 
-/** Why a log-in at the OpenID provider ended without a session, and how to go on. */
+/** Why a login at the OpenID provider ended without a session, and how to go on. */
 export default async function Page(props: Props) {
   const problem = await problemOf(props);
   if (!problem) notFound();

@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * The one step between the first log-in and the account: accepting privacy statement and terms (ADR 048). Also after
+ * The one step between the first login and the account: accepting privacy statement and terms (ADR 048). Also after
  * the consent was withdrawn.
  */
 export default async function Page({ params, searchParams }: Props) {

@@ -4,7 +4,7 @@ import { findPhoto, identityMode } from '@/features/identity';
 import { PortalError } from '@/platform/http/errors';
 import { isUuid } from '@/platform/ids';
 
-/** A member's picture; its address changes with every picture, so it may be kept for ever. */
+/** A member's picture; its address changes with every picture, so it may be cached forever. */
 export async function GET(
   request: Request,
   { params }: { readonly params: Promise<{ id: string }> },
