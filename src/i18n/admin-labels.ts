@@ -11,7 +11,7 @@ import { showFrom } from './texts';
 type AdminMessages = (typeof adminMessages)[Locale];
 export type AdminArea = keyof AdminMessages;
 
-/** A text in every language of the list, as Payload takes it for labels and descriptions. */
+/** A text in every language of the list, as Payload accepts it for labels and descriptions. */
 export type AdminLabel = Record<Locale, string>;
 
 /** Dotted paths to the texts of a tree. */

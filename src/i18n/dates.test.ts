@@ -15,7 +15,7 @@ describe('formatDate', () => {
     expect(formatDate('2026-11-18T02:00:00Z', 'zh', 'month')).toBe('2026年11月');
   });
 
-  it('counts days in the time zone of the community, whatever the machine is set to', () => {
+  it('counts days in the time zone of the community, regardless of the machine’s setting', () => {
     expect(formatDate('2025-12-31T16:30:00Z', 'en')).toBe('January 1, 2026');
     expect(yearOf('2025-12-31T16:30:00Z')).toBe(2026);
     expect(yearOf('2025-12-31T15:30:00Z')).toBe(2025);

@@ -25,7 +25,7 @@ describe('the code base', () => {
     const features = new Map<string, Import[]>();
     for (const [file, imports] of graph) {
       const feature = featureOf(file);
-      // Tests of a feature may use whatever they need.
+      // Tests of a feature may import anything that they need.
       if (feature === undefined || /\.test\.tsx?$/.test(file)) continue;
       const others = imports.map((entry) => ({ ...entry, file: featureOf(entry.file) }));
       features.set(feature, [

@@ -123,7 +123,7 @@ describe.each(readers)('a body of 300 KB to %s', (path) => {
   });
 });
 
-it('forty bodies without a length are each told that they are too large, none is only hung up on', async () => {
+it('forty bodies without a length each get the answer that they are too large, not just a closed connection', async () => {
   const sent = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       send('/api/staff/login', { bytes: (index % 2 ? 300 : 2_000) * KILOBYTE, chunked: true }),

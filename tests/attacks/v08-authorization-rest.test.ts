@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/portal-address';
 import { loggedIn, paragraph, type RestClient } from '../support/rest';
 
-/** What visitors must not learn through Payload's REST, whatever they write into the query. */
+/** What visitors must not learn through Payload's REST API, with any query. */
 
 const read = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${portalUrl()}/api${path}`, { headers });

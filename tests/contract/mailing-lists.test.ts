@@ -145,7 +145,7 @@ describe('POST subscriptions', () => {
     expect([again.status, again.code]).toEqual([410, 'token_used']);
   });
 
-  it('answers byte for byte the same, whatever the address is', async () => {
+  it('answers byte for byte the same for every address', async () => {
     const { email: subscribed } = await newSubscriber();
     const { email: waiting } = await newSubscriber(lists.reviewed);
     const pending = newAddress();

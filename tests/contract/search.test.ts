@@ -50,7 +50,7 @@ describe('GET /api-search', () => {
     }
   });
 
-  it('gives every result once, whatever the size of the page', async () => {
+  it('gives every result once, for any page size', async () => {
     const whole = await get('', { q: 'fabric manager', lang: 'en', pageSize: '48' });
     for (const pageSize of pageSizes) {
       const urls: string[] = [];

@@ -229,7 +229,7 @@ describe('an application', () => {
     expect(second.data).toEqual({ id: filed.data.id, state: 'submitted' });
   });
 
-  it('does not exist for others, whatever they try', async () => {
+  it('does not exist for others, whichever call they try', async () => {
     const { data } = await apply(await member());
     const stranger = await member();
     const tries: [string, string, unknown?][] = [
@@ -272,7 +272,7 @@ describe('an application', () => {
     ]);
     expect(written.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect((await call<Application>(browser, 'GET', `applications/${data.id}`)).data.state).toBe('submitted');
-    // A reason is needed where the applicant has to be told why.
+    // A reason is required if the applicant has to know why.
     expect((await decide(data.id, 'reject_qualification', 'submitted')).status).toBe(400);
   });
 
@@ -441,7 +441,7 @@ describe('a download', () => {
       `/api-spec/specifications/${SPEC}/download/../../../private`,
     ];
     for (const path of guesses) {
-      // Not even with the holder's session: whatever is in between must not keep or convert it.
+      // Not even with the holder's session: nothing in between may store or convert it.
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       for (const headers of [new Headers(), new Headers({ cookie })]) {
         const answer = await fetch(portalUrl() + path, { redirect: 'manual', headers });

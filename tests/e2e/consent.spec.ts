@@ -405,7 +405,7 @@ test('a new policy version asks again, and stops what the old one allowed', asyn
   await expect.poll(() => entries(page)).toEqual([]);
 });
 
-test('Global Privacy Control counts as rejection, whatever the cookie says', async ({
+test('Global Privacy Control counts as rejection, regardless of the cookie', async ({
   page,
   context,
   lang,
@@ -581,7 +581,7 @@ test('/cookies lists all that a browser really holds after the journeys of a vis
     ]),
   );
 
-  // What the table says about the life of a cookie is what the browser was told.
+  // The lifetime of a cookie in the table is the one that the browser got.
   const answer = await consentCookie(context, lang);
   expect(((answer?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(180, 0);
 });

@@ -78,7 +78,7 @@ test(
     const mail = await inbox.waitFor();
     expect(mail.text + mail.html + mail.subject).not.toMatch(/Ada Lovelace|Heddle Labs/);
     const link = linkIn(mail, 'subscribe-confirm');
-    // A scanner opens the link, and whatever the page loads; nothing changes.
+    // A scanner opens the link and everything that the page loads; nothing changes.
     for (let visit = 0; visit < 2; visit += 1) expect((await page.request.get(link)).ok()).toBe(true);
     await page.goto(link);
     await expect(page).toHaveTitle(new RegExp(t.subscribeConfirm.title));

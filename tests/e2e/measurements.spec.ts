@@ -151,7 +151,7 @@ test('the portal’s own events reach the server; a member sees what is stored, 
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 
-  // What pages told while they were left has arrived as well.
+  // Reports that pages sent while the visitor was leaving have arrived as well.
   const { data } = await page.evaluate(async (): Promise<{ data: { byEvent: { event: string }[] } }> => {
     const token = /_U_T_=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const { id } = JSON.parse(localStorage.getItem('analytics-client') ?? '{}') as { id?: string };

@@ -105,7 +105,7 @@ for (const { path, title, hidden, only, data } of routes) {
     expect(response?.status()).toBe(200);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveCount(1);
-    // Whatever kind of space keeps a number and its unit together.
+    // Any kind of space may keep a number and its unit together.
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
     const beginning = title?.[lang] ?? plain(await heading.innerText());
     expect(plain(await page.title()).slice(0, beginning.length)).toBe(beginning);

@@ -29,7 +29,7 @@ test.describe('messages', () => {
     await expect(toast).toBeVisible();
     const began = Date.now();
     await expect.poll(async () => Math.round((await toast.boundingBox())?.y ?? -1)).toBe(8);
-    // Controls that work automatically are not keyboard stops.
+    // A toast that disappears on its own is not a keyboard stop.
     await expect(toast).not.toHaveAttribute('tabindex');
     await expect(toast).toHaveCount(0);
     // Seen a little after it came; longer only by the time it takes to leave.

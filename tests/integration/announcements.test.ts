@@ -292,7 +292,7 @@ describe('an announcement', () => {
     expect(performance.now() - start).toBeGreaterThan(19 * 25);
   });
 
-  it('takes one copy at a time at a slow pace, also while PostgreSQL takes it for a small one', async () => {
+  it('takes one copy at a time at a slow pace, also while PostgreSQL thinks it is a small one', async () => {
     await readers(30_000);
     await begun();
     // Statistics of that announcement only, as right after the next one began.

@@ -510,7 +510,7 @@ describe('decisions at the same time', () => {
 });
 
 describe('a reviewer', () => {
-  it('cannot decide about an own account or address, in whatever spelling', async () => {
+  it('cannot decide about their own account or address, in any spelling', async () => {
     const { id, member } = await filed();
     const own = { ...reviewer, email: member.email.toUpperCase() };
     await expect(

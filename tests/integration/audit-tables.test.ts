@@ -112,7 +112,7 @@ describe('an event', () => {
     expect(await stored(other)).toEqual({ details: { reason: 'A. Weaver asked', count: 1 } });
   });
 
-  it('goes after three years and not before, whatever the caller takes for now', async () => {
+  it('is deleted after three years and not before, regardless of the caller’s clock', async () => {
     const old = await event('2015-01-01T00:00:00Z');
     const recent = await event(new Date().toISOString());
     await removeDeadSessions(await getDatabase(), new Date('2100-01-01T00:00:00Z'));

@@ -164,7 +164,7 @@ describe('files of a specification', () => {
     expect(files[0]).not.toHaveProperty('storageKey');
   });
 
-  it('has only one current file for a language, however many people publish in parallel', async () => {
+  it('include only one current file per language, however many people publish in parallel', async () => {
     const { id } = await newSpecification(portal.payload, clock);
     const pdf = await plainPdf();
     await Promise.all(

@@ -239,7 +239,7 @@ describe('the member of a visitor', () => {
     const withdrawn = await post('update/baseInfo', { oneidPrivacyAccepted: 'revoked' }, silent);
     expect(withdrawn.headers.getSetCookie().join()).toMatch(/NO_PRIVACY=1/);
     expect(await sessionFor(silent)).toMatchObject({ consented: false });
-    // What the service says counts, whatever was asked for.
+    // The service's answer counts, regardless of the request.
     const refused = somebody({ signedUp: false });
     await post('update/baseInfo', { oneidPrivacyAccepted: 'accepted' }, refused);
     expect(await sessionFor(refused)).toMatchObject({ consented: false });
@@ -323,7 +323,7 @@ describe('a call', () => {
     });
   });
 
-  it('never leaves the base address, whatever its name pretends', async () => {
+  it('never leaves the base address, whatever its name looks like', async () => {
     for (const call of [
       '../../admin',
       '..%2f..%2fadmin',

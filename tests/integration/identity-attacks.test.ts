@@ -102,7 +102,7 @@ describe('whether an account exists', () => {
       await refusal(logIn({ account, password: 'Wrong-2026', captchaVerification }, visitor()));
       times[which].push(performance.now() - began);
     };
-    // In turn, so whatever else the machine does meets both; the bound is far wider than one hash.
+    // Alternating, so other load on the machine affects both; the bound is far wider than one hash.
     for (let round = 0; round < 12; round += 1) {
       await measure('known', known);
       await measure('unknown', unknown());

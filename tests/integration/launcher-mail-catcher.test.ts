@@ -62,7 +62,7 @@ describe('the mail catcher', () => {
     expect(Number.isNaN(Date.parse(message?.date ?? ''))).toBe(false);
   });
 
-  it('lists the newest first, and only the mails to one recipient when asked, whatever the case', async () => {
+  it('lists the newest first, and on request only the emails to one recipient, ignoring case', async () => {
     await send({ to: 'a@example.com', subject: 'first' });
     await send({ to: 'b@example.com', subject: 'second' });
     await send({ to: 'a@example.com', subject: 'third' });

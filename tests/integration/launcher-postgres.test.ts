@@ -79,7 +79,7 @@ describe('the database of "npm run dev"', () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps Chinese text, whatever the locale of the shell', async () => {
+  it('keeps Chinese text, in any shell locale', async () => {
     await query(server.databaseUrl, 'CREATE TABLE note (text text)');
     await query(server.databaseUrl, 'INSERT INTO note VALUES ($1)', ['综联互联规范 𠮷']);
     expect(await query(server.databaseUrl, 'SELECT text, char_length(text) AS length FROM note')).toEqual([

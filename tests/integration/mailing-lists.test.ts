@@ -300,7 +300,7 @@ describe('a flood of requests', () => {
     expect(await countForm(newAddress(), visitor())).toBe(true);
   });
 
-  it('with addresses of one domain is refused from the 601st on, whatever the network is', async () => {
+  it('with addresses of one domain is refused from the 601st on, from any network', async () => {
     const domain = `${randomUUID()}.example`;
     const ask = (at: number) => countForm(`reader-${at}@${domain}`, visitor());
     for (let at = 0; at < 600; at += 50) {

@@ -125,7 +125,7 @@ describe('changes of membership', () => {
     expect(stub.requests.map(({ line }) => line.split(' ')[0])).toEqual(['POST', 'DELETE']);
   });
 
-  it('follow what holds now, whatever their order', async () => {
+  it('follow the current state, in any order', async () => {
     const id = await join('ada@example.org');
     await leave(id);
     expect(await operations()).toHaveLength(2);

@@ -157,7 +157,7 @@ describe('a mail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('quotes whatever a name holds', async () => {
+  it('quotes names with any content', async () => {
     await enqueue({ recipientName: 'Eve" <eve@example.org>,\r\nBcc: mallory@example.org' });
     await (await worker()).sendDue();
     const headers = relay.received[0]?.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';

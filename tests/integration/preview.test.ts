@@ -79,7 +79,7 @@ describe('a preview', () => {
     expect(await reader([session, preview], '/zh/news/2026/11/a-draft')).toBeUndefined();
   });
 
-  it('shows nothing to a colleague, whatever the role', async () => {
+  it('shows nothing to a colleague of any role', async () => {
     const { preview } = await previewing();
     const { session } = await previewing('administrator');
     expect(await reader([session, preview])).toBeUndefined();

@@ -253,7 +253,7 @@ describe('a public picture', () => {
     }
   });
 
-  it('is judged by its content, whatever it is called', async () => {
+  it('is judged by its content, regardless of its name', async () => {
     const media = await upload(await photo('jpeg'), 'clip.mp4', 'video/mp4');
     await expectUpright(await readFile(join(PUBLIC_FOLDER, media.filename ?? '')));
   });

@@ -17,7 +17,7 @@ export interface Clip {
   readonly draw: (frame: Frame) => void;
 }
 
-/** The clips are shown on dark ground only, whatever the theme of the page. */
+/** The clips are always shown on a dark background, regardless of the page's theme. */
 export const colours = palettes.ink;
 /** A part that exists but is not in use. */
 export const idle = '#4A5766';

@@ -121,7 +121,7 @@ describe('the router', () => {
     expect((await ask('mine')).status).toBe(401);
   });
 
-  it('answers to HEAD unless told otherwise', async () => {
+  it('answers HEAD unless configured otherwise', async () => {
     expect((await ask('list', { method: 'HEAD' })).status).toBe(200);
     expect((await ask('list', { method: 'HEAD' }, { head: false })).status).toBe(404);
     expect((await ask('list', {}, { head: false })).status).toBe(200);

@@ -7,7 +7,7 @@ import { kindsWith } from '@/content/kinds';
 /** Rendered per request from cached reads: a build has no database to ask. */
 export const dynamic = 'force-dynamic';
 
-/** Pages that exist in both languages whatever is published. */
+/** Pages that always exist in both languages, regardless of what is published. */
 const standing = ['', '/specifications', '/mail-list', ...kindsWith('list').map(({ list }) => list)];
 
 /** Every public address with its translations, as far as the item is published in that language. */

@@ -12,7 +12,8 @@ export interface Rate {
 }
 
 /**
- * Loads all targets in turn, round by round in changing order, so whatever else the machine does meets all alike.
+ * Loads all targets one after another, round by round in changing order, so other load on the machine affects all of
+ * them equally.
  * @returns the median over the rounds for each target
  * @throws Error when a target fails to answer 200 to a request
  */

@@ -64,7 +64,7 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** Whether the server was still running from an earlier launcher and was taken over. */
   readonly adopted: boolean;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   readonly exited: Promise<void>;
   /** Ends the server (fast shutdown; by force after 15 s). Does nothing when it has ended already. */
   stop(): Promise<void>;

@@ -66,7 +66,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 function createSmtpServer(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({
     authOptional: true,
-    // Takes any credentials: whatever the configuration holds, the mail arrives here.
+    // Accepts any credentials, so emails arrive here regardless of the configuration.
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],

@@ -85,7 +85,7 @@ export class Mailbox {
     this.makeRoom();
   }
 
-  /** Newest first. @param recipient only mails to this address, whatever the case; all when left out */
+  /** Newest first. @param recipient only emails to this address, ignoring case; all if omitted */
   list(recipient?: string): CaughtMessage[] {
     const wanted = recipient?.trim().toLowerCase();
     return this.entries

@@ -51,7 +51,7 @@ export interface StaffRequestOptions {
   readonly timeout?: number;
   /** A request that nobody asked for, such as a regular look: an expired session is not asked about. */
   readonly background?: boolean;
-  /** Told how much of the body has been sent, 0 to 100. */
+  /** Called with how much of the body has been sent, 0 to 100. */
   readonly onProgress?: (percent: number) => void;
 }
 

@@ -25,7 +25,7 @@ export function useStaffRequest(): StaffRequest {
   }, []);
 }
 
-/** The refusal that a request failed with. @throws whatever else it is, which is a mistake in the code */
+/** The refusal that a request failed with. @throws any other error, which means a bug in the code */
 export function refusalOf(error: unknown): StaffRequestError {
   if (error instanceof StaffRequestError) return error;
   throw error;

@@ -24,7 +24,10 @@ export const MAX_FRAMES = 120;
 /** Bytes of a drawing or of captions, which are read as text. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-/** How JPEG, PNG, WebP and AVIF (ISO base media with a brand of pictures) begin, whatever the sender calls them. */
+/**
+ * How JPEG, PNG, WebP and AVIF (ISO base media with a brand of pictures) begin, regardless of the name that the sender
+ * gives them.
+ */
 const PICTURE_HEAD =
   /^(?:\u00ff\u00d8\u00ff|\u0089PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cfmsvx]))/;
 

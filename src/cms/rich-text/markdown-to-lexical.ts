@@ -48,7 +48,9 @@ export interface MarkdownContext {
   pictureId?: (src: string) => string | undefined;
   /** Id of the video with the slug. */
   videoId?: (slug: string) => string | undefined;
-  /** Told about each block that the editor cannot hold, which is left out then; without it the first one is thrown. */
+  /**
+   * Called for each block that the editor cannot represent, which is then skipped; without it, the first one throws.
+   */
   onProblem?: (problem: MarkdownError) => void;
 }
 

@@ -5,7 +5,7 @@ import { toPicture } from './media-dto';
 const url = (name: string) => `https://portal.example/api/media/file/${name}`;
 
 describe('a picture for the public site', () => {
-  it('has its sizes by format, the narrow ones first, at addresses of whatever host it is read at', () => {
+  it('has its sizes by format, the narrow ones first, at addresses without a host', () => {
     const picture = toPicture({
       url: url('a.png'),
       width: 1600,

@@ -82,7 +82,9 @@ function optional<Key extends string, Value>(
   return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
 }
 
-/** Payload puts the server's own origin before addresses of files; pages use the path, whatever host they are read at. */
+/**
+ * Payload puts the server's own origin before addresses of files; pages use only the path, so they work on any host.
+ */
 function sameOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/]+(?=\/api\/)/, '');
 }

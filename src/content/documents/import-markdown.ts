@@ -69,7 +69,7 @@ export function readDocumentImport(source: string, context: MarkdownContext): Do
   };
   const unreadable = source.split('\n').findIndex((row) => UNREADABLE.test(row));
   if (unreadable >= 0) {
-    // Whatever else could be said of such a file would be noise.
+    // Any other problem reported for such a file would be noise.
     report(unreadable + 1, 'unreadable');
     return { chapters: [], problems };
   }

@@ -81,7 +81,7 @@ describe('what tables and lists leave in the index', () => {
 describe('the search in a document', () => {
   const chapters = [{ slug: 'transport', number: '5', title: 'Transport', sections: sectionsOf(text) }];
 
-  it('finds sections that contain all words, whatever their case', () => {
+  it('finds sections that contain all words, ignoring case', () => {
     expect(searchChapters(chapters, 'RESTART t_rto').map(({ anchor }) => anchor)).toEqual(['HDL-TRN-005']);
     expect(searchChapters(chapters, 'restart nothing')).toEqual([]);
   });

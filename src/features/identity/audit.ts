@@ -4,7 +4,7 @@ import type { Executor } from '@/platform/db/database';
 import type { IdentityContext } from './context';
 import { auditEvents } from './tables';
 
-/** What can be recorded: whatever the event log of the admin has words for. */
+/** What can be recorded: every event that the event log of the admin has a text for. */
 export type AuditAction = keyof (typeof texts)['events']['actions'];
 
 /** Records what a member did to their own account. Names, addresses, and secrets do not belong in the details. */

@@ -18,7 +18,7 @@ const MIN_GUESSES = 1e7;
 /** Rank in the list of common passwords up to which a word with a year and a sign is tried; in English and in Chinese. */
 const COMMON_RANK = 30_000;
 
-/** Digits that are few enough to be tried, whatever they are. */
+/** Number of digits that is small enough to try all combinations. */
 const FEW_DIGITS = 4;
 const FEW_SIGNS = 3;
 

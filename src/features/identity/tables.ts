@@ -54,7 +54,7 @@ export const identityKeys = pgTable('identity_keys', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** What happened to accounts, and who did it. Outlives the account, hence without a reference and without names. */
+/** What happened to accounts, and who did it. Outlives the account, so it has no foreign key and no names. */
 export const auditEvents = pgTable(
   'audit_events',
   {

@@ -252,7 +252,7 @@ export const subscriptionsCollection: CollectionConfig = {
 export const listSettingsGlobal: GlobalConfig = {
   slug: 'list-settings',
   label: label('listSettings.label'),
-  // Without versions, hence not in the permission table, whose rows have them.
+  // Without versions, so not in the permission table, whose rows have them.
   access: {
     read: ({ req }) => staffOf(req) !== undefined,
     readVersions: () => false,

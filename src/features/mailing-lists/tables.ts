@@ -128,8 +128,8 @@ export const mailmanOperations = pgTable(
 );
 
 /**
- * Memberships that Mailman is known to have had, so someone missing there can be told apart: never arrived, or
- * left there. The address is a keyed hash.
+ * Memberships that Mailman is known to have had, so the portal can tell why a person is missing there: never added, or
+ * unsubscribed there. The address is a keyed hash.
  */
 export const mailmanMembers = pgTable(
   'mailman_members',

@@ -125,7 +125,7 @@ describe('a query', () => {
     expect(closestQuery(parse(nothing))).toBeUndefined();
   });
 
-  it('stays small whatever is typed', () => {
+  it('stays small for any input', () => {
     const query = parse(Array.from({ length: 50 }, (_, index) => `w${index}`).join(' '));
     expect(query.required).toHaveLength(16);
     expect((closestQuery(query) ?? '').length).toBeLessThan(40_000);

@@ -205,7 +205,7 @@ function piecesOf(text: string, source: string, starts: readonly number[]): Piec
     const last = pieces.at(-1);
     const joins = phrase === undefined && !isExcluded && last?.kind === 'words' && !last.excluded;
     if (joins) {
-      // From the folded text, so offsets stay true whatever stands between the words.
+      // From the folded text, so offsets stay correct regardless of what is between the words.
       pieces[pieces.length - 1] = { ...last, text: text.slice(last.at, at + body.length) };
     } else {
       pieces.push({

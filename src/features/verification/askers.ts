@@ -6,5 +6,5 @@ export const browserAsker = (id: string) => `browser ${id}`;
 /** A program that keeps no cookies, by the network that it is in. */
 export const networkAsker = (network: string) => `network ${network}`;
 
-/** A member with a session, on whatever device. */
+/** A member with a session, on any device. */
 export const memberAsker = (memberId: string) => `member ${memberId}`;

@@ -81,7 +81,7 @@ describe('PageCacheHandler', () => {
     expect(await cache.get(`${key}-other`)).toBeNull();
   });
 
-  it('keeps its memory bounded whatever addresses visitors invent', async () => {
+  it('keeps its memory bounded even if visitors invent addresses', async () => {
     const body = 'x'.repeat(1024 * 1024);
     for (let index = 0; index < 200; index += 1) await cache.set(`${key}/${index}`, page(body, 'a'));
     const kept = await Promise.all(Array.from({ length: 200 }, (_, index) => cache.get(`${key}/${index}`)));

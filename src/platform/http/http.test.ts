@@ -17,7 +17,7 @@ function origin(
 }
 
 describe('the client’s address', () => {
-  it('is the connection’s when no proxy is trusted, whatever the headers say', () => {
+  it('is the connection’s when no proxy is trusted, regardless of the headers', () => {
     expect(origin('203.0.113.7', '198.51.100.1', [], 'https')).toMatchObject({
       address: '203.0.113.7',
       secure: false,

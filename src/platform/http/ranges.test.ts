@@ -15,7 +15,7 @@ describe('a byte range', () => {
     ['bytes=990-5000', { kind: 'part', start: 990, end: 999 }],
     ['bytes=1000-', { kind: 'unsatisfiable' }],
     ['bytes=-0', { kind: 'unsatisfiable' }],
-    // Not understood, hence no range: units, several ranges, the wrong way round, nonsense.
+    // Not understood, so no range: other units, several ranges, reversed bounds, nonsense.
     ['lines=0-1', { kind: 'whole' }],
     ['bytes=0-1,5-6', { kind: 'whole' }],
     ['bytes=9-2', { kind: 'whole' }],

@@ -55,5 +55,7 @@ const toHtml: ToHtml = (node) => {
   }
 };
 let renderToStaticMarkup: ToHtml | undefined;
-/** Rendering is synchronous, so whatever asks meanwhile is a part within a part: an element like others. */
+/**
+ * Rendering is synchronous, so any call meanwhile comes from a part within a part, which renders as a normal element.
+ */
 let isRendering = false;

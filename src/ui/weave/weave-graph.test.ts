@@ -62,7 +62,7 @@ describe('routing through the weave', () => {
 });
 
 describe('the drawing of a route', () => {
-  it('has only lines at multiples of 45 degrees, whatever the lane', () => {
+  it('has only lines at multiples of 45 degrees, for every lane', () => {
     const route = findRoute({ weave: heroWeave, from: chip(2, 5), to: chip(8, 1) }) ?? [];
     for (const offset of [-12, -4, 4, 12]) {
       const points = traceRoute(heroWeave, route, offset);

@@ -21,7 +21,9 @@ export type Screen = 'login' | 'register' | 'password' | 'logout';
 export interface Visit {
   readonly lang: Locale;
   readonly labels: IdentityLabels;
-  /** This site or an allowed one, whatever the query said; the language home without a usable wish. */
+  /**
+   * This site or an allowed one, regardless of the query; the language's home page if the query has no valid address.
+   */
   readonly returnTo: string;
   readonly links: { readonly login: string; readonly register: string; readonly password: string };
   /** The same page in the other language, and this one's address there. */

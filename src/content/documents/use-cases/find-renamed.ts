@@ -8,7 +8,7 @@ import { getDocument, getRenamedChapter, getRenamedDocument } from '../queries';
 
 /**
  * Where an address leads now that its document or chapter has another slug, as a path without language prefix, or
- * undefined. Whatever the address names below the document stays: citations name chapters of releases.
+ * undefined. The rest of the address, below the document, stays: citations name chapters of releases.
  */
 export async function renamedPath(locale: Locale, address: DocumentAddress): Promise<string | undefined> {
   const document = await getDocument(locale, address.document);

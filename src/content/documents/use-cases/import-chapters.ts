@@ -114,7 +114,7 @@ export async function importChapters(
   return { ...result, imported: true };
 }
 
-/** Finds uploaded pictures by their file name, whatever folder the Markdown names. */
+/** Finds uploaded pictures by their file name, regardless of the folder in the Markdown. */
 async function pictures(req: PayloadRequest, source: string): Promise<(src: string) => string | undefined> {
   const names = [...new Set(picturesIn(source).map((src) => path.posix.basename(src)))];
   if (names.length === 0) return () => undefined;

@@ -111,7 +111,7 @@ describe('the queue', () => {
     expect([...here.kept.keys()]).toEqual([]);
   });
 
-  it('takes a storage that is full or damaged without a word', async () => {
+  it('silently tolerates a storage that is full or damaged', async () => {
     const here = browser();
     const queue = here.tab();
     here.kept.set('events', '{"not":"a list"');

@@ -61,7 +61,7 @@ const valuesOfEvent = sql`(VALUES
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /**
- * Counts one hour or day again from its raw events, whatever was counted before. Three steps of grouping instead of
+ * Counts one hour or day again from its raw events, regardless of earlier counts. Three steps of grouping instead of
  * `count(DISTINCT …)`, which would sort every event once for each dimension.
  */
 async function countBucket(executor: Executor, grain: Grain, from: Date, to: Date): Promise<void> {

@@ -36,7 +36,7 @@ describe('the registration form', () => {
     expect(check(registrationSchema, { ...registration, ...wrong }).fields).toEqual(fields);
   });
 
-  it('compares the passwords whatever else is wrong', () => {
+  it('compares the passwords even if something else is wrong', () => {
     const wrong = { ...registration, nickname: '', confirmation: 'Weave-2027' };
     expect(check(registrationSchema, wrong).fields).toEqual({
       nickname: 'empty',

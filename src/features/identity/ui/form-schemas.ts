@@ -25,7 +25,7 @@ export function loginFormSchema({ byCode, asksConsent }: { byCode: boolean; asks
 
 const newPassword = { password: passwordSchema, confirmation: z.string().min(1, 'empty') };
 
-/** The confirmation is compared as soon as there is one, whatever else is wrong. */
+/** The confirmation is compared as soon as there is one, even if something else is wrong. */
 const matching = {
   path: ['confirmation'],
   message: 'passwordMatch',

@@ -59,7 +59,7 @@ async function byPassword(
 ): Promise<Member> {
   const { account } = credentials;
   const here = `${account} ${context.client.network}`;
-  // Nobody solves a captcha only to be told to wait. What decides is the count below.
+  // So no one solves a captcha only to have to wait. The count below decides.
   await refuseWaiting(here, (await countSoFar('login-failures-network', here)).count + 1);
   const database = await getDatabase();
   if ((await countEvent('login-failures', account)) > FAILURES_BEFORE_CAPTCHA) {

@@ -50,7 +50,7 @@ export async function sendCode(
   await database.transaction(async (transaction) => {
     const code = await issueCode(transaction, { account, channel, asker }, context.clock);
     const exists = (await memberByEmail(transaction, account)) !== undefined;
-    // A code for a session is about its member, whatever address it goes to.
+    // A code for a session concerns its member, regardless of the address that it goes to.
     const memberId = needsSession ? session?.memberId : undefined;
     const to = { recipient: account, locale: lang, ...(memberId !== undefined && { memberId }) };
     const page = (name: string) => `${env.PUBLIC_URL}/identity/${name}?lang=${lang}`;

@@ -46,7 +46,7 @@ export type Subscriber = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** All texts that begin so sort between these two, whatever follows. */
+/** All texts with this prefix sort between these two. */
 const beginsWith = (column: SQL, text: string) =>
   sql`(${column} >= ${text} AND ${column} < ${`${text}\u{10ffff}`})`;
 

@@ -1,4 +1,4 @@
-/** Mailman's answer came, and says no. */
+/** Mailman answered with a refusal. */
 export class MailmanRefusal extends Error {
   override readonly name = 'MailmanRefusal';
 

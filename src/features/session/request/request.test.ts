@@ -217,7 +217,7 @@ describe('a failed request', () => {
     });
   });
 
-  it('shows nothing when told so, or when its status is ignored', async () => {
+  it('shows nothing when silenced, or when its status is ignored', async () => {
     const { request, answerWith, shown } = layer();
     answerWith(() => json({}, 409));
     await failureOf(request('GET', '/a', { showError: false }));

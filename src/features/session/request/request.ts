@@ -30,7 +30,7 @@ interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds, for uploads of large files. */
   readonly timeout?: number;
-  /** Told how much of the body has been sent, 0 to 100. */
+  /** Called with how much of the body has been sent, 0 to 100. */
   readonly onProgress?: (percent: number) => void;
   /** Resolves to a `Download` instead of the envelope's `data`. */
   readonly download?: boolean;

@@ -14,7 +14,7 @@ import { verificationTexts } from './texts';
 export interface CaptchaFieldProps {
   lang: Locale;
   id: string;
-  /** What the solution is for; the server takes it for nothing else. */
+  /** What the solution is for; the server accepts it for nothing else. */
   purpose: CaptchaPurpose;
   /** The solution; set to `null` once the server has used or refused it, and the visitor can solve another. */
   value: string | null;

@@ -160,7 +160,7 @@ export async function demandCaptcha(
   if (found.expiresAt <= clock.now()) throw new PortalError('captcha_expired');
 }
 
-/** Makes a captcha that was solved elsewhere, at the identity service in charge, good for one use here as well. */
+/** Makes a captcha that was solved at the external identity service valid for one use here as well. */
 export async function rememberCaptcha(executor: Executor, verification: string, clock: Clock): Promise<void> {
   const token = { hash: hashToken(verification), purpose: 'captcha', subject: 'any' };
   const expiresAt = secondsAfter(clock.now(), CAPTCHA_SECONDS);

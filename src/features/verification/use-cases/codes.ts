@@ -82,8 +82,8 @@ export async function demandPause(
 }
 
 /**
- * Checks a code and uses it up. The try is counted immediately, whatever becomes of the caller's transaction; of parallel
- * uses of the right code exactly one wins.
+ * Checks a code and uses it up. The try is counted immediately, even if the caller's transaction fails; of parallel
+ * uses of the correct code, exactly one wins.
  * @param askers names under which this visitor may have asked, the surest first; the first with a live code is tried
  * @throws PortalError `code_wrong`; `code_expired` when there is no live code or its tries are used up
  */

@@ -175,7 +175,7 @@ async function planFor(request: Request, path: string): Promise<Plan> {
   }
 }
 
-/** Headers by which a request could be taken for another one than it was judged as. */
+/** Headers that could make a request look different from the one that was checked. */
 const misleading = ['x-http-method-override', 'x-payload-http-method-override'];
 
 /** A filter that no item fulfills, for writes of many items: Payload asks for one before it asks who may. */
