@@ -172,3 +172,33 @@ describe('a full name', () => {
     expect(signSchema.safeParse({ fullName, accept: true, version: '1' }).success).toBe(false);
   });
 });
+
+describe('errors of several fields', () => {
+  const fieldsOf = (result: { error?: { issues: { path: PropertyKey[] }[] } }) =>
+    result.error?.issues.map(({ path }) => path.join('.')).toSorted();
+
+  it('of a signature come in one round, the missing position too', () => {
+    const input = { fullName: '?', accept: false, version: '1.0', capacity: 'organization' };
+    expect(fieldsOf(signSchema.safeParse(input))).toEqual(['accept', 'fullName', 'fullName', 'function']);
+    expect(fieldsOf(signSchema.safeParse(null))).toEqual(['']);
+  });
+
+  it('of a decision come in one round, the missing reason too', () => {
+    const input = { event: 'reject_agreement', expectedState: 'nowhere' };
+    expect(fieldsOf(decisionSchema.safeParse(input))).toEqual(['expectedState', 'reason']);
+  });
+
+  it.each(['Engineer\u202Ereversed', 'Line\nbreak', '\u0007', '<b>'])(
+    'name a position like %j',
+    (position) => {
+      const input = {
+        fullName: 'Ada',
+        accept: true,
+        version: '1.0',
+        capacity: 'organization',
+        function: position,
+      };
+      expect(fieldsOf(signSchema.safeParse(input))).toEqual(['function']);
+    },
+  );
+});

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-import { accountSchema, codeSchema, organizationSchema, personNameSchema } from '@/features/session';
+import {
+  accountSchema,
+  codeSchema,
+  organizationSchema,
+  personNameSchema,
+  positionSchema,
+} from '@/features/session';
 import { type Locale, locales } from '@/i18n/locales';
+import { besideOtherErrors } from '@/platform/beside-other-errors';
 import { defineMachine, type EventOf, type EventsBy, type Rule } from '@/platform/machine';
 
 import type { Step } from './steps';
@@ -240,9 +247,6 @@ export const informationSchema = z.strictObject({
 export const capacities = ['organization', 'self'] as const;
 export type Capacity = (typeof capacities)[number];
 
-/** What someone is in the organization that they sign for. */
-export const functionSchema = z.string('empty').trim().min(1, 'empty').max(100, 'tooLong');
-
 /** `POST applications/{id}/sign`. */
 export const signSchema = z
   .strictObject({
@@ -250,14 +254,15 @@ export const signSchema = z
     accept: consent,
     version: z.string('empty').min(1, 'empty').max(40, 'format'),
     capacity: z.enum(capacities, 'format').optional(),
-    function: functionSchema.optional(),
+    /** What someone is in the organization that they sign for. */
+    function: positionSchema.optional(),
     /** Demanded when the name differs from the one in the application. */
     nameConfirmed: z.boolean('format').optional(),
   })
-  .superRefine((input, context) => {
-    if (input.capacity === 'organization' && input.function === undefined) {
-      context.addIssue({ code: 'custom', path: ['function'], message: 'empty' });
-    }
+  .refine((input) => input.capacity !== 'organization' || input.function !== undefined, {
+    ...besideOtherErrors,
+    path: ['function'],
+    error: 'empty',
   });
 
 /** `POST verify`: the countersignature of a receipt, or the SHA-256 of a file. */
@@ -292,10 +297,10 @@ export const decisionSchema = z
     /** For `approve_agreement` and `extend`: the end of the grant, null for none; by default as the settings say. */
     expiresAt: z.iso.datetime({ error: 'format', offset: true }).nullable().optional(),
   })
-  .superRefine(({ event, reason }, context) => {
-    if (needsReason(event) && !reason) {
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'empty' });
-    }
+  .refine(({ event, reason }) => !needsReason(event) || Boolean(reason), {
+    ...besideOtherErrors,
+    path: ['reason'],
+    error: 'empty',
   });
 export type DecisionInput = z.infer<typeof decisionSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { accountSchema, organizationSchema, personNameSchema } from '@/features/session';
 import { defaultLocale, locales } from '@/i18n/locales';
+import { besideOtherErrors } from '@/platform/beside-other-errors';
 import { defineMachine, type Rule } from '@/platform/machine';
 
 /** Rules of mailing lists, the same in the browser and on the server. Messages are rule names (`response.rules`). */
@@ -202,6 +203,7 @@ export const decisionSchema = z
     note: z.string().trim().max(2000, 'format').optional(),
   })
   .refine(({ event, reason }) => event === 'approve' || Boolean(reason), {
+    ...besideOtherErrors,
     path: ['reason'],
     message: 'empty',
   });

@@ -21,6 +21,11 @@ const NAME_CHARACTERS = String.raw`\p{L}\p{M} .'’·\-`;
 /** Additional characters in names of organizations. */
 const ORGANIZATION_CHARACTERS = String.raw`\p{N}&,，、/+@#"“”‘「」『』()（）\[\]【】`;
 
+const ORGANIZATION = new RegExp(
+  `^(?=.*[\\p{L}\\p{N}])(?!&)[${NAME_CHARACTERS}${ORGANIZATION_CHARACTERS}]*(?<!&)$`,
+  'u',
+);
+
 /** One space between words, and composed letters: spellings that look the same are stored the same. */
 const inOneSpelling = (text: string) =>
   text
@@ -51,10 +56,15 @@ export const organizationSchema = z
   .overwrite(inOneSpelling)
   .min(1, 'empty')
   .refine((name) => lengthOf(name) >= 2 && lengthOf(name) <= 100, 'organizationLength')
-  .regex(
-    new RegExp(`^(?=.*[\\p{L}\\p{N}])(?!&)[${NAME_CHARACTERS}${ORGANIZATION_CHARACTERS}]*(?<!&)$`, 'u'),
-    'organization',
-  );
+  .regex(ORGANIZATION, 'organization');
+
+/** What someone is in an organization, as a contract has it: up to a hundred characters of an organization's name. */
+export const positionSchema = z
+  .string('empty')
+  .overwrite(inOneSpelling)
+  .min(1, 'empty')
+  .refine((text) => lengthOf(text) <= 100, 'tooLong')
+  .regex(ORGANIZATION, 'organization');
 
 /**
  * Eight to twenty characters: letters, digits and special characters of ASCII, no character three times in a row. The

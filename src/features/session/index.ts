@@ -6,5 +6,6 @@ export {
   organizationSchema,
   passwordSchema,
   personNameSchema,
+  positionSchema,
 } from './domain';
 export type { Profile } from './domain';

@@ -3,12 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 
+import { positionSchema } from '@/features/session';
 import { Form, SubmitButton, usePortalForm } from '@/features/session/browser';
 import { track } from '@/features/analytics/browser';
+import { besideOtherErrors } from '@/platform/beside-other-errors';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { TextField } from '@/ui/primitives/field';
 
-import { capacities, functionSchema, isSameName, signSchema } from '@/access/shared/domain';
+import { capacities, isSameName, signSchema } from '@/access/shared/domain';
 import type { ApplicationProps } from '@/access/shared/ui/application-props';
 import styles from '@/access/shared/ui/applications.module.css';
 import { acceptedSchema } from '@/access/shared/ui/form-schemas';
@@ -28,13 +30,13 @@ const signFormSchema = (expected: string) =>
     })
     .superRefine((input, context) => {
       if (input.capacity === 'organization') {
-        const [issue] = functionSchema.safeParse(input.function).error?.issues ?? [];
+        const [issue] = positionSchema.safeParse(input.function).error?.issues ?? [];
         if (issue) context.addIssue({ code: 'custom', path: ['function'], message: issue.message });
       }
       if (!input.nameConfirmed && !isSameName(input.fullName, expected)) {
         context.addIssue({ code: 'custom', path: ['nameConfirmed'], message: 'signerName' });
       }
-    });
+    }, besideOtherErrors);
 
 /** Signs the agreement on the site. */
 export function SignForm(

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { passwordSchema, type Profile } from '@/features/session';
 import type { Locale } from '@/i18n/locales';
+import { besideOtherErrors } from '@/platform/beside-other-errors';
 
 import {
   Form,
@@ -27,6 +28,7 @@ const schema = z
     repeated: z.string().min(1, 'empty'),
   })
   .refine(({ password, repeated }) => repeated === '' || password === repeated, {
+    ...besideOtherErrors,
     path: ['repeated'],
     error: 'passwordMatch',
   });
