@@ -33,6 +33,7 @@ import * as migration_20261123_134104_signed_copies from './20261123_134104_sign
 import * as migration_20261123_134956_agreement_languages from './20261123_134956_agreement_languages';
 import * as migration_20261123_140113_signature_chain from './20261123_140113_signature_chain';
 import * as migration_20261123_154242_privacy_version from './20261123_154242_privacy_version';
+import * as migration_20261123_162500_signature_append_only from './20261123_162500_signature_append_only';
 
 export const migrations = [
   {
@@ -209,5 +210,10 @@ export const migrations = [
     up: migration_20261123_154242_privacy_version.up,
     down: migration_20261123_154242_privacy_version.down,
     name: '20261123_154242_privacy_version'
+  },
+  {
+    up: migration_20261123_162500_signature_append_only.up,
+    down: migration_20261123_162500_signature_append_only.down,
+    name: '20261123_162500_signature_append_only',
   },
 ];

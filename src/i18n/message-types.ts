@@ -1844,6 +1844,7 @@ export interface Messages {
       "nameSame": "";
       "identical": "";
       "pagesMissing": "{pages, number}{sent, number}";
+      "pagesUnknown": "";
       "noSignature": "";
       "checked": "";
       "attach": "";

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import {
   type ActorKind,
@@ -14,6 +15,7 @@ import {
 } from '@/access/shared/domain';
 import { applicationsPersonalData } from '@/access/shared/personal-data';
 import { applicationById, eventsOf, filesOf } from '@/access/shared/records';
+import { applicationFiles } from '@/access/shared/tables';
 import { changeApplicant, getApplicant } from '@/access/apply/use-cases/applicant';
 import {
   acceptAgreement,
@@ -383,11 +385,44 @@ describe('a signature', () => {
     expect(await verifySignature(receipt.countersignature)).toEqual({ match: expected });
     expect((await verifySignature(sha256Of('agreement'))).match).toBeNull();
 
-    await database.execute(
-      sql`UPDATE agreement_signatures SET agreement_version = '9' WHERE hash = ${receipt.chain}`,
+    // As someone who owns the database could; the portal's own role cannot (`audit-tables.test.ts`).
+    const address = new URL(inject('adminUrl'));
+    address.pathname = new URL(portal.databaseUrl).pathname;
+    const owner = new Client({ connectionString: address.href });
+    await owner.connect();
+    await owner.query(
+      `SET portal.audit_path = 'open';
+       UPDATE agreement_signatures SET agreement_version = '9' WHERE hash = '${receipt.chain}'`,
     );
+    await owner.end();
     expect((await verifySignature(receipt.countersignature)).match?.intact).toBe(false);
     expect((await verifySignature(later.countersignature)).match?.intact).toBe(true);
+  });
+
+  it('is not intact once a fact of its receipt was changed', async () => {
+    const { id, context } = await toSign();
+    const input = { fullName: '阿达', accept: true, version: '1.0', capacity: 'self' } as const;
+    const { countersignature } = await signAgreement(id, input, context);
+    const intact = async () => (await verifySignature(countersignature)).match?.intact;
+    const database = await getDatabase();
+    const changeReceipt = (change: ReturnType<typeof sql>) =>
+      database.execute(
+        sql`UPDATE application_files SET receipt = ${change} WHERE application_id = ${id} AND kind = 'signature'`,
+      );
+    const facts = ['fullName', 'expectedName', 'capacity', 'network', 'signedAt', 'agreementVersion'];
+    for (const fact of facts) {
+      const [stored] = await database
+        .select({ receipt: applicationFiles.receipt })
+        .from(applicationFiles)
+        .where(sql`application_id = ${id} AND kind = 'signature'`);
+      await changeReceipt(sql`jsonb_set(receipt, ${`{${fact}}`}, '"2026-01-01T00:00:00.000Z"')`);
+      expect(await intact(), fact).toBe(false);
+      await changeReceipt(sql`${JSON.stringify(stored?.receipt)}::jsonb`);
+      expect(await intact(), fact).toBe(true);
+    }
+    // From before there was a second form: only what the chain holds can be compared.
+    await changeReceipt(sql`receipt - 'form' - 'key'`);
+    expect(await intact()).toBe(true);
   });
 
   it('in the same name written another way needs no confirmation, and may leave the capacity open', async () => {
@@ -423,6 +458,26 @@ describe('a signature', () => {
     expect(await concerns(Buffer.from(await again.save()))).toEqual([]);
     again.addPage().drawText('An appendix');
     expect(await concerns(Buffer.from(await again.save()))).toEqual([]);
+  });
+
+  it.each([
+    ['ink written into the page itself', { Annots: [{ Type: 'Annot', Subtype: 'Ink' }] }, []],
+    ['a field whose signature has no type', { Fields: [{ FT: 'Sig', V: { ByteRange: [0, 1, 2, 3] } }] }, []],
+    [
+      'a field that nobody has signed',
+      { Fields: [{ FT: 'Sig', T: 'Signature' }] },
+      [{ kind: 'noSignature' }],
+    ],
+    ['a link', { Annots: [{ Type: 'Annot', Subtype: 'Link' }] }, [{ kind: 'noSignature' }]],
+  ])('on paper with %s', async (_, entries, expected) => {
+    const { id, context } = await toSign();
+    const { storageKey } = await ownAgreement(id, context);
+    const copy = await PDFDocument.load(await readWhole(privateStorage(), storageKey));
+    for (const [key, value] of Object.entries(entries)) {
+      copy.getPage(0).node.set(PDFName.of(key), copy.context.obj(value));
+    }
+    const { agreement } = await uploadSignedCopy(id, incomingFile(Buffer.from(await copy.save())), context);
+    expect(agreement?.returned?.concerns).toEqual(expected);
   });
 });
 

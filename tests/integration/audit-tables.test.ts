@@ -12,6 +12,7 @@ import { usePortalDatabase } from '../support/database';
 const portal = usePortalDatabase();
 
 const TABLES = [
+  'agreement_signatures',
   'application_events',
   'audit_events',
   'download_log',
@@ -50,8 +51,9 @@ const stored = async (id: string) =>
   (await client.query<{ details: unknown }>('SELECT details FROM audit_events WHERE id = $1', [id])).rows[0];
 
 describe.each(TABLES)('%s', (table) => {
+  const column = table === 'agreement_signatures' ? 'signed_at' : 'at';
   it.each([
-    ['changed', `UPDATE ${table} SET at = at`],
+    ['changed', `UPDATE ${table} SET ${column} = ${column}`],
     ['deleted', `DELETE FROM ${table}`],
     ['truncated', `TRUNCATE ${table} CASCADE`],
     ['dropped', `DROP TABLE ${table} CASCADE`],
@@ -124,7 +126,7 @@ describe('an event', () => {
 it('every table of events is one of them', async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND (relname ~ '_events$' OR relname = 'download_log') ORDER BY 1`,
+       AND (relname ~ '_events$' OR relname IN ('agreement_signatures', 'download_log')) ORDER BY 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(TABLES);
 });

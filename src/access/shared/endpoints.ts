@@ -6,6 +6,7 @@ import { defineEndpoints } from '@/platform/http/openapi';
 import {
   applicantSchema,
   applySchema,
+  capacities,
   downloadSchema,
   informationSchema,
   signSchema,
@@ -91,6 +92,16 @@ const receipt = z.object({
   agreementVersion: z.string(),
   sha256,
   countersignature: z.string(),
+  form: z.literal(2).meta({ description: 'The countersignature covers every fact of the receipt.' }),
+  key: z.string().meta({ description: 'Names the key of the countersignature.' }),
+  expectedName: z.string().meta({ description: 'The name in the application when it was signed.' }),
+  capacity: z.enum(capacities).optional(),
+  function: z.string().optional(),
+  network: z.string().optional(),
+  texts: z
+    .partialRecord(language, sha256)
+    .meta({ description: 'SHA-256 of the text in each language of the agreement.' }),
+  chain: sha256.meta({ description: 'Hash of its entry in the chain of signatures.' }),
   application,
 });
 

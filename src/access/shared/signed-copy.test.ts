@@ -42,6 +42,14 @@ describe('a signed copy', () => {
     expect(concernsOf(file({ findings: null, sha256: 'a' }), [sent])).toEqual([{ kind: 'identical' }]);
   });
 
+  it('of an agreement whose pages were not counted is never found complete', () => {
+    const earlier = file({ kind: 'agreement', sha256: 'a', at: at(0), findings: null });
+    expect(concernsOf(file({}), [earlier])).toEqual([{ kind: 'pagesUnknown' }]);
+    expect(concernsOf(file({ findings: { pages: 1, marks: true } }), [earlier])).toEqual([
+      { kind: 'pagesUnknown' },
+    ]);
+  });
+
   it('with every page and something on it raises no concern; what was signed on the site is none', () => {
     expect(concernsOf(file({}), [sent])).toEqual([]);
     expect(concernsOf(file({ kind: 'signature' }), [sent])).toBeUndefined();

@@ -4,7 +4,15 @@ import type { ApplicationFile } from './records';
 export type CopyConcern =
   | { readonly kind: 'identical' }
   | { readonly kind: 'noSignature' }
-  | { readonly kind: 'pagesMissing'; readonly pages: number; readonly sent: number };
+  | { readonly kind: 'pagesMissing'; readonly pages: number; readonly sent: number }
+  /** The agreement was sent before pages were counted, so nothing can be said about them. */
+  | { readonly kind: 'pagesUnknown' };
+
+/** What applicants can do something about. */
+export type ApplicantConcern = Exclude<CopyConcern, { kind: 'pagesUnknown' }>;
+
+export const isForApplicants = (concern: CopyConcern): concern is ApplicantConcern =>
+  concern.kind !== 'pagesUnknown';
 
 /**
  * Looks at a signed copy beside the agreement that was sent.
@@ -21,9 +29,14 @@ export function concernsOf(
   const { findings } = file;
   if (findings === null) return undefined;
   // Files come newest first: the agreement that was there when the copy came.
-  const sent = agreements.find(({ at }) => at <= file.at)?.findings?.pages ?? 1;
+  const sent = agreements.find(({ at }) => at <= file.at)?.findings?.pages;
   return [
     ...(findings.marks ? [] : [{ kind: 'noSignature' } as const]),
-    ...(findings.pages < sent ? [{ kind: 'pagesMissing', pages: findings.pages, sent } as const] : []),
+    ...pageConcerns(findings.pages, sent),
   ];
+}
+
+function pageConcerns(pages: number, sent: number | undefined): readonly CopyConcern[] {
+  if (sent === undefined) return [{ kind: 'pagesUnknown' }];
+  return pages < sent ? [{ kind: 'pagesMissing', pages, sent }] : [];
 }

@@ -83,6 +83,10 @@ export interface SignatureReceipt {
   readonly agreementVersion: string;
   /** SHA-256 of the agreement as it was shown, in hex. */
   readonly sha256: string;
+  /** What the countersignature covers; absent in receipts from before there was a second form. */
+  readonly form?: 2;
+  /** Name of the key that the countersignature was made with; of the second form only. */
+  readonly key?: string;
   /** Keyed hash by which the office recognizes its receipt. */
   readonly countersignature: string;
   /** Hash of its entry in the chain of signatures. */

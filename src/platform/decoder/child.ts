@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import type { PDFDict } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFObject } from '@cantoo/pdf-lib';
 
 import type {
   CleanPicture,
@@ -82,6 +82,7 @@ const MARKS = new Set(['/Ink', '/Stamp', '/FreeText']);
 async function inspectPdf(job: PdfJob, source: string): Promise<PdfFacts> {
   const {
     ParseSpeeds,
+    PDFArray,
     PDFDict: Dictionary,
     PDFDocument,
     PDFInvalidObject,
@@ -108,12 +109,19 @@ async function inspectPdf(job: PdfJob, source: string): Promise<PdfFacts> {
   if (pages > job.maxPages) throw new Refused('pages', `${pages} pages`);
   if (pages === 0) throw new Refused('content', 'no pages');
   const nameOf = (dictionary: PDFDict, key: string) => dictionary.get(PDFName.of(key))?.toString();
-  const marks = all.some(([, object]) => {
+  const isMark = (dictionary: PDFDict): boolean =>
+    MARKS.has(nameOf(dictionary, 'Subtype') ?? '') ||
+    nameOf(dictionary, 'Type') === '/Sig' ||
+    // The type may be left out; what is signed may not (ISO 32000-2, table 255). An empty field has no value.
+    dictionary.has(PDFName.of('ByteRange')) ||
+    (nameOf(dictionary, 'FT') === '/Sig' && dictionary.has(PDFName.of('V')));
+  // Annotations and fields may also be written into the page or the form, not as objects of their own.
+  const hasMark = (object: PDFObject): boolean => {
     if (object instanceof PDFStream) return nameOf(object.dict, 'Subtype') === '/Image';
-    if (!(object instanceof Dictionary)) return false;
-    const subtype = nameOf(object, 'Subtype') ?? '';
-    return nameOf(object, 'Type') === '/Sig' || MARKS.has(subtype);
-  });
+    if (object instanceof Dictionary) return isMark(object) || object.values().some(hasMark);
+    return object instanceof PDFArray && object.asArray().some(hasMark);
+  };
+  const marks = all.some(([, object]) => hasMark(object));
   return { pages, objects, marks };
 }
 

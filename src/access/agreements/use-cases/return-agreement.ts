@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { formatRecordedAt } from '@/i18n/dates';
 import { languageName } from '@/i18n/language-name';
 import type { Locale } from '@/i18n/locales';
-import { keyedHash } from '@/platform/crypto/secrets';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField } from '@/platform/http/errors';
 import type { IncomingFile } from '@/platform/http/multipart';
@@ -36,6 +35,7 @@ import { type Actor, applyEvent, conflictOf } from '@/access/shared/use-cases/ap
 import { type AgreementText, agreementTexts, agreementWords, factsOf, textHash } from './agreements';
 import { refuseOwnCase, type ReviewContext } from '@/access/shared/reviewer';
 import { type ApplicationView, asApplicant, viewOf } from '@/access/shared/use-cases/own-application';
+import { type Countersigned, countersign, keyName } from './countersignature';
 import { partiesOf } from './prepare-agreement';
 import { chainSignature } from './signature-chain';
 import { type FileLimits, storeChecked } from '@/access/shared/use-cases/store-checked';
@@ -256,7 +256,9 @@ export async function signAgreement(
   const at = context.clock.now();
   const signedAt = at.toISOString();
   const texts = await signedTexts(application, sent, application.agreement_id);
-  const receipt: SignatureReceipt = {
+  const facts: Countersigned = {
+    form: 2,
+    key: keyName(),
     fullName,
     expectedName: application.name,
     ...(capacity && { capacity }),
@@ -266,11 +268,8 @@ export async function signAgreement(
     signedAt,
     agreementVersion: version,
     sha256: sent.sha256,
-    countersignature: keyedHash(
-      'agreement-signature',
-      [application.id, version, sent.sha256, signedAt, fullName].join('\n'),
-    ).slice(0, 32),
   };
+  const receipt: SignatureReceipt = { ...facts, countersignature: countersign(application.id, facts) };
   const [binding, ...reference] = texts;
   const partOf = (text: AgreementText) => ({
     ...factsOf(text, texts, partiesOf(application, text, sent.at), sent.at),

@@ -5,12 +5,19 @@ import { desc, eq, or, sql } from '@payloadcms/db-postgres/drizzle';
 import { type Locale, locales } from '@/i18n/locales';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 
+import { isCountersigned } from './countersignature';
 import { agreementSignatures, applicationFiles, type SignatureReceipt } from '@/access/shared/tables';
 
 type Entry = Pick<
   typeof agreementSignatures.$inferSelect,
   'previous' | 'countersignature' | 'signedAt' | 'agreementVersion' | 'sentSha256' | 'signedSha256' | 'texts'
 >;
+
+const textList = (texts: SignatureReceipt['texts'] = {}): Verification['texts'] =>
+  locales.flatMap((language) => {
+    const sha256 = texts[language];
+    return sha256 === undefined ? [] : [{ language, sha256 }];
+  });
 
 function hashOf(entry: Entry): string {
   const lines = [
@@ -20,7 +27,10 @@ function hashOf(entry: Entry): string {
     entry.agreementVersion,
     entry.sentSha256,
     entry.signedSha256,
-    ...locales.map((locale) => `${locale} ${entry.texts[locale] ?? ''}`),
+    // In the order of their codes, which stays when the portal gets another language.
+    ...Object.entries(entry.texts)
+      .map(([language, sha256]) => `${language} ${sha256}`)
+      .sort(),
   ];
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
@@ -62,15 +72,9 @@ export interface Verification {
   readonly texts: readonly { readonly language: Locale; readonly sha256: string }[];
   /** Hash of the entry in the chain of signatures; null for what is not in it. */
   readonly chain: string | null;
-  /** Whether the entry and its link to the one before are unchanged. */
+  /** Whether the entry, its link to the one before, and the receipt are unchanged. */
   readonly intact: boolean | null;
 }
-
-const textList = (texts: SignatureReceipt['texts'] = {}): Verification['texts'] =>
-  locales.flatMap((language) => {
-    const sha256 = texts[language];
-    return sha256 === undefined ? [] : [{ language, sha256 }];
-  });
 
 /**
  * Says what a receipt or a file is. The caller already has it: the value they know has at least 128 bits, so it can't
@@ -102,8 +106,21 @@ async function inChain(executor: Executor, proof: string): Promise<Verification 
     sentSha256: entry.sentSha256,
     texts: textList(entry.texts),
     chain: entry.hash,
-    intact: hashOf(entry) === entry.hash && (entry.previous === null || before.length === 1),
+    intact:
+      hashOf(entry) === entry.hash &&
+      (entry.previous === null || before.length === 1) &&
+      (await isReceiptIntact(executor, entry.signedSha256)),
   };
+}
+
+/** Whether the receipt beside a signed file is what was countersigned. Once its member was erased, there is none. */
+async function isReceiptIntact(executor: Executor, signedSha256: string): Promise<boolean> {
+  const [file] = await executor
+    .select({ applicationId: applicationFiles.applicationId, receipt: applicationFiles.receipt })
+    .from(applicationFiles)
+    .where(eq(applicationFiles.sha256, signedSha256))
+    .limit(1);
+  return !file?.receipt || isCountersigned(file.applicationId, file.receipt) !== false;
 }
 
 /** Files of applications; a signature from before there was the chain is only here. */
@@ -127,7 +144,7 @@ async function inFiles(executor: Executor, proof: string): Promise<Verification 
       sentSha256: file.receipt?.sha256 ?? null,
       texts: textList(file.receipt?.texts),
       chain: null,
-      intact: null,
+      intact: (file.receipt && isCountersigned(file.applicationId, file.receipt)) ?? null,
     }
   );
 }

@@ -23,7 +23,7 @@ import {
   ownApplication,
   specificationTitle,
 } from '../records';
-import { concernsOf, type CopyConcern } from '../signed-copy';
+import { type ApplicantConcern, concernsOf, isForApplicants } from '../signed-copy';
 import { isReleasedIn } from '../specifications';
 import { downloadLog, personalCopies, releaseFiles, type SignatureReceipt } from '../tables';
 import { isLate, type UsualTime } from '../working-days';
@@ -70,7 +70,7 @@ export interface ApplicationView {
       readonly at: string;
       readonly receipt: SignatureReceipt | null;
       /** What speaks against an uploaded copy at first sight. */
-      readonly concerns: readonly CopyConcern[];
+      readonly concerns: readonly ApplicantConcern[];
     } | null;
   } | null;
   readonly grant: {
@@ -145,7 +145,7 @@ export async function viewOf(
                     sha256: returned.sha256,
                     at: returned.at.toISOString(),
                     receipt: returned.receipt,
-                    concerns: concernsOf(returned, files) ?? [],
+                    concerns: (concernsOf(returned, files) ?? []).filter(isForApplicants),
                   }
                 : null,
           },
