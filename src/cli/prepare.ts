@@ -6,12 +6,14 @@ import { rebuildIndex } from '@/features/search';
 import { getPortalPayload } from '@/payload';
 import { env } from '@/platform/env';
 
+import { oneAtATime } from './one-at-a-time';
 import { isSeeded, seedDemoContent } from './seed/demo';
 
 /**
  * Makes a database ready to serve: migrations, the first administrator, the demo content. Runs before the web process
  * listens, so Payload's own "create the first user" request finds a user and is closed. Every step can be
- * repeated; a step that was interrupted is finished by the next run.
+ * repeated; a step that was interrupted is finished by the next run. Two preparations of one database come one after the
+ * other.
  *
  * Prints a line a step; `admin-created <e-mail> <password>` when it made the administrator; `prepare: done` at the end.
  */
@@ -50,7 +52,9 @@ async function prepare(): Promise<void> {
   }
 }
 
-await prepare().catch((error: unknown) => {
+await oneAtATime(env.DATABASE_URL, 'prepare', prepare, () =>
+  console.log('prepare: waiting for another preparation of this database to end'),
+).catch((error: unknown) => {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   process.exitCode = 1;
 });

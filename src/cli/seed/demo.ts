@@ -13,6 +13,7 @@ import { listReleaseFiles } from '@/access/downloads/use-cases/release-files';
 import { kindsWith } from '@/content/kinds';
 import type { KindSlug } from '@/content/kinds';
 import { systemClock } from '@/platform/clock/clock';
+import { inPayloadTransaction, type TransactionRequest } from '@/platform/db/payload-transaction';
 
 import { demoLanguages, type DemoLanguage } from '../../../demo';
 import { CONTENT_DIR, describeCover, renderCoverSvg } from '../../../demo';
@@ -67,7 +68,23 @@ class Seeder {
   private readonly pictures = new Map<string, string>();
   private readonly videoIds = new Map<string, string>();
 
+  /** The transaction that writes belong to, while there is one. */
+  private transaction: TransactionRequest | undefined;
+
   constructor(private readonly payload: Payload) {}
+
+  /** Keeps all writes of a task or none, so an interrupted seed leaves no item in one language only. */
+  private async whole<Result>(write: () => Promise<Result>): Promise<Result> {
+    if (this.transaction) return write();
+    return inPayloadTransaction(this.payload, async (transactionID) => {
+      this.transaction = { transactionID };
+      try {
+        return await write();
+      } finally {
+        this.transaction = undefined;
+      }
+    });
+  }
 
   async videos(): Promise<number> {
     let created = 0;
@@ -423,6 +440,10 @@ class Seeder {
 
   async settings(): Promise<number> {
     if (await isSeeded(this.payload)) return 0;
+    return this.whole(() => this.writeSettings());
+  }
+
+  private async writeSettings(): Promise<number> {
     const settings = readYaml<SettingsFile>('settings.yaml');
     const { home } = settings;
     const hero = home.hero;
@@ -513,6 +534,7 @@ class Seeder {
         },
         depth: 0,
         context: CONTEXT,
+        req: { ...this.transaction },
       });
     }
     return 5;
@@ -529,6 +551,7 @@ class Seeder {
       data: dataOf('zh'),
       depth: 0,
       context: CONTEXT,
+      req: { ...this.transaction },
     });
     await this.payload.updateGlobal({
       slug,
@@ -536,6 +559,7 @@ class Seeder {
       data: withIdsOf(dataOf('en'), first) as never,
       depth: 0,
       context: CONTEXT,
+      req: { ...this.transaction },
     });
   }
 
@@ -560,33 +584,27 @@ class Seeder {
     shared: Record<string, unknown>,
     texts: LocalizedData,
   ): Promise<string> {
-    let id: string | undefined;
-    for (const locale of demoLanguages) {
-      const text = texts[locale];
-      if (!text) continue;
-      const data = { ...text, _status: 'published' } as never;
-      if (id === undefined) {
-        const item = await this.payload.create({
-          collection: collection as 'news',
-          locale,
-          depth: 0,
-          context: { ...CONTEXT },
-          data: { ...shared, ...(data as object) } as never,
-        });
-        id = item.id;
-      } else {
-        await this.payload.update({
-          collection: collection as 'news',
-          id,
-          locale,
-          depth: 0,
-          context: { ...CONTEXT },
-          data,
-        });
+    return this.whole(async () => {
+      let id: string | undefined;
+      for (const locale of demoLanguages) {
+        const text = texts[locale];
+        if (!text) continue;
+        const data = { ...text, _status: 'published' } as never;
+        const write = { collection: collection as 'news', locale, depth: 0, context: { ...CONTEXT } };
+        if (id === undefined) {
+          const item = await this.payload.create({
+            ...write,
+            req: { ...this.transaction },
+            data: { ...shared, ...(data as object) } as never,
+          });
+          id = item.id;
+        } else {
+          await this.payload.update({ ...write, req: { ...this.transaction }, id, data });
+        }
       }
-    }
-    if (id === undefined) throw new Error(`an item of ${collection} has no text in any language`);
-    return id;
+      if (id === undefined) throw new Error(`an item of ${collection} has no text in any language`);
+      return id;
+    });
   }
 
   private localized(
@@ -669,23 +687,27 @@ class Seeder {
     const known = await this.find('media', { filename: { equals: file.name } });
     if (known) return known;
     const fallback = alt.zh ?? alt.en ?? file.name;
-    const media = await this.payload.create({
-      collection: 'media',
-      locale: 'zh',
-      depth: 0,
-      context: { ...CONTEXT },
-      data: { alt: alt.zh ?? fallback },
-      file,
+    return this.whole(async () => {
+      const media = await this.payload.create({
+        collection: 'media',
+        locale: 'zh',
+        depth: 0,
+        context: { ...CONTEXT },
+        req: { ...this.transaction },
+        data: { alt: alt.zh ?? fallback },
+        file,
+      });
+      await this.payload.update({
+        collection: 'media',
+        id: media.id,
+        locale: 'en',
+        depth: 0,
+        context: { ...CONTEXT },
+        req: { ...this.transaction },
+        data: { alt: alt.en ?? fallback },
+      });
+      return media.id;
     });
-    await this.payload.update({
-      collection: 'media',
-      id: media.id,
-      locale: 'en',
-      depth: 0,
-      context: { ...CONTEXT },
-      data: { alt: alt.en ?? fallback },
-    });
-    return media.id;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 
 import { locales } from '@/i18n/locales';
 import { adapterOf, type Executor } from '@/platform/db/database';
+import { inPayloadTransaction } from '@/platform/db/payload-transaction';
 
 import { indexedFingerprints } from '../index-writer';
 import { indexedCollections, PublicContent } from '../sources';
@@ -134,20 +135,13 @@ export async function findDrift(payload: Payload): Promise<Drift[]> {
 }
 
 /** Runs something in a transaction of Payload's own. */
-async function inTransaction(
+const inTransaction = (
   payload: Payload,
   run: (transaction: Parameters<typeof updateItems>[0]) => Promise<void>,
-): Promise<void> {
-  const transactionID = await payload.db.beginTransaction();
-  if (transactionID === null) throw new Error('The database has no transactions.');
-  try {
-    await run({ payload, transactionID, executor: executorOf(payload, transactionID) });
-    await payload.db.commitTransaction(transactionID);
-  } catch (error) {
-    await payload.db.rollbackTransaction(transactionID);
-    throw error;
-  }
-}
+): Promise<void> =>
+  inPayloadTransaction(payload, (transactionID) =>
+    run({ payload, transactionID, executor: executorOf(payload, transactionID) }),
+  );
 
 function tableName(collection: IndexedCollection) {
   return sql.identifier(collection.replaceAll('-', '_'));
