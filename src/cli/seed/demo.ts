@@ -348,9 +348,10 @@ class Seeder {
     return created;
   }
 
-  /** Each document's current release as a specification; its Chinese file is printed from the chapters. */
+  /** The current release of each demo document as a specification; its Chinese file is printed from the chapters. */
   async specifications(): Promise<number> {
     let created = 0;
+    const own = new Set(readFolders<{ slug: string }>('documents').map(({ data }) => data.slug));
     const { docs: releases } = await this.payload.find({
       collection: 'releases',
       where: { status: { equals: 'current' } },
@@ -360,7 +361,8 @@ class Seeder {
     });
     for (const release of releases) {
       const { document } = release;
-      if (typeof document !== 'object') continue;
+      // A document in the trash is read as null.
+      if (document === null || typeof document !== 'object' || !own.has(document.slug)) continue;
       const slug = document.slug;
       if (await this.find('specifications', { slug: { equals: slug } })) continue;
       const english = await this.payload.findByID({
@@ -409,9 +411,11 @@ class Seeder {
 
   async whitePaperFiles(): Promise<number> {
     let created = 0;
+    const own = readFolders<{ slug: string }>('white-papers').map(({ data }) => data.slug);
     for (const locale of demoLanguages) {
       const { docs: papers } = await this.payload.find({
         collection: 'white-papers',
+        where: { slug: { in: own } },
         locale,
         depth: 1,
         limit: 0,
