@@ -2217,6 +2217,7 @@ export interface Messages {
       "tooLarge": "";
       "noHash": "";
       "unknown": "";
+      "unknownText": "";
       "broken": "";
       "kinds": {
         "signature": "";

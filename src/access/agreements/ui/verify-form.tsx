@@ -113,7 +113,9 @@ export function VerifyForm({ lang, labels }: { lang: Locale; labels: Labels }) {
           </Button>
         </div>
       </form>
-      <div aria-live="polite">{outcome && <Result lang={lang} labels={labels} outcome={outcome} />}</div>
+      <div className={styles.result} aria-live="polite">
+        {outcome && <Result lang={lang} labels={labels} outcome={outcome} />}
+      </div>
     </div>
   );
 }
@@ -121,7 +123,13 @@ export function VerifyForm({ lang, labels }: { lang: Locale; labels: Labels }) {
 function Result({ lang, labels, outcome }: { lang: Locale; labels: Labels; outcome: Outcome }) {
   if ('problem' in outcome) return <Notice tone="danger" title={outcome.problem} />;
   const { match } = outcome;
-  if (!match) return <Notice tone="warning" title={labels.unknown} />;
+  if (!match) {
+    return (
+      <Notice tone="warning" title={labels.unknown}>
+        <p>{labels.unknownText}</p>
+      </Notice>
+    );
+  }
   const rows: [string, string][] = [
     [labels.at[match.kind], formatRecordedAt(match.at, lang)],
     [labels.version, match.agreementVersion],
