@@ -34,6 +34,7 @@ import * as migration_20261123_134956_agreement_languages from './20261123_13495
 import * as migration_20261123_140113_signature_chain from './20261123_140113_signature_chain';
 import * as migration_20261123_154242_privacy_version from './20261123_154242_privacy_version';
 import * as migration_20261123_162500_signature_append_only from './20261123_162500_signature_append_only';
+import * as migration_20261123_170028_staff_disabled from './20261123_170028_staff_disabled';
 
 export const migrations = [
   {
@@ -209,11 +210,16 @@ export const migrations = [
   {
     up: migration_20261123_154242_privacy_version.up,
     down: migration_20261123_154242_privacy_version.down,
-    name: '20261123_154242_privacy_version'
+    name: '20261123_154242_privacy_version',
   },
   {
     up: migration_20261123_162500_signature_append_only.up,
     down: migration_20261123_162500_signature_append_only.down,
     name: '20261123_162500_signature_append_only',
+  },
+  {
+    up: migration_20261123_170028_staff_disabled.up,
+    down: migration_20261123_170028_staff_disabled.down,
+    name: '20261123_170028_staff_disabled'
   },
 ];

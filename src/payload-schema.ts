@@ -1648,6 +1648,7 @@ export const staff = pgTable('staff', {
   id: uuid('id').defaultRandom().primaryKey(),
   name: varchar('name').notNull(),
   role: enum_staff_role('role').notNull().default("editor"),
+  disabledAt: timestamp('disabled_at', {mode: 'string',withTimezone: true,precision: 3}),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   email: varchar('email').notNull(),

@@ -872,6 +872,7 @@ export interface Staff {
   currentPassword?: string | null;
   name: string;
   role: 'administrator' | 'reviewer' | 'editor';
+  disabledAt?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -1837,6 +1838,7 @@ export interface StaffSelect<T extends boolean = true> {
   currentPassword?: T;
   name?: T;
   role?: T;
+  disabledAt?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;

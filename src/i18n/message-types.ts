@@ -1397,6 +1397,12 @@ export interface Messages {
           "label": "";
           "description": "";
         };
+        "disabledAt": {
+          "label": "";
+        };
+        "account": {
+          "label": "";
+        };
         "secondFactor": {
           "label": "";
         };
@@ -1407,6 +1413,7 @@ export interface Messages {
         "keepsRole": "";
         "stays": "";
       };
+      "disabled": "";
     };
   };
   "admin-videos": {
@@ -4152,6 +4159,15 @@ export interface Messages {
       "cancel": "";
       "done": "";
     };
+    "account": {
+      "title": "";
+      "active": "";
+      "disabled": "{at}";
+      "disable": "";
+      "enable": "";
+      "disableHint": "";
+      "enableHint": "";
+    };
     "banner": {
       "text": "{date}";
       "link": "";
@@ -4292,6 +4308,8 @@ export interface Messages {
         "staff.second_factor_set": "";
         "staff.second_factor_removed": "";
         "staff.second_factor_reset": "";
+        "staff.disabled": "";
+        "staff.enabled": "";
         "staff.recovery_code_used": "";
       };
       "what": {

@@ -6,6 +6,7 @@ import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { staffOfRequest } from '@/cms/staff-session';
 import { weaknessOf } from '@/features/staff/sign-in/passwords';
 import { askForReset, resetPassword } from '@/features/staff/sign-in/reset-password';
+import { auditEvents } from '@/features/identity/tables';
 import { singleUseTokens } from '@/features/verification/tables';
 import { staff, staff_sessions } from '@/payload-schema';
 import { secondsAfter, systemClock } from '@/platform/clock/clock';
@@ -353,5 +354,80 @@ describe('a session of staff', () => {
     expect((await call('POST', '/staff/logout?allSessions=true', { token: two })).status).toBe(200);
     expect(await isLoggedIn(three)).toBe(false);
     expect((await call('POST', '/staff/logout', {})).status).toBe(400);
+  });
+});
+
+describe('a disabled account', () => {
+  const change = (who: Account, by: Account, token: string, name: 'disable' | 'enable') =>
+    call('POST', `/staff/${who.id}/${name}`, {
+      token,
+      data: { currentPassword: PASSWORD, reason: 'On leave' },
+    });
+
+  it('keeps its person out by every way, and lets them in again once it is enabled', async () => {
+    const [administrator, person] = [await colleague('administrator'), await colleague('reviewer')];
+    const token = await beginSession(administrator);
+    const own = await beginSession(person);
+    expect((await change(person, administrator, token, 'disable')).status).toBe(200);
+
+    expect(await isLoggedIn(own)).toBe(false);
+    const answer = await call('POST', '/staff/login', { data: { email: person.email, password: PASSWORD } });
+    expect([answer.status, answer.text]).toEqual([403, expect.stringMatching(/disabled/)]);
+    // Without the password the answer is the one for any account.
+    const wrong = await call('POST', '/staff/login', { data: { email: person.email, password: 'wrong' } });
+    expect([wrong.status, wrong.text]).toEqual([401, expect.not.stringMatching(/disabled/)]);
+    await askForReset(person.email, { network: '192.0.2.0/24', locale: 'en', clock: systemClock });
+    expect(await mailsTo(person.email)).toEqual([]);
+    // A session that began at the same moment ends with its first request.
+    expect(await isLoggedIn(await beginSession(person))).toBe(false);
+
+    expect((await change(person, administrator, token, 'disable')).status).toBe(409);
+    expect((await change(person, administrator, token, 'enable')).status).toBe(200);
+    expect(await isLoggedIn(await beginSession(person))).toBe(true);
+    const actions = await getDatabase().then((database) =>
+      database
+        .select({ action: auditEvents.action })
+        .from(auditEvents)
+        .where(eq(auditEvents.subjectId, person.id)),
+    );
+    expect(actions.map(({ action }) => action).toSorted()).toEqual(['staff.disabled', 'staff.enabled']);
+  });
+
+  it('is never one’s own, and needs an administrator with password and reason', async () => {
+    const [administrator, person] = [await colleague('administrator'), await colleague('reviewer')];
+    const token = await beginSession(administrator);
+    expect((await change(administrator, administrator, token, 'disable')).status).toBe(403);
+    expect((await change(administrator, person, await beginSession(person), 'disable')).status).toBe(403);
+    for (const data of [
+      { currentPassword: 'wrong', reason: 'On leave' },
+      { currentPassword: PASSWORD, reason: ' ' },
+    ]) {
+      const answer = await call('POST', `/staff/${person.id}/disable`, { token, data });
+      expect(answer.status).toBe(400);
+    }
+    expect(
+      (
+        await call('POST', `/staff/${randomUUID()}/disable`, {
+          token,
+          data: { currentPassword: PASSWORD, reason: 'x' },
+        })
+      ).status,
+    ).toBe(404);
+    const patched = await call('PATCH', `/staff/${person.id}`, {
+      token,
+      data: { disabledAt: '2026-11-23T00:00:00.000Z' },
+    });
+    expect(patched.status).toBe(200);
+    expect(await isLoggedIn(await beginSession(person))).toBe(true);
+  });
+
+  it('is no administrator any more, so two who disable each other do not both succeed', async () => {
+    const [one, other] = [await colleague('administrator'), await colleague('administrator')];
+    const [oneToken, otherToken] = [await beginSession(one), await beginSession(other)];
+    const answers = await Promise.all([
+      change(other, one, oneToken, 'disable'),
+      change(one, other, otherToken, 'disable'),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

@@ -106,7 +106,7 @@ export const staffSessionStrategy: AuthStrategy = {
     const began = new Date(session?.createdAt ?? 0).getTime();
     const ends = Math.min(new Date(session?.expiresAt ?? 0).getTime(), began + absoluteSeconds() * 1000);
     const { drizzle } = adapterOf(args.payload);
-    if (!session || ends <= now) {
+    if (!session || ends <= now || user.disabledAt) {
       await endStaffSession(drizzle, user.id, user._sid ?? '');
       return { user: null };
     }
@@ -125,6 +125,8 @@ interface StaffUserWithSessions {
   readonly id: string;
   readonly collection: string;
   readonly _sid?: string;
+  /** A session that began while its account was being disabled ends with its first request. */
+  readonly disabledAt?: string | null;
   readonly sessions?: readonly {
     readonly id: string;
     readonly createdAt: string;

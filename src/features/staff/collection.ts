@@ -1,13 +1,14 @@
-import { sql } from '@payloadcms/db-postgres';
-import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import { APIError } from 'payload';
 import type { CollectionConfig, PayloadRequest } from 'payload';
 
+import { dateAndTimePicker } from '@/cms/fields/dates';
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
 import { staffSessionStrategy, STAFF_TOKEN_SECONDS } from '@/cms/payload-adapter/staff-sessions';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
+import { requestTransaction } from '@/platform/db/request-transaction';
 import { env } from '@/platform/env';
 
+import { accountEndpoints } from './admin/account-endpoints';
 import { secondFactorEndpoints } from './admin/second-factor-endpoints';
 import {
   demandCurrentPassword,
@@ -16,6 +17,7 @@ import {
   refuseWeakPassword,
 } from './sign-in/account-changes';
 import { signInEndpoints } from './sign-in/endpoints';
+import { lockAdministrators } from './use-cases/account-state';
 
 const label = adminLabels('staff');
 const text = adminTexts('staff');
@@ -23,21 +25,19 @@ const sharedLabel = adminLabels('shared');
 
 const access = collectionAccess('staff', { trash: false });
 
-/**
- * True when someone else is an administrator. Holds a lock until the transaction ends, so two administrators
- * who remove each other at the same moment do not both find the other one still there.
- */
+/** True when someone else is an administrator who can log in; locks them until the transaction ends. */
 async function hasOtherAdministrator(req: PayloadRequest, id: number | string): Promise<boolean> {
-  const adapter = req.payload.db as unknown as PostgresAdapter;
-  const transactionId = await req.transactionID;
-  const session = transactionId === undefined ? undefined : adapter.sessions[transactionId]?.db;
-  await (session ?? adapter.drizzle).execute(
-    sql`select pg_advisory_xact_lock(hashtext('staff:last-administrator'))`,
-  );
+  await lockAdministrators(await requestTransaction(req));
   const others = await req.payload.count({
     collection: 'staff',
     req,
-    where: { and: [{ id: { not_equals: id } }, { role: { equals: 'administrator' } }] },
+    where: {
+      and: [
+        { id: { not_equals: id } },
+        { role: { equals: 'administrator' } },
+        { disabledAt: { exists: false } },
+      ],
+    },
   });
   return others.totalDocs > 0;
 }
@@ -74,11 +74,11 @@ export const staffCollection: CollectionConfig = {
   admin: {
     group: sharedLabel('groups.administration'),
     useAsTitle: 'name',
-    defaultColumns: ['name', 'email', 'role', 'updatedAt'],
+    defaultColumns: ['name', 'email', 'role', 'disabledAt', 'updatedAt'],
     listSearchableFields: ['name', 'email'],
     disableCopyToLocale: true,
   },
-  endpoints: [...signInEndpoints, ...secondFactorEndpoints],
+  endpoints: [...signInEndpoints, ...accountEndpoints, ...secondFactorEndpoints],
   hooks: {
     beforeOperation: [noteWhoChanges],
     beforeValidate: [refuseWeakPassword],
@@ -138,6 +138,23 @@ export const staffCollection: CollectionConfig = {
       access: {
         create: ({ req }) => hasRole(req, ['administrator']),
         update: ({ req }) => hasRole(req, ['administrator']),
+      },
+    },
+    {
+      name: 'disabledAt',
+      type: 'date',
+      label: label('staff.fields.disabledAt.label'),
+      // Changed by `POST /api/staff/{id}/disable` and `…/enable` only.
+      access: { create: () => false, update: () => false },
+      admin: { date: dateAndTimePicker, condition: () => false, disableBulkEdit: true },
+    },
+    {
+      name: 'account',
+      type: 'ui',
+      label: label('staff.fields.account.label'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/staff/admin/account-panel#AccountPanel' },
       },
     },
     {

@@ -32,6 +32,7 @@ import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } from '@/cms/admin/collection-cell'
 import { CurrentPassword as CurrentPassword_5ecdc66697ec877488bdf126b743d80c } from '@/features/staff/admin/current-password'
+import { AccountPanel as AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd } from '@/features/staff/admin/account-panel'
 import { SecondFactorPanel as SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372 } from '@/features/staff/admin/second-factor-panel'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
@@ -102,6 +103,7 @@ export const importMap = {
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/cms/admin/collection-cell#CollectionCell": CollectionCell_546636eb6fcf29c72ae7f23435ff6385,
   "@/features/staff/admin/current-password#CurrentPassword": CurrentPassword_5ecdc66697ec877488bdf126b743d80c,
+  "@/features/staff/admin/account-panel#AccountPanel": AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd,
   "@/features/staff/admin/second-factor-panel#SecondFactorPanel": SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/access/downloads/admin/release-files-field#SpecificationFiles": SpecificationFiles_f7373ed2276d025da4c220a635a56389,

@@ -8,8 +8,8 @@ import { textsFrom } from '@/i18n/texts';
 
 import { secondFactorOf } from '../sign-in/second-factor';
 
+import { ConfirmedAction } from './confirmed-action';
 import { SecondFactorActions } from './second-factor-actions';
-import { SecondFactorReset } from './second-factor-reset';
 import styles from './log-in.module.css';
 
 /** In the document view of a member of staff: the own second factor, and for administrators a colleague's. */
@@ -33,7 +33,14 @@ export async function SecondFactorPanel({ id, req, data }: UIFieldServerProps & 
       {isOwn ? (
         <SecondFactorActions isSet={isSet} isRequired={isRequired} labels={labels} />
       ) : (
-        isSet && <SecondFactorReset id={String(id)} labels={labels.panel} />
+        isSet && (
+          <ConfirmedAction
+            path={`/api/staff/${id}/second-factor/reset`}
+            action={labels.panel.reset}
+            hint={labels.panel.resetHint}
+            labels={labels.panel}
+          />
+        )
       )}
     </section>
   );

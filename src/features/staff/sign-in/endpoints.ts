@@ -15,6 +15,7 @@ import {
 } from '@/cms/payload-adapter/staff-sessions';
 import { checkCaptcha, issueCaptcha } from '@/features/verification';
 import { formFailure } from '@/cms/rest/form-failure';
+import { adminTexts } from '@/i18n/admin-labels';
 import { adminLocale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 import { systemClock } from '@/platform/clock/clock';
@@ -31,6 +32,8 @@ import { askForReset, resetPassword } from './reset-password';
 import { offerSetup, stepAfterPassword } from './second-factor';
 import { issueTicket, ownerOfTicket } from './tickets';
 
+const text = adminTexts('staff');
+
 const filled = z.string('empty').refine((text) => text.trim() !== '', 'empty');
 const credentialsSchema = z.object({ email: filled, password: filled });
 
@@ -42,11 +45,21 @@ const logIn = openEndpoint('/login', async (req) => {
   const { email, password } = validate(credentialsSchema, await bodyOf(req));
   const database = await getDatabase();
   const [account] = await database
-    .select({ id: staff.id, email: staff.email, role: staff.role, hash: staff.hash, salt: staff.salt })
+    .select({
+      id: staff.id,
+      email: staff.email,
+      role: staff.role,
+      hash: staff.hash,
+      salt: staff.salt,
+      disabledAt: staff.disabledAt,
+    })
     .from(staff)
     .where(eq(staff.email, email));
   const matches = await staffPasswordMatches(account, password);
   if (!account || !matches) return notPermitted(req);
+  // Said only to someone who knows the password.
+  if (account.disabledAt !== null)
+    return Response.json({ errors: [{ message: text(req, 'errors.disabled') }] }, { status: 403 });
   await renewEarlierHash(account, password);
   const next = await stepAfterPassword(account, systemClock);
   if (next !== 'session') return success({ next, ticket: await issueTicket(next, account.id, systemClock) });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, isNull } from '@payloadcms/db-postgres/drizzle';
 
 import { endStaffSessions } from '@/cms/payload-adapter/staff-sessions';
 import { hashPassword } from '@/features/identity';
@@ -9,7 +9,7 @@ import { issueSingleUseToken, redeemSingleUseToken, revokeSingleUseTokens } from
 import type { Locale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
-import { getDatabase } from '@/platform/db/database';
+import { type Executor, getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -28,15 +28,18 @@ interface Asker {
 }
 
 /**
- * Sends a link for a new password to a member of staff. The same is done for an address that nobody has, but for the
- * mail. Only the hash of the link's token is kept, and the newest link is the one that works.
+ * Sends a link for a new password to a member of staff. The same is done for an address that nobody has, or whose
+ * account is disabled, but for the mail. Only the hash of the link's token is kept, and the newest link is the one that works.
  */
 export async function askForReset(email: string, { network, locale, clock }: Asker): Promise<void> {
   await countRequest('staff-reset-network', network);
   await countRequest('staff-reset-address', email);
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
-    const [account] = await transaction.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
+    const [account] = await transaction
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(eq(staff.email, email), isNull(staff.disabledAt)));
     const subject = account?.id ?? randomUUID();
     await revokeSingleUseTokens(transaction, { purpose: PURPOSE, subject }, clock);
     const token = await issueSingleUseToken(
@@ -49,6 +52,10 @@ export async function askForReset(email: string, { network, locale, clock }: Ask
     if (account) await enqueueMail(transaction, { ...mail, secrets: [token] });
   });
 }
+
+/** Voids the links for a new password that were sent. */
+export const revokeResets = (executor: Executor, id: string, clock: Clock): Promise<void> =>
+  revokeSingleUseTokens(executor, { purpose: PURPOSE, subject: id }, clock);
 
 /**
  * Sets a new password; every session of the account ends, and its owner gets a message.

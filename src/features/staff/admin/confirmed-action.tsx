@@ -2,15 +2,31 @@
 
 import { Button, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
 import styles from './log-in.module.css';
 
-/** Takes the second factor of a colleague away who has lost it; the administrator gives the own password and a reason. */
-export function SecondFactorReset({ id, labels }: { id: string; labels: Labels<'staff-sign-in'>['panel'] }) {
+/**
+ * Something that an administrator does to the account of a colleague: a button that asks for a reason and for the own
+ * password first. The fields are in no form: the panel is inside Payload's.
+ */
+export function ConfirmedAction({
+  path,
+  action,
+  hint,
+  labels,
+}: {
+  path: `/api/staff/${string}`;
+  /** What the button does. */
+  action: string;
+  /** What happens then. */
+  hint: string;
+  labels: Labels<'staff-sign-in'>['panel'];
+}) {
+  const id = useId();
   const router = useRouter();
   const request = useStaffRequest();
   const [isOpen, setOpen] = useState(false);
@@ -19,14 +35,14 @@ export function SecondFactorReset({ id, labels }: { id: string; labels: Labels<'
   const reason = useRef<HTMLInputElement>(null);
   const { busy, act } = useStaffAction(({ message }) => setProblem(message));
 
-  const reset = () =>
+  const run = () =>
     act(async () => {
       setProblem(undefined);
       const body = {
         currentPassword: password.current?.value ?? '',
         reason: reason.current?.value ?? '',
       };
-      await request(`/api/staff/${id}/second-factor/reset`, { body });
+      await request(path, { body });
       toast.success(labels.done);
       setOpen(false);
       router.refresh();
@@ -35,13 +51,13 @@ export function SecondFactorReset({ id, labels }: { id: string; labels: Labels<'
   if (!isOpen) {
     return (
       <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen(true)}>
-        {labels.reset}
+        {action}
       </Button>
     );
   }
   return (
-    <div className={styles.form}>
-      <p>{labels.resetHint}</p>
+    <div className={styles.form} role="group" aria-labelledby={`${id}-hint`}>
+      <p id={`${id}-hint`}>{hint}</p>
       <label>
         {labels.reason}
         <input ref={reason} maxLength={500} />
@@ -56,8 +72,8 @@ export function SecondFactorReset({ id, labels }: { id: string; labels: Labels<'
         </p>
       )}
       <div className={styles.buttons}>
-        <Button size="small" margin={false} disabled={busy} onClick={() => void reset()}>
-          {labels.reset}
+        <Button size="small" margin={false} disabled={busy} onClick={() => void run()}>
+          {action}
         </Button>
         <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen(false)}>
           {labels.cancel}

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+
+import { endStaffSessions } from '@/cms/payload-adapter/staff-sessions';
+import { recordAudit } from '@/features/identity';
+import { staff } from '@/payload-schema';
+import type { Clock } from '@/platform/clock/clock';
+import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+
+import { revokeResets } from '../sign-in/reset-password';
+import { revokeTickets } from '../sign-in/tickets';
+
+/**
+ * Holds a lock until the transaction ends, so two administrators who take each other's role or access away at the same
+ * moment do not both find the other one still there.
+ */
+export async function lockAdministrators(executor: Executor): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtext('staff:last-administrator'))`);
+}
+
+interface Change {
+  readonly id: string;
+  /** The administrator. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/**
+ * Keeps a person out without deleting what names them: no session, link, or code of the account works any more, nor does
+ * its password, until an administrator enables it.
+ * @throws PortalError `forbidden` for the own account, `not_found`, `conflict` where it is disabled already
+ */
+export async function disableAccount(change: Change, { clock }: { readonly clock: Clock }): Promise<void> {
+  await changeAccount(change, async (transaction) => {
+    const [account] = await transaction
+      .update(staff)
+      .set({ disabledAt: clock.now().toISOString() })
+      .where(and(eq(staff.id, change.id), isNull(staff.disabledAt)))
+      .returning({ id: staff.id });
+    await demandChanged(transaction, change.id, account);
+    await endStaffSessions(transaction, change.id);
+    await revokeTickets(transaction, change.id, clock);
+    await revokeResets(transaction, change.id, clock);
+    await recordChange(transaction, 'staff.disabled', change, clock);
+  });
+}
+
+/** Lets a person log in again, with the password and second factor from before. @throws as `disableAccount` */
+export async function enableAccount(change: Change, { clock }: { readonly clock: Clock }): Promise<void> {
+  await changeAccount(change, async (transaction) => {
+    const [account] = await transaction
+      .update(staff)
+      .set({ disabledAt: null })
+      .where(and(eq(staff.id, change.id), isNotNull(staff.disabledAt)))
+      .returning({ id: staff.id });
+    await demandChanged(transaction, change.id, account);
+    await recordChange(transaction, 'staff.enabled', change, clock);
+  });
+}
+
+/** Runs a change while the administrator who makes it still is one. */
+async function changeAccount(
+  { id, by }: Change,
+  run: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  if (id === by) throw new PortalError('forbidden');
+  const database = await getDatabase();
+  await database.transaction(async (transaction) => {
+    await lockAdministrators(transaction);
+    const [caller] = await transaction
+      .select({ role: staff.role, disabledAt: staff.disabledAt })
+      .from(staff)
+      .where(eq(staff.id, by));
+    if (caller?.role !== 'administrator' || caller.disabledAt !== null) throw new PortalError('forbidden');
+    await run(transaction);
+  });
+}
+
+/** @throws PortalError `not_found`, or `conflict` for an account that is in the wanted state already */
+async function demandChanged(executor: Executor, id: string, changed: object | undefined): Promise<void> {
+  if (changed) return;
+  const [account] = await executor.select({ id: staff.id }).from(staff).where(eq(staff.id, id));
+  throw new PortalError(account ? 'conflict' : 'not_found');
+}
+
+const recordChange = (
+  executor: Executor,
+  action: 'staff.disabled' | 'staff.enabled',
+  { id, by, reason }: Change,
+  clock: Clock,
+): Promise<void> =>
+  recordAudit(executor, {
+    at: clock.now(),
+    actorKind: 'staff',
+    actorId: by,
+    action,
+    subjectId: id,
+    details: { reason },
+  });
