@@ -135,7 +135,8 @@ const stateOf = async (email: string) => (await subscriptionsOf(email))[0]?.stat
 const historyOf = async (email: string) => {
   const [row] = await subscriptionsOf(email);
   const found = await rows<{ event: string }>(
-    sql`select event from subscription_events where subscription_id = ${row?.id} order by at`,
+    // The clock does not move during a test; rows are only ever added, so their place tells which came first.
+    sql`select event from subscription_events where subscription_id = ${row?.id} order by at, ctid`,
   );
   return found.map(({ event }) => event);
 };
