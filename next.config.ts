@@ -5,8 +5,9 @@ import type { NextConfig } from 'next';
 
 import { env } from './src/platform/env';
 import { defaultLocale, localePattern, otherLocales } from './src/i18n/locales';
+import { experimental } from './src/platform/next-adapter/experimental';
 import { withCompiledMessages } from './src/platform/next-adapter/messages';
-import { NOT_FOUND_HEADER } from './src/platform/http/not-found-pages';
+import { NOT_FOUND_HEADER } from './src/platform/next-adapter/not-found-pages';
 import { contentSecurityPolicy, securityHeaders } from './src/platform/http/security-headers';
 import { NEWS_LIST_PARAMETERS } from './src/platform/http/visitor-addresses';
 
@@ -54,18 +55,10 @@ const nextConfig: NextConfig = {
     'temml',
     'yaml',
   ],
-  cacheHandler: path.resolve(import.meta.dirname, 'src/platform/cache/page-cache-handler.ts'),
+  cacheHandler: path.resolve(import.meta.dirname, 'src/platform/next-adapter/page-cache-handler.ts'),
   // The handler above is the only memory cache; Next's own would keep every page twice.
   cacheMaxMemorySize: 0,
-  experimental: {
-    isrFlushToDisk: false,
-    // src/platform/next-adapter/data-requests.ts does this, before it drops the headers that are compared.
-    validateRSCRequestHeaders: false,
-    globalNotFound: true,
-    staleTimes: { static: 30 },
-    // The default merges nearly all style sheets of the site into one that every page loads.
-    cssChunking: { type: 'graph', requestCost: 8_000 },
-  },
+  experimental,
   async redirects() {
     return [
       { source: `${inLanguage}/legal`, destination: '/:lang/terms-of-use', permanent: true },
@@ -80,7 +73,7 @@ const nextConfig: NextConfig = {
     return {
       // The plain list is a static page. Reading the query would make it dynamic, hence the twin.
       beforeFiles: [
-        // Pages without their item: src/platform/http/not-found-pages.ts asks again, for a document with a text.
+        // Pages without their item: src/platform/next-adapter/not-found-pages.ts asks again, for a document with a text.
         {
           source: '/:path*',
           has: [{ type: 'header' as const, key: NOT_FOUND_HEADER }],

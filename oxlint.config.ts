@@ -70,6 +70,8 @@ const files = [
   },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },
+  // The one thing that the kit requires of the framework: HTML of finished parts.
+  { category: 'static-html', pattern: 'src/platform/next-adapter/static-html.ts' },
   { category: 'platform', pattern: 'src/platform/**' },
   { category: 'cli', pattern: 'src/cli/**' },
   { category: 'seeding', pattern: 'src/cli/seed/**' },
@@ -137,7 +139,7 @@ const policies = [
     'response-messages',
     'ui-model',
   ),
-  mayImport('ui', 'ui', 'locales'),
+  mayImport('ui', 'ui', 'locales', 'static-html'),
   mayImport('i18n', 'i18n'),
   mayImport('platform', 'platform', 'locales'),
   mayImport('process', 'process', 'root', 'feature-public', 'platform', 'cms', 'i18n'),

@@ -15,6 +15,7 @@ import { mediaCollection } from '@/cms/media';
 import { followMediaUses } from '@/cms/media-uses/follow-media-uses';
 import { mediaUses } from '@/cms/media-uses/tables';
 import { redirectsCollection } from '@/cms/redirects';
+import { experimental } from '@/cms/payload-adapter/experimental';
 import { explainDatabaseErrors } from '@/cms/rest/database-errors';
 import { uploadLimits } from '@/cms/rest/upload-limits';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
@@ -184,7 +185,7 @@ export default buildConfig({
     defaultLocalePublishOption: 'active',
   },
   i18n: { supportedLanguages: { zh, en }, fallbackLanguage: 'en' },
-  experimental: { localizeStatus: true },
+  experimental,
   admin: {
     user: staffCollection.slug,
     importMap: {

@@ -7,9 +7,9 @@ export async function register(): Promise<void> {
   const { env } = await import('@/platform/env');
   if (env.NEXT_PHASE === 'phase-production-build') return;
   await import('@/payload');
-  const { markPeers } = await import('@/platform/http/peer');
+  const { markPeers } = await import('@/platform/next-adapter/peer');
   markPeers();
-  const { letRawHeadersThrough } = await import('@/platform/http/raw-headers');
+  const { letRawHeadersThrough } = await import('@/platform/next-adapter/raw-headers');
   letRawHeadersThrough();
   const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
   const { createLogger } = await import('@/platform/log');

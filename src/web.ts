@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 
 import next from 'next';
 
-import { withFinishedPages } from './platform/cache/finished-pages.ts';
-import { sheetsOf } from './platform/cache/page-styles.ts';
+import { withFinishedPages } from './platform/next-adapter/finished-pages.ts';
+import { sheetsOf } from './platform/next-adapter/page-styles.ts';
 import { noteDelivery } from './platform/http/delivery.ts';
-import { withNotFoundPages } from './platform/http/not-found-pages.ts';
-import { portalResponse } from './platform/http/portal-response.ts';
+import { withNotFoundPages } from './platform/next-adapter/not-found-pages.ts';
+import { portalResponse } from './platform/next-adapter/portal-response.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
 import { keepOneLocation } from './platform/next-adapter/one-location.ts';

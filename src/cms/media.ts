@@ -3,7 +3,7 @@ import type { CollectionBeforeOperationHook, CollectionConfig } from 'payload';
 
 import { adminLabels } from '@/i18n/admin-labels';
 
-import { rawHeader } from '@/platform/http/raw-headers';
+import { rawHeader } from '@/platform/next-adapter/raw-headers';
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
 import { collectionAccess, guardPublishing, staffOf } from './access';

@@ -1,12 +1,6 @@
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
-/**
- * Next.js's own cookie for draft mode. Its value is the same for everyone in a build, so it decides only that a page is
- * rendered for the request; the preview cookie and the staff session decide what that render shows.
- */
-export const DRAFT_COOKIE = '__prerender_bypass';
-
 /** Which staff session may see the draft of which page, sealed (ADR 079). */
 export const PREVIEW_COOKIE = 'portal-preview';
 

@@ -1,16 +1,11 @@
 import { ValidationError } from 'payload';
-import type { Payload, PayloadRequest, TypedUser } from 'payload';
+import type { Payload, TypedUser } from 'payload';
 
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 import { missingTexts } from './hooks/publish-every-language';
-
-/** Slug that Payload gives its own task. */
-const TASK = 'schedulePublish';
-
-/** Retries after a failed run, such as while the database restarts. */
-const RETRIES = 3;
+import { replaceScheduleTask } from './payload-adapter/schedule-task';
 
 /** What the schedule drawer of the admin stores with a job. */
 interface ScheduleInput {
@@ -28,13 +23,7 @@ interface ScheduleInput {
  * staff member who made the schedule has when it is due. Called once per process (`onInit`).
  */
 export function scheduleEveryLanguage(payload: Payload): void {
-  const task = payload.config.jobs.tasks?.find(({ slug }) => slug === TASK);
-  if (!task) throw new Error(`Payload has no task ${TASK} any more`);
-  task.retries = RETRIES;
-  task.handler = async ({ input, req }: { input: unknown; req: PayloadRequest }) => {
-    await runSchedule(req.payload, input as ScheduleInput);
-    return { output: {} };
-  };
+  replaceScheduleTask(payload, (scheduled, input) => runSchedule(scheduled, input as ScheduleInput));
 }
 
 async function runSchedule(payload: Payload, input: ScheduleInput): Promise<void> {

@@ -77,7 +77,7 @@ describe('window widths', () => {
     const used = new Set(queries.flatMap(({ query }) => query.match(/--[\w-]+/g) ?? []));
     expect([...scale.keys()].filter((name) => !used.has(name))).toEqual([]);
     const payload = queries.filter(({ query }) => query.includes('--payload-'));
-    expect(new Set(payload.map(({ file }) => file))).toEqual(new Set(['src/app/(payload)/admin.css']));
+    expect(new Set(payload.map(({ file }) => file))).toEqual(new Set(['src/cms/payload-adapter/admin.css']));
   });
 
   it('are the same for pictures and scripts', () => {

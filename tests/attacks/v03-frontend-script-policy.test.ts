@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-describe('every page', () => {
+describe('every page (script-nonce)', () => {
   it('allows its own inline scripts, and no others', () => {
     expect(pages.length).toBeGreaterThan(50);
     const wrong = pages.flatMap(({ path, html, headers }) => {

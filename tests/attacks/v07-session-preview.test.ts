@@ -98,7 +98,7 @@ afterAll(async () => {
   for (const id of people) await staff.delete(`/staff/${id}`);
 });
 
-describe('a preview', () => {
+describe('a preview (draft-request)', () => {
   let editor: { id: string; browser: StaffBrowser };
   beforeEach(async () => {
     editor = await newStaff();

@@ -124,7 +124,7 @@ async function inTurns<Item>(items: readonly Item[], task: (item: Item) => Promi
   await Promise.all(Array.from({ length: 6 }, work));
 }
 
-describe('what a visitor sends with a request', () => {
+describe('what a visitor sends with a request (shared-requests)', () => {
   it('is asked of every route of the site', () => {
     for (const path of [
       '/zh',

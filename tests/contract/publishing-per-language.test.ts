@@ -52,7 +52,7 @@ async function publish(id: string, locale: 'zh' | 'en', data: object = {}): Prom
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-describe('a news item over REST', () => {
+describe('a news item over REST (experimental)', () => {
   it('is visible to nobody outside while it is a draft', async () => {
     const { id, slug } = await draft();
     expect(await publicTitles(slug, 'zh')).toEqual([]);

@@ -34,7 +34,7 @@ async function published(collection: string, data: object): Promise<string> {
 
 const html = async (path: string) => (await fetch(`${portalUrl()}${path}`)).text();
 
-it('a finished page follows the pages that its text links to', async () => {
+it('a finished page follows the pages that its text links to (page-tags)', async () => {
   const [old, renamed, slug] = [randomUUID(), randomUUID(), `trial/${randomUUID()}`];
   const page = await published('pages', { slug: old, body: paragraph('Text') });
   const body = editorDocument(linkTo('pages', page, 'a page'));

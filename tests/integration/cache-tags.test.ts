@@ -130,7 +130,7 @@ beforeAll(async () => {
 
 afterAll(() => listener.stop());
 
-describe.each(Object.keys(readings))('a page of %s', (kind) => {
+describe.each(Object.keys(readings))('a page of %s (observed-request)', (kind) => {
   it.each(linkedKinds)(
     'follows a link to one of %s that is renamed, withdrawn and published again',
     async (to) => {

@@ -96,7 +96,7 @@ async function publicLanguages(id: string): Promise<Locale[]> {
 
 const run = () => runSchedules(portal.payload, Date.now());
 
-describe('a schedule that is due', () => {
+describe('a schedule that is due (schedule-task)', () => {
   it('publishes the language it names and no other', async () => {
     const id = await draft('zh', 'en');
     await schedule(id, { locale: 'en' });

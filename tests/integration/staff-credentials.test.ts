@@ -107,7 +107,7 @@ describe('a new password of staff', () => {
   });
 });
 
-describe('a change of the account', () => {
+describe('a change of the account (staff-sessions)', () => {
   it('of password or address needs the current password of the person who makes it', async () => {
     const account = await colleague();
     const token = await beginSession(account);

@@ -96,7 +96,7 @@ async function captcha(purpose: 'login' | 'subscribe' = 'login'): Promise<string
 const failed = async (email: string, from: string) =>
   (await logIn({ email, from, captchaVerification: await captcha() })).status;
 
-describe('the login of staff', () => {
+describe('the login of staff (password-work)', () => {
   it('evaluates three of forty wrong passwords that come at the same time without a captcha', async () => {
     const { email } = await colleague();
     const from = network();

@@ -8,7 +8,7 @@ import { schedulePublishing } from '@/cms/schedule-requests';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { config } from '@/payload';
 
-import './admin.css';
+import '@/cms/payload-adapter/admin.css';
 import { importMap } from './admin/importMap';
 
 const serverFunction: ServerFunctionClient = async (args) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { withLateScripts } from '@/platform/cache/late-scripts';
-import { withStylesInside } from '@/platform/cache/page-styles';
+import { withLateScripts } from '@/platform/next-adapter/late-scripts';
+import { withStylesInside } from '@/platform/next-adapter/page-styles';
 
 import { resourcesOf } from './weight';
 

@@ -5,9 +5,12 @@ import type { PayloadRequest } from 'payload';
  * A request for the Local API that reports every item that Payload is asked to fill in: relationships, uploads, and the
  * links and blocks of rich text, on every level, also those that resolve to nothing.
  *
- * Needs of Payload 3.90.1: all population goes through `req.payloadDataLoader.load(key)`, whose key is the JSON of a list
- * with the slug of the collection second and the id third (`createDataloaderCacheKey`); the Local API keeps the loader
- * of the request that it is given. Contract test: `tests/integration/cache-tags.test.ts`.
+ * Needs: all population going through `req.payloadDataLoader.load(key)`, whose key is the JSON of a list with the slug
+ *   of the collection second and the id third (`createDataloaderCacheKey`); the Local API keeping the loader of the
+ *   request that it is given.
+ * Checked with: Payload 3.90.1
+ * Without it: pages do not follow changes of what they link to until `revalidate` has passed.
+ * Contract test: tests/integration/cache-tags.test.ts
  */
 export function observedRequest(onItem: (collection: string, id: string) => void): PayloadRequest {
   const req = {} as PayloadRequest;

@@ -12,9 +12,11 @@ const derive = (password: string, salt: string, iterations: number, bytes: numbe
 /**
  * Derives a key from a password exactly as Payload does when it checks one, and therefore needs the same time.
  *
- * Needs of Payload 3.90.1: hashes of staff are `pbkdf2-sha256-v1:` and the key in hexadecimal, or without the prefix a
- * key of 512 bytes from 25,000 iterations (`auth/strategies/local/generatePasswordSaltHash.js`). Contract test:
- * `tests/integration/staff-log-in.test.ts`.
+ * Needs: hashes of staff being `pbkdf2-sha256-v1:` and the key in hexadecimal, or without the prefix a key of 512
+ *   bytes from 25,000 iterations (`auth/strategies/local/generatePasswordSaltHash.js`).
+ * Checked with: Payload 3.90.1
+ * Without it: passwords that Payload stored are refused, and their owners have to set new ones.
+ * Contract test: tests/integration/staff-log-in.test.ts
  * @returns the hash as Payload stores it
  */
 export async function passwordWork(

@@ -3,9 +3,12 @@ import * as qs from 'qs-esm';
 /**
  * How Payload reads the query of a REST call, for the front door that judges a visitor's query before Payload sees it.
  *
- * Needs of Payload (checked with 3.90.1, `query-syntax.test.ts`): queries are parsed by `qs-esm` with the options below
- * (`createPayloadRequest`); `__` in a path means `.` (`validateSearchParam`, `validateSortQuery`); `and` and `or` join
- * conditions whatever their case; `where` may be a JSON text (`parseParams`).
+ * Needs: queries being parsed by `qs-esm` with the options below (`createPayloadRequest`); `__` in a path meaning `.`
+ *   (`validateSearchParam`, `validateSortQuery`); `and` and `or` joining conditions whatever their case; `where`
+ *   possibly being a JSON text (`parseParams`).
+ * Checked with: Payload 3.90.1
+ * Without it: the front door cannot judge queries. So this is never left out.
+ * Contract test: src/cms/payload-adapter/query-syntax.test.ts
  */
 const OPTIONS = { allowEmptyArrays: true, arrayLimit: 1000, depth: 10, ignoreQueryPrefix: true } as const;
 

@@ -16,10 +16,13 @@ import { env } from '@/platform/env';
  * log-ins at the same moment one loses its session, and a request that prolongs one brings back a password or a session
  * that has just been taken away.
  *
- * Needs of Payload 3.90.1: its strategy for tokens takes `id`, `collection` and `sid` from a token that `jwtSign` made
- * with `payload.secret`, lets in anyone whose account has a row of that `sid` in `staff_sessions`, whenever that ends,
- * and notes it as `user._sid` (`auth/strategies/jwt.js`); strategies of collections come before it, and it has the last
- * word. Contract test: `tests/integration/staff-credentials.test.ts`.
+ * Needs: the strategy for tokens taking `id`, `collection`, and `sid` from a token that `jwtSign` made with
+ *   `payload.secret`, letting in anyone whose account has a row of that `sid` in `staff_sessions`, whenever that ends,
+ *   and noting it as `user._sid` (`auth/strategies/jwt.js`); strategies of collections coming before it, while it has
+ *   the last word.
+ * Checked with: Payload 3.90.1
+ * Without it: Payload writes sessions itself, and concurrent log-ins lose one another’s. So this is never left out.
+ * Contract test: tests/integration/staff-credentials.test.ts
  */
 
 /** Seconds without a request after which a session ends, and seconds after which it ends in any case. */

@@ -5,7 +5,7 @@ import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 
 import { requestTransaction } from '../db/request-transaction';
-import { expireEverything, expireTags } from './page-cache-handler';
+import { expireEverything, expireTags } from '../next-adapter/page-cache-handler';
 
 /** PostgreSQL notification channel on which committed changes of content are announced. Payload: JSON list of tags. */
 const CHANNEL = 'portal_content';

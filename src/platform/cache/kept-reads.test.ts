@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { REFRESH_MS, remember } from './kept-reads';
-import { expireTags } from './page-cache-handler';
+import { expireTags } from '../next-adapter/page-cache-handler';
 import { dependOn, recordTags } from './recorder';
 
 /** The state is one for the process, as in production, so every test has keys of its own. */

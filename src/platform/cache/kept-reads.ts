@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { cacheTime, expiredSince } from './page-cache-handler';
+import { cacheTime, expiredSince } from '../next-adapter/page-cache-handler';
 import { recordTags } from './recorder';
 
 /** Limit for the results of reads that one web process keeps, in bytes. */

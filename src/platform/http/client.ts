@@ -1,7 +1,7 @@
 import { env } from '../env';
 
 import { type ClientOrigin, clientOrigin } from './client-address';
-import { peerOf } from './peer';
+import { peerOf } from '../next-adapter/peer';
 
 /** Where a request comes from, according to the trusted proxies. */
 export function clientOf({ headers }: { readonly headers: Headers }): ClientOrigin {

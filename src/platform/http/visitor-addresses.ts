@@ -49,19 +49,3 @@ export function addressOf(target: string | undefined): { path: string; query: st
   const path = at < 0 ? relative : relative.slice(0, at);
   return { path: path.startsWith('/') ? path : `/${path}`, query: at < 0 ? '' : relative.slice(at + 1) };
 }
-
-/**
- * Headers that reach a shared answer, with the values that each may have: its form (React's data or HTML), the
- * requested part of a file, and what the client already has.
- */
-export const SHARED_HEADERS: Readonly<Record<string, RegExp>> = {
-  'accept-encoding': /^[\w ,;.*=-]{1,200}$/,
-  'cache-control': /^(?:no-cache|max-age=0)$/,
-  'if-modified-since': /^[A-Za-z0-9 ,:]{1,40}$/,
-  'if-none-match': /^[\x20-\x7e]{1,500}$/,
-  'if-range': /^[\x20-\x7e]{1,200}$/,
-  range: /^bytes=[\d, -]{1,100}$/,
-  rsc: /^1$/,
-  'next-router-prefetch': /^[123]$/,
-  'next-router-segment-prefetch': /^\/[\w./$~!-]{1,300}$/,
-};

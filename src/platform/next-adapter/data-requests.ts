@@ -13,8 +13,11 @@ import {
  * made without those headers, so the digest is compared before they are dropped, and Next.js's comparison is off
  * (`validateRSCRequestHeaders` in next.config.ts).
  *
- * Needs: the digest as Next.js's own router computes it. Checked with Next.js 16.4.6 by
- * `tests/attacks/v14-data-protection-shared-pages.test.ts`.
+ * Needs: the digest as Next.js’s own router computes it
+ *   (`next/dist/shared/lib/router/utils/cache-busting-search-param.js`).
+ * Checked with: Next.js 16.4.6
+ * Without it: nobody compares the digest, so a cache that ignores `Vary` may keep data for a page.
+ * Contract test: src/platform/next-adapter/shared-requests.test.ts
  */
 
 const DATA_PARAMETER = '_rsc';

@@ -14,8 +14,12 @@ export interface DraftRequest {
  * The request behind a render in draft mode; undefined for any other render.
  *
  * Pages that are `force-static` get empty `headers()` and `cookies()` even in draft mode, where Next.js renders them for
- * each request. The request itself is in the store of the render, whose type is `request` then. Checked with Next.js
- * 16.4.6; tests/attacks/v07-session-preview.test.ts fails when it is no longer so, in either direction.
+ * each request. The request itself is in the store of the render, whose type is `request` then.
+ *
+ * Needs: `workUnitAsyncStorage`, whose store has the type `request`, `url`, and `headers` in draft mode.
+ * Checked with: Next.js 16.4.6
+ * Without it: a preview shows what is published: a draft is never shown without a known session.
+ * Contract test: tests/attacks/v07-session-preview.test.ts
  */
 export async function draftRequest(): Promise<DraftRequest | undefined> {
   const { isEnabled } = await draftMode();

@@ -6,6 +6,12 @@ import compile from 'icu-minify/compile';
  * everything else stays a string. The loader of next-intl does the same, but knows neither lists of texts nor keys with
  * dots.
  *
+ * Needs: `icu-minify/compile` making what `use-intl/format-message/format-only` reads, and a loader that is called with the
+ *   text of the file.
+ * Checked with: Next.js 16.4.6, next-intl 4.14.8
+ * Without it: messages stay texts, as in messages.ts.
+ * Contract test: src/platform/next-adapter/messages.test.ts
+ *
  * @param {string} source the JSON file
  * @returns {string} a module with the compiled messages
  */

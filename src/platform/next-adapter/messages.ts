@@ -5,12 +5,15 @@ import type { NextConfig } from 'next';
 /**
  * Lets the bundler compile the messages (ADR 105), so no ICU parser reaches a browser.
  *
- * Needs of Next 16.4.6: `turbopack.rules` for JSON files with a condition on their path, and `resolveAlias`. Needs of
- * next-intl 4.14.8: `use-intl` formats through its entry `use-intl/format-message`, and `…/format-only` is the same for
- * messages that `icu-minify` 4.14.8 compiled. The test beside this file checks both.
+ * Needs: `turbopack.rules` for JSON files with a condition on their path, and `resolveAlias`; `use-intl` formatting
+ *   through its entry `use-intl/format-message`, and `…/format-only` being the same for messages that `icu-minify`
+ *   compiled.
+ * Checked with: Next.js 16.4.6, next-intl 4.14.8, icu-minify 4.14.8
+ * Without it: the parser of next-intl reads messages in the browser, and pages are 9 kB heavier. This is decided when
+ *   the portal is built.
+ * Contract test: src/platform/next-adapter/messages.test.ts
  *
- * Outside the bundler (worker, scripts, tests) messages are texts and the parser of next-intl reads them: without this
- * function everything works alike, and pages are 9 kB heavier.
+ * Outside the bundler (worker, scripts, tests) messages are texts and the parser of next-intl reads them.
  */
 export function withCompiledMessages(config: NextConfig): NextConfig {
   return {

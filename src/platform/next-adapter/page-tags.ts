@@ -7,8 +7,10 @@ import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-asyn
  * while ours are known after it. Both do what this does: append to the `tags` of the store of the current render, which
  * Next hands to the cache handler as `x-next-cache-tags`.
  *
- * Needs of Next 16.4.6: `workUnitAsyncStorage`, and a store of type `prerender-legacy` whose `tags` is a list or null.
- * Contract test: `tests/contract/stale-links.test.ts`.
+ * Needs: `workUnitAsyncStorage`, and a store of type `prerender-legacy` whose `tags` is a list or null.
+ * Checked with: Next.js 16.4.6
+ * Without it: pages do not follow changes of what they show until `revalidate` has passed.
+ * Contract test: tests/contract/stale-links.test.ts
  *
  * Does nothing outside a render, and in a render for one request, which nobody keeps.
  */

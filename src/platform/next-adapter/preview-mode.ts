@@ -5,10 +5,17 @@ import { join } from 'node:path';
 /**
  * Requests that Next.js answers in draft mode, with a page that it keeps nowhere.
  *
- * Needs: the cookie `__prerender_bypass` with the `previewModeId` of the build's `prerender-manifest.json`. Everything
- * else that claims to be a preview is answered from the shared pages. Checked with Next.js 16.4.6 by the unit test beside
- * this file and `tests/e2e/publishing.spec.ts`.
+ * Needs: the cookie `__prerender_bypass` with the `previewModeId` of the build’s `prerender-manifest.json`.
+ * Checked with: Next.js 16.4.6
+ * Without it: what claims to be a preview is answered from the shared pages, so editors see what is published.
+ * Contract test: src/platform/next-adapter/preview-mode.test.ts
  */
+
+/**
+ * Next.js’s own cookie for draft mode. Its value is one constant of the build for everyone, so it decides only that a
+ * page is rendered for the request; what that render shows is decided by the preview cookie and the staff session.
+ */
+export const DRAFT_COOKIE = '__prerender_bypass';
 
 const COOKIE = /(?:^|;\s*)__prerender_bypass=([^;]*)/g;
 
@@ -16,7 +23,7 @@ const COOKIE = /(?:^|;\s*)__prerender_bypass=([^;]*)/g;
 export function previewsOf(directory: string): (request: IncomingMessage) => boolean {
   const id = previewId(directory);
   return ({ headers: { cookie } }) => {
-    if (cookie === undefined || !cookie.includes('__prerender_bypass')) return false;
+    if (cookie === undefined || !cookie.includes(DRAFT_COOKIE)) return false;
     const values = [...cookie.matchAll(COOKIE)].map(([, value]) => value);
     return values.length === 1 && values[0] === id;
   };

@@ -11,9 +11,13 @@ const HEAD_SCRIPTS = [plainHeadScript, frameHeadScript].map(scriptHash);
 /**
  * A nonce for the scripts of an answer that is rendered for one request.
  *
- * Needs: Next.js reads the nonce from the header `Content-Security-Policy` of the request and writes it to every script
- * of the page. A shared answer never gets one: it would be kept. Checked with Next.js 16.4.6 by
- * `tests/attacks/v03-frontend-script-policy.test.ts`.
+ * A shared answer never gets one: it would be kept.
+ *
+ * Needs: Next.js reading the nonce from the header `Content-Security-Policy` of the request and writing it to every
+ *   script of the page.
+ * Checked with: Next.js 16.4.6
+ * Without it: browsers refuse the inline scripts of such a page. It works less, but nothing foreign runs.
+ * Contract test: tests/attacks/v03-frontend-script-policy.test.ts
  */
 export function giveNonce(request: IncomingMessage, response: ServerResponse): void {
   const nonce = `'nonce-${randomBytes(16).toString('base64')}'`;

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { portalResponse } from '../http/portal-response';
+import { portalResponse } from './portal-response';
 import { ownRequests, withSharedRequests } from './shared-requests';
 
 interface Seen {
@@ -106,7 +106,7 @@ describe('a request for a page that is made for one visitor', () => {
   });
 });
 
-describe('a request for React’s data', () => {
+describe('a request for React’s data (data-requests)', () => {
   const tree = encodeURIComponent('["",{"children":["__PAGE__?{\\"token\\":\\"secret\\"}",{}]}]');
 
   it('is sent to the address that its headers belong to', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { isUnchanged } from '../http/entity-tags';
 import { disposition, readRange } from '../http/ranges';
-import { rawHeader } from '../http/raw-headers';
+import { rawHeader } from '../next-adapter/raw-headers';
 
 import { privateStorage } from './storage';
 

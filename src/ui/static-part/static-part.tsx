@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { HTMLAttributes, ReactNode } from 'react';
 
+import { staticHtml } from '@/platform/next-adapter/static-html';
+
 import { KeptHtml } from './kept-html';
 import type { PartElement } from './kept-html';
 
@@ -18,7 +20,7 @@ interface StaticPartProps extends HTMLAttributes<HTMLElement> {
 /**
  * A part of a page that React in the browser does not need to know: header, tree, a long text. It is rendered to HTML
  * here, and the browser uses that as it is instead of getting every element a second time as data for hydration. A web
- * process in production even leaves the HTML out of the data (`src/platform/cache/lean-page.ts`), which is then in the
+ * process in production even leaves the HTML out of the data (`src/platform/next-adapter/lean-page.ts`), which is then in the
  * document once (ADR 045).
  *
  * The children are plain elements and server components without `async`; client components do not work inside and make
@@ -35,26 +37,15 @@ export function StaticPart({ as, children, ...attributes }: StaticPartProps) {
   return <KeptHtml key={part} as={as} part={part} html={html} {...attributes} />;
 }
 
-type ToHtml = (node: ReactNode) => string;
-
-/**
- * React's own renderer of static HTML. Components of the server are bundled with a React that lacks it, so it comes from
- * outside the bundle; elements are the same in both.
- */
-const toHtml: ToHtml = (node) => {
-  renderToStaticMarkup ??= (
-    process.getBuiltinModule('node:module').createRequire(`${process.cwd()}/package.json`)(
-      'react-dom/server',
-    ) as { renderToStaticMarkup: ToHtml }
-  ).renderToStaticMarkup;
+/** The children as HTML. */
+function toHtml(node: ReactNode): string {
   isRendering = true;
   try {
-    return renderToStaticMarkup(node);
+    return staticHtml(node);
   } finally {
     isRendering = false;
   }
-};
-let renderToStaticMarkup: ToHtml | undefined;
+}
 /**
  * Rendering is synchronous, so any call meanwhile comes from a part within a part, which renders as a normal element.
  */

@@ -2,9 +2,10 @@ import { cookies, draftMode } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 
-import { DRAFT_COOKIE, isPublicPath, PREVIEW_COOKIE, PREVIEW_SECONDS } from '@/cms/preview';
+import { isPublicPath, PREVIEW_COOKIE, PREVIEW_SECONDS } from '@/cms/preview';
 import { issuePreview } from '@/cms/preview-session';
 import { env } from '@/platform/env';
+import { DRAFT_COOKIE } from '@/platform/next-adapter/preview-mode';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,7 +2,8 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 
-import { DRAFT_COOKIE, isPublicPath, PREVIEW_COOKIE } from '@/cms/preview';
+import { isPublicPath, PREVIEW_COOKIE } from '@/cms/preview';
+import { DRAFT_COOKIE } from '@/platform/next-adapter/preview-mode';
 
 export const dynamic = 'force-dynamic';
 

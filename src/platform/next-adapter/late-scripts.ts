@@ -7,6 +7,13 @@
  * main picture, or as soon as someone presses a key or a pointer button. React and Next.js find the scripts as they
  * would have written them, by `async` and `src` (ADR 063).
  *
+ * Needs: scripts written as `<script src="/_next/static/…" async="">`, which React finds again by `src` and `async`,
+ *   wherever they are.
+ * Checked with: Next.js 16.4.6
+ * Without it: scripts are fetched along with the first paint. Markup in any other form is left as it is. The policy
+ *   allows the inserted script by its hash, so it permits nothing more.
+ * Contract test: src/platform/next-adapter/late-scripts.test.ts
+ *
  * Runs without the bundler, like the page cache.
  */
 

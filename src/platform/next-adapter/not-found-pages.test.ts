@@ -47,7 +47,7 @@ afterAll(() => {
   server.close();
 });
 
-describe('pages without their item', () => {
+describe('pages without their item (not-found-pages, restore-methods)', () => {
   it('are answered with a text in the first bytes, and nothing of the empty answer', async () => {
     const answer = await fetch(`${origin}/en/news/missing`);
     expect(answer.status).toBe(404);

@@ -1,13 +1,20 @@
 import { IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
 
-import { giveNonce } from '../next-adapter/script-nonce.ts';
+import { giveNonce } from './script-nonce.ts';
 import { restoreMethods } from './restore-methods.ts';
 
 /**
  * When a page of Next.js finds that its item does not exist, it answers with an empty document whose text is added by
  * scripts. This module discards such an answer, and the page for unknown addresses (`src/app/global-not-found.tsx`) is
  * sent instead, with the same status and its text in the first bytes (ADR 010).
+ *
+ * Needs: an empty answer with status 404 that goes through `writeHead`, `write`, and `end` of the response; a rewrite
+ *   by a header of the request.
+ * Checked with: Next.js 16.4.6
+ * Without it: the status is the same, but the text of the page appears only when scripts run. Addresses that do not
+ *   decode reach Next.js or a query, which fail.
+ * Contract test: src/platform/next-adapter/not-found-pages.test.ts
  *
  * Runs without the bundler, like `src/web.ts`, so its imports are relative and have file extensions.
  */

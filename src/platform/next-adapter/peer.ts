@@ -6,6 +6,13 @@ import type { IncomingMessage } from 'node:http';
  * Route handlers of Next.js see only headers, and Next.js sets `X-Forwarded-For` only if the client did not. So the
  * address of the connection is passed in a header of our own, marked with a secret that each process generates, so
  * clients cannot forge it.
+ *
+ * Needs: the diagnostics channel `http.server.request.start` of Node.js, published with the request before Next.js
+ *   reads its headers.
+ * Checked with: Next.js 16.4.6
+ * Without it: rate limits per network know no address and count all clients as one, so they get stricter, never
+ *   looser.
+ * Contract test: src/platform/next-adapter/peer.test.ts
  */
 const PEER_HEADER = 'x-portal-peer';
 

@@ -1,6 +1,15 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/**
+ * Headers of route handlers that Next.js would change.
+ *
+ * Needs: the diagnostics channel `http.server.request.start` of Node.js, published with the response, and `setHeader`
+ *   of the response being how Next.js sends the headers of a route handler.
+ * Checked with: Next.js 16.4.6
+ * Without it: files come without a length, and with the policy that the configuration sets for their address.
+ * Contract test: src/platform/next-adapter/raw-headers.test.ts
+ */
 const PREFIX = 'x-portal-raw-';
 
 /**

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, it } from 'vitest';
+
+/** What the admin consists of: its styles, and the code that writes its classes. */
+const root = path.resolve(import.meta.dirname, '../../..');
+const admin = globSync(['node_modules/@payloadcms/{ui,next}/dist/**/*.{css,js}'], { cwd: root })
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+
+const classes = [
+  'thumbnail',
+  'widget-content',
+  'collections',
+  'doc-controls__content',
+  'doc-controls__meta',
+  'doc-controls__controls-wrapper',
+  'app-header',
+  'app-header__step-nav-wrapper',
+  'app-header__localizer-spacing',
+  'step-nav',
+  'step-nav__last',
+];
+
+it('admin.css names these classes of Payload and no others', () => {
+  const rules = readFileSync(path.join(import.meta.dirname, 'admin.css'), 'utf8').replaceAll(
+    /\/\*.*?\*\//gs,
+    '',
+  );
+  const named = new Set([...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  expect(named).toEqual(new Set(classes));
+});
+
+it.each(classes)('the class %s of admin.css is in the installed admin', (name) => {
+  const [block = '', element] = name.split('__');
+  // Payload writes `${baseClass}__meta`, so an element may be apart from its block.
+  expect(admin).toContain(block);
+  if (element !== undefined) expect(admin).toContain(`__${element}`);
+});

@@ -1,0 +1,30 @@
+import type { Payload, PayloadRequest } from 'payload';
+
+/** Slug that Payload gives its own task. */
+const TASK = 'schedulePublish';
+
+/** Runs after the first one that fails, such as while the database restarts. */
+const RETRIES = 3;
+
+/**
+ * Replaces what Payload does when a scheduled publication is due.
+ *
+ * Needs: a task `schedulePublish` in `payload.config.jobs.tasks` whose `handler` and `retries` are read when it runs,
+ *   and which gets the input of the schedule drawer.
+ * Checked with: Payload 3.90.1
+ * Without it: Payload publishes the default language only and forgets the language when it withdraws an item. It is an
+ *   error if the task is missing.
+ * Contract test: tests/integration/scheduled-publishing.test.ts
+ */
+export function replaceScheduleTask(
+  payload: Payload,
+  run: (payload: Payload, input: unknown) => Promise<void>,
+): void {
+  const task = payload.config.jobs.tasks?.find(({ slug }) => slug === TASK);
+  if (!task) throw new Error(`Payload has no task ${TASK} any more`);
+  task.retries = RETRIES;
+  task.handler = async ({ input, req }: { input: unknown; req: PayloadRequest }) => {
+    await run(req.payload, input);
+    return { output: {} };
+  };
+}

@@ -1,0 +1,9 @@
+import { experimentalSchema } from 'next/dist/server/config-schema';
+import { expect, it } from 'vitest';
+
+import { experimental } from './experimental';
+
+it.each(Object.entries(experimental))('Next.js takes the option %s with this value', (name, value) => {
+  const schema = Object.entries(experimentalSchema).find(([option]) => option === name)?.[1];
+  expect(schema?.safeParse(value).success).toBe(true);
+});
