@@ -14,7 +14,7 @@ beforeEach(async () => {
   boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
   await boss.start();
   for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key);
-  for (const { name } of await boss.getQueues()) await boss.deleteQueue(name);
+  for (const { name } of await ownQueues()) await boss.deleteQueue(name);
 });
 afterEach(() => boss.stop({ graceful: false }));
 
@@ -30,8 +30,11 @@ function job(change: Partial<JobDefinition> = {}): JobDefinition {
   };
 }
 
+/** The queues of jobs. Those that pg-boss has for itself stay: it reads from them while it runs. */
+const ownQueues = async () => (await boss.getQueues()).filter(({ name }) => !name.startsWith('__pgboss__'));
+
 async function seen() {
-  const queues = await boss.getQueues();
+  const queues = await ownQueues();
   const schedules = await boss.getSchedules();
   return {
     queues: queues.map(({ name, policy, expireInSeconds, retryLimit }) => ({
