@@ -381,8 +381,11 @@ describe('a disabled account', () => {
     // A session that began at the same moment ends with its first request.
     expect(await isLoggedIn(await beginSession(person))).toBe(false);
 
+    const meanwhile = await beginSession(person);
+
     expect((await change(person, administrator, token, 'disable')).status).toBe(409);
     expect((await change(person, administrator, token, 'enable')).status).toBe(200);
+    expect(await isLoggedIn(meanwhile)).toBe(false);
     expect(await isLoggedIn(await beginSession(person))).toBe(true);
     const actions = await getDatabase().then((database) =>
       database

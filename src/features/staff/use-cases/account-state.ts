@@ -54,6 +54,9 @@ export async function enableAccount(change: Change, { clock }: { readonly clock:
       .where(and(eq(staff.id, change.id), isNotNull(staff.disabledAt)))
       .returning({ id: staff.id });
     await demandChanged(transaction, change.id, account);
+    // What a login began while the account was being disabled, and has not been used since.
+    await endStaffSessions(transaction, change.id);
+    await revokeTickets(transaction, change.id, clock);
     await recordChange(transaction, 'staff.enabled', change, clock);
   });
 }
