@@ -198,12 +198,14 @@ function PuzzleRound({
           <Icon name={phase === 'solved' ? 'check' : phase === 'failed' ? 'close' : 'arrow-right'} />
         </div>
       </div>
-      <p id={hintId} className={styles.hint} hidden={phase !== 'ready'}>
-        {texts.instruction} <span className={styles.keys}>{texts.keys}</span>
-      </p>
-      <p className={styles.told} role="status">
-        {told[phase]}
-      </p>
+      <div className={styles.messages}>
+        <p id={hintId} className={styles.hint}>
+          {texts.instruction} <span className={styles.keys}>{texts.keys}</span>
+        </p>
+        <p className={styles.told} role="status">
+          {told[phase]}
+        </p>
+      </div>
     </div>
   );
 }
