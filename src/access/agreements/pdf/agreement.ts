@@ -54,14 +54,15 @@ export interface SignedPart extends AgreementFacts {
   readonly receipt: readonly { readonly label: string; readonly value: string }[];
 }
 
-async function begin(facts: AgreementFacts): Promise<PageWriter> {
+async function begin(parts: Parts<AgreementFacts>): Promise<PageWriter> {
+  const [facts] = parts;
   const about: DocumentFacts = {
     title: `${facts.title} ${facts.version}`,
     author: facts.office,
     language: facts.language,
     at: facts.at,
   };
-  return PageWriter.create(about);
+  return PageWriter.create(about, [JSON.stringify(parts)]);
 }
 
 function writeHead(writer: PageWriter, facts: AgreementFacts): void {
@@ -95,7 +96,7 @@ async function finish(
 
 /** The agreement in each of its languages, one after the other. */
 async function writeParts(parts: Parts<AgreementFacts>): Promise<PageWriter> {
-  const writer = await begin(parts[0]);
+  const writer = await begin(parts);
   parts.forEach((facts, index) => {
     if (index > 0) writer.newPage();
     writeHead(writer, facts);

@@ -24,7 +24,8 @@ export interface PrintedDocument {
 /** Prints a document: a title page with its chapters, then each chapter from a new page on. */
 export async function renderDocument(document: PrintedDocument): Promise<Buffer> {
   const { title, publisher, language, at, chapters } = document;
-  const writer = await PageWriter.create({ title, author: publisher, language, at });
+  const texts = [title, publisher, JSON.stringify(chapters)];
+  const writer = await PageWriter.create({ title, author: publisher, language, at }, texts);
   writer.space(150);
   writer.text(publisher, { size: 11, leading: 16, color: copper, after: 14 });
   writer.text(title, { size: 30, leading: 40, bold: true, after: 12 });

@@ -36,7 +36,7 @@ const LINE_SIZE = 7.5;
 export async function stampPersonalCopy(source: Uint8Array, owner: CopyOwner): Promise<Buffer> {
   const document = await PDFDocument.load(source, { updateMetadata: false });
   removeMetadata(document);
-  const face = await embedFace(document, 'regular');
+  const face = await embedFace(document, 'regular', [owner.organization, owner.name, owner.account]);
   const mark = face.drawable(`${owner.organization} · ${owner.number}`);
   const line = face.drawable(
     [owner.number, owner.account, owner.name, owner.organization, owner.date].join('  ·  '),

@@ -22,6 +22,22 @@ const files = {
   ],
 } as const;
 
+type Weight = keyof typeof files;
+
+/**
+ * Scripts of other names, each with a font of its own, which is read only for a document that has such a name. All under the
+ * SIL Open Font License 1.1. pdf-lib draws glyphs without their offsets, so the dots of Arabic letters must be part of the
+ * glyph, as in IBM Plex; Noto Sans Arabic puts them at offsets.
+ */
+const otherScripts = [
+  { script: /\p{Script=Arabic}/u, folder: 'ibm-plex-sans-arabic', name: 'IBMPlexSansArabic' },
+  { script: /\p{Script=Hebrew}/u, folder: 'noto-sans-hebrew', name: 'NotoSansHebrew' },
+  { script: /\p{Script=Thai}/u, folder: 'noto-sans-thai', name: 'NotoSansThai' },
+  { script: /\p{Script=Hangul}/u, folder: 'noto-sans-kr', name: 'NotoSansKR' },
+] as const;
+
+const weightNames = { regular: '400Regular', bold: '700Bold' } as const satisfies Record<Weight, string>;
+
 const read = new Map<string, Promise<Buffer>>();
 
 /** The bytes of a font, read once per process (10 MB for the Chinese ones). */
@@ -31,10 +47,20 @@ function bytesOf(file: string): Promise<Buffer> {
   return known;
 }
 
+interface Known {
+  readonly font: PDFFont;
+  readonly known: ReadonlySet<number>;
+  /** Whether letters take their shape and order from their neighbors, so a text is measured and drawn as a whole. */
+  readonly isShaped: boolean;
+}
+
 interface Segment {
   text: string;
-  readonly font: PDFFont;
+  readonly from: Known;
 }
+
+/** What connects the words of a name; takes the font of the letters on both sides. */
+const BETWEEN = /^[ .'’·-]$/u;
 
 export interface DrawOptions {
   /** Start of the baseline in points. */
@@ -50,10 +76,16 @@ export interface DrawOptions {
 /** The fonts of one weight in a document, with the advance widths that line breaking asks for all the time. */
 export class Face {
   readonly #widths = new Map<string, number>();
-  readonly #fonts: readonly { readonly font: PDFFont; readonly known: ReadonlySet<number> }[];
+  readonly #fonts: readonly Known[];
 
-  constructor(embedded: readonly PDFFont[]) {
-    this.#fonts = embedded.map((font) => ({ font, known: new Set(font.getCharacterSet()) }));
+  /** @param shaped fonts of scripts whose letters take their shape from their neighbors */
+  constructor(plain: readonly PDFFont[], shaped: readonly PDFFont[] = []) {
+    const known = (isShaped: boolean) => (font: PDFFont) => ({
+      font,
+      known: new Set(font.getCharacterSet()),
+      isShaped,
+    });
+    this.#fonts = [...plain.map(known(false)), ...shaped.map(known(true))];
   }
 
   /** The text without what the fonts cannot draw: control characters go, unknown ones become a box. */
@@ -67,15 +99,22 @@ export class Face {
   /** Width of drawable text in points. */
   width(text: string, size: number): number {
     let sum = 0;
-    for (const char of text) {
-      let width = this.#widths.get(char);
-      if (width === undefined) {
-        width = (this.#fontOf(char)?.widthOfTextAtSize(char, 1000) ?? 0) / 1000;
-        this.#widths.set(char, width);
+    if (this.#fonts.some(({ isShaped }) => isShaped)) {
+      for (const { text: part, from } of this.#segments(text)) {
+        if (from.isShaped) sum += this.#widthOf(part, from);
+        else for (const char of part) sum += this.#widthOf(char, from);
       }
-      sum += width;
-    }
+    } else for (const char of text) sum += this.#widthOf(char, this.#fontOf(char));
     return sum * size;
+  }
+
+  #widthOf(part: string, from: Known | undefined): number {
+    let width = this.#widths.get(part);
+    if (width === undefined) {
+      width = (from?.font.widthOfTextAtSize(part, 1000) ?? 0) / 1000;
+      this.#widths.set(part, width);
+    }
+    return width;
   }
 
   /** Draws drawable text, each part in the font that has it. */
@@ -88,27 +127,46 @@ export class Face {
         x: x + drawn * Math.cos(radians),
         y: y + drawn * Math.sin(radians),
         rotate: degrees(angle),
-        font: segment.font,
+        font: segment.from.font,
       });
       drawn += this.width(segment.text, look.size);
     }
   }
 
-  #fontOf(char: string): PDFFont | undefined {
+  #fontOf(char: string): Known | undefined {
     const point = char.codePointAt(0) ?? 0;
-    return this.#fonts.find(({ known }) => known.has(point))?.font;
+    return this.#fonts.find(({ known }) => known.has(point));
   }
 
-  /** Neighbors of one font together. */
+  /** Neighbors of one font together; words of a shaped script with what is between them, so they keep their order. */
   #segments(text: string): readonly Segment[] {
     const segments: Segment[] = [];
-    for (const char of text) {
-      const font = this.#fontOf(char);
+    let between = '';
+    const add = (part: string, from: Known): void => {
       const last = segments.at(-1);
-      if (!font) continue;
-      if (last?.font === font) last.text += char;
-      else segments.push({ text: char, font });
+      if (last?.from === from) last.text += part;
+      else segments.push({ text: part, from });
+    };
+    const addBetween = (next?: Known): void => {
+      const last = segments.at(-1)?.from;
+      const isInside = last !== undefined && last === next && last.isShaped;
+      for (const char of between) {
+        const own = isInside && last.known.has(char.codePointAt(0) ?? 0) ? last : this.#fontOf(char);
+        if (own) add(char, own);
+      }
+      between = '';
+    };
+    for (const char of text) {
+      const from = this.#fontOf(char);
+      if (!from) continue;
+      if (segments.at(-1)?.from.isShaped && BETWEEN.test(char)) {
+        between += char;
+        continue;
+      }
+      addBetween(from);
+      add(char, from);
     }
+    addBetween();
     return segments;
   }
 }
@@ -116,10 +174,25 @@ export class Face {
 /** Ligatures are off, so the width of a text is the sum of its characters. */
 const embedding = { subset: true, features: { liga: false, clig: false } } as const;
 
-/** Embeds the glyphs that a document will use of one weight; a font that it does not use adds nothing. */
-export async function embedFace(document: PDFDocument, weight: keyof typeof files): Promise<Face> {
+/**
+ * Embeds the glyphs that a document will use of one weight; a font that it does not use adds nothing.
+ * @param texts what may have names in other scripts, which say which further fonts are needed
+ */
+export async function embedFace(
+  document: PDFDocument,
+  weight: Weight,
+  texts: readonly string[],
+): Promise<Face> {
   document.registerFontkit(fontkit);
-  const embedded: PDFFont[] = [];
-  for (const file of files[weight]) embedded.push(await document.embedFont(await bytesOf(file), embedding));
-  return new Face(embedded);
+  const embed = async (paths: readonly string[]): Promise<PDFFont[]> => {
+    const embedded: PDFFont[] = [];
+    for (const file of paths) embedded.push(await document.embedFont(await bytesOf(file), embedding));
+    return embedded;
+  };
+  const others = otherScripts
+    .filter(({ script }) => texts.some((text) => script.test(text)))
+    .map(({ folder, name }) =>
+      path.join(fonts, folder, weightNames[weight], `${name}_${weightNames[weight]}.ttf`),
+    );
+  return new Face(await embed(files[weight]), await embed(others));
 }

@@ -50,7 +50,11 @@ export class PageWriter {
     this.#y = PAGE.height - MARGIN.top;
   }
 
-  static async create({ title, author, language, at }: DocumentFacts): Promise<PageWriter> {
+  /** @param texts what may have names in scripts besides Chinese, Latin, Greek, and Cyrillic */
+  static async create(
+    { title, author, language, at }: DocumentFacts,
+    texts: readonly string[],
+  ): Promise<PageWriter> {
     const document = await PDFDocument.create();
     document.setTitle(title, { showInWindowTitleBar: true });
     document.setAuthor(author);
@@ -59,7 +63,8 @@ export class PageWriter {
     document.setModificationDate(at);
     document.setProducer(author);
     document.setCreator(author);
-    return new PageWriter(document, await embedFace(document, 'regular'), await embedFace(document, 'bold'));
+    const regular = await embedFace(document, 'regular', texts);
+    return new PageWriter(document, regular, await embedFace(document, 'bold', texts));
   }
 
   /** Width of the text column in points. */
