@@ -1,18 +1,22 @@
 import { enterPortalEnvironment } from './portal-environment';
 
-const USAGE = 'Usage: npm run staff -- reset-second-factor <email> <reason>';
+const USAGE = 'Usage: npm run staff -- reset-second-factor|enable <email> <reason>';
+
+const commands = ['reset-second-factor', 'enable'];
 
 /**
- * `npm run staff -- reset-second-factor ada@example.org "Lost the phone"`: takes authenticator app and recovery codes of
- * a staff member away, for the running portal or the database in DATABASE_URL. For portals whose only administrator
- * has lost both; elsewhere another administrator does it in the admin.
+ * `npm run staff -- reset-second-factor ada@example.org "Lost the phone"`: removes the authenticator app and the recovery
+ * codes of a staff member. `npm run staff -- enable ada@example.org "Back from leave"`: enables a disabled account. Both
+ * work on the running portal or the database in DATABASE_URL, for portals with no administrator who can log in;
+ * elsewhere an administrator does it in the admin.
  */
 async function main([command, email = '', ...words]: readonly string[]): Promise<void> {
   const reason = words.join(' ').trim();
-  if (command !== 'reset-second-factor' || email === '' || reason === '') throw new Error(USAGE);
+  if (!commands.includes(command ?? '') || email === '' || reason === '') throw new Error(USAGE);
   await enterPortalEnvironment();
 
   // Only now: these modules read the environment when they are loaded.
+  const { enableAccount } = await import('@/features/staff/use-cases/account-state');
   const { resetSecondFactor } = await import('@/features/staff/use-cases/second-factor');
   const { systemClock } = await import('@/platform/clock/clock');
   const { getPortalPayload } = await import('@/payload');
@@ -22,9 +26,16 @@ async function main([command, email = '', ...words]: readonly string[]): Promise
     const where = { email: { equals: email.toLowerCase() } };
     const { docs } = await payload.find({ collection: 'staff', where, limit: 1, depth: 0 });
     const [account] = docs;
-    if (!account) throw new Error(`No member of staff has the address ${email}.`);
-    await resetSecondFactor({ id: account.id, by: null, reason }, { clock: systemClock });
-    console.log(`The second factor of ${email} is removed, and every session has ended.`);
+    if (!account) throw new Error(`No staff member has the address ${email}.`);
+    const change = { id: account.id, by: null, reason };
+    if (command === 'enable') {
+      if (!account.disabledAt) throw new Error(`The account of ${email} is not disabled.`);
+      await enableAccount(change, { clock: systemClock });
+      console.log(`The account of ${email} is enabled.`);
+    } else {
+      await resetSecondFactor(change, { clock: systemClock });
+      console.log(`The second factor of ${email} is removed, and every session has ended.`);
+    }
   } finally {
     await payload.destroy();
   }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { staffOfRequest } from '@/cms/staff-session';
 import { weaknessOf } from '@/features/staff/sign-in/passwords';
+import { enableAccount } from '@/features/staff/use-cases/account-state';
 import { askForReset, resetPassword } from '@/features/staff/sign-in/reset-password';
 import { auditEvents } from '@/features/identity/tables';
 import { singleUseTokens } from '@/features/verification/tables';
@@ -422,6 +423,15 @@ describe('a disabled account', () => {
     });
     expect(patched.status).toBe(200);
     expect(await isLoggedIn(await beginSession(person))).toBe(true);
+  });
+
+  it('can be enabled by the operator of the server, where no administrator can', async () => {
+    const [administrator, person] = [await colleague('administrator'), await colleague('administrator')];
+    await change(person, administrator, await beginSession(administrator), 'disable');
+    await enableAccount({ id: person.id, by: null, reason: 'Nobody else is left' }, { clock: systemClock });
+    expect(await isLoggedIn(await beginSession(person))).toBe(true);
+    const missing = { id: randomUUID(), by: null, reason: 'Nobody else is left' };
+    await expect(enableAccount(missing, { clock: systemClock })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('is no administrator any more, so two who disable each other do not both succeed', async () => {

@@ -20,17 +20,22 @@ export async function lockAdministrators(executor: Executor): Promise<void> {
 
 interface Change {
   readonly id: string;
-  /** The administrator. */
-  readonly by: string;
+  /** The administrator; null for the operator of the server, who can only enable. */
+  readonly by: string | null;
   readonly reason: string;
 }
+
+type ByColleague = Change & { readonly by: string };
 
 /**
  * Keeps a person out without deleting what names them: no session, link, or code of the account works any more, nor does
  * its password, until an administrator enables it.
  * @throws PortalError `forbidden` for the own account, `not_found`, `conflict` where it is disabled already
  */
-export async function disableAccount(change: Change, { clock }: { readonly clock: Clock }): Promise<void> {
+export async function disableAccount(
+  change: ByColleague,
+  { clock }: { readonly clock: Clock },
+): Promise<void> {
   await changeAccount(change, async (transaction) => {
     const [account] = await transaction
       .update(staff)
@@ -70,13 +75,18 @@ async function changeAccount(
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
     await lockAdministrators(transaction);
-    const [caller] = await transaction
-      .select({ role: staff.role, disabledAt: staff.disabledAt })
-      .from(staff)
-      .where(eq(staff.id, by));
-    if (caller?.role !== 'administrator' || caller.disabledAt !== null) throw new PortalError('forbidden');
+    if (by !== null) await demandAdministrator(transaction, by);
     await run(transaction);
   });
+}
+
+/** @throws PortalError `forbidden` unless the person is an administrator who can log in */
+async function demandAdministrator(executor: Executor, id: string): Promise<void> {
+  const [caller] = await executor
+    .select({ role: staff.role, disabledAt: staff.disabledAt })
+    .from(staff)
+    .where(eq(staff.id, id));
+  if (caller?.role !== 'administrator' || caller.disabledAt !== null) throw new PortalError('forbidden');
 }
 
 /** @throws PortalError `not_found`, or `conflict` for an account that is in the wanted state already */
@@ -94,7 +104,7 @@ const recordChange = (
 ): Promise<void> =>
   recordAudit(executor, {
     at: clock.now(),
-    actorKind: 'staff',
+    actorKind: by === null ? 'system' : 'staff',
     actorId: by,
     action,
     subjectId: id,
