@@ -390,6 +390,9 @@ describe('a signature', () => {
     );
     expect(await verifySignature(receipt.countersignature)).toEqual({ match: expected });
     expect((await verifySignature(sha256Of('agreement'))).match).toBeNull();
+    // The content of both files goes with the nightly sweep.
+    const { orphans } = await sweepPrivateFiles({ now: () => new Date(Date.now() + 48 * 3600_000) });
+    expect(orphans).toHaveLength(2);
 
     // As someone who owns the database could; the portal's own role cannot (`audit-tables.test.ts`).
     const address = new URL(inject('adminUrl'));
