@@ -84,7 +84,12 @@ import { staffRecoveryCodes, staffSecondFactors } from '@/features/staff/tables'
 import { staffCollection } from '@/features/staff/collection';
 import { outboxSendAgain } from '@/features/staff/admin/staff-endpoints';
 import { membersCollection } from '@/features/staff/members-collection';
-import { captchaChallenges, singleUseTokens, verificationCodes } from '@/features/verification/tables';
+import {
+  captchaChallenges,
+  passkeys,
+  singleUseTokens,
+  verificationCodes,
+} from '@/features/verification/tables';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import { env } from '@/platform/env';
 import { mailOutbox } from '@/platform/mail/tables';
@@ -144,6 +149,7 @@ export default buildConfig({
           identityProviderSessions,
           identitySessions,
           identitySubjects,
+          passkeys,
           personalCopies,
           mailBounces,
           mediaUses,

@@ -35,6 +35,7 @@ import * as migration_20261123_140113_signature_chain from './20261123_140113_si
 import * as migration_20261123_154242_privacy_version from './20261123_154242_privacy_version';
 import * as migration_20261123_162500_signature_append_only from './20261123_162500_signature_append_only';
 import * as migration_20261123_170028_staff_disabled from './20261123_170028_staff_disabled';
+import * as migration_20261123_185121_passkeys from './20261123_185121_passkeys';
 
 export const migrations = [
   {
@@ -220,6 +221,11 @@ export const migrations = [
   {
     up: migration_20261123_170028_staff_disabled.up,
     down: migration_20261123_170028_staff_disabled.down,
-    name: '20261123_170028_staff_disabled'
+    name: '20261123_170028_staff_disabled',
+  },
+  {
+    up: migration_20261123_185121_passkeys.up,
+    down: migration_20261123_185121_passkeys.down,
+    name: '20261123_185121_passkeys'
   },
 ];

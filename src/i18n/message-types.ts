@@ -2455,6 +2455,7 @@ export interface Messages {
         "staffLogin": "";
         "staffLanguage": "";
         "staffTheme": "";
+        "passkeyOffers": "";
       };
     };
   };
@@ -2938,11 +2939,23 @@ export interface Messages {
       "submit": "";
       "withCode": "";
       "withPassword": "";
+      "withPasskey": "";
       "forgotten": "";
       "noAccount": "";
       "register": "";
       "captchaDemanded": "";
       "consentAgain": "";
+      "passkeyCancelled": "";
+      "passkeyFailed": "";
+    };
+    "passkey": {
+      "title": "";
+      "lead": "";
+      "create": "";
+      "skip": "";
+      "never": "";
+      "failed": "";
+      "known": "";
     };
     "register": {
       "title": "";
@@ -3539,6 +3552,18 @@ export interface Messages {
       "lead": "";
       "warning": "";
     };
+    "passkeyAdded": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
+    "passkeyRemoved": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
     "staffReset": {
       "subject": "{brand}";
       "heading": "";
@@ -3668,6 +3693,39 @@ export interface Messages {
         "doneTitle": "";
         "doneText": "";
         "logIn": "";
+      };
+      "passkeys": {
+        "title": "";
+        "text": "";
+        "none": "";
+        "add": "";
+        "adding": "";
+        "unsupported": "";
+        "added": "";
+        "failed": "";
+        "known": "";
+        "tooMany": "";
+        "loadFailed": "";
+        "retry": "";
+        "loading": "";
+        "created": "{date}";
+        "used": "{date}";
+        "unused": "";
+        "synced": "";
+        "rename": "";
+        "renameNamed": "{name}";
+        "name": "";
+        "save": "";
+        "renamed": "";
+        "remove": "";
+        "removeNamed": "{name}";
+        "removeTitle": "";
+        "removeText": "{name}";
+        "keep": "";
+        "removed": "";
+        "confirmText": "";
+        "continue": "";
+        "cancel": "";
       };
       "sessions": {
         "title": "";
@@ -3807,6 +3865,7 @@ export interface Messages {
     "captchaExpired": "";
     "codeWrong": "";
     "codeExpired": "";
+    "passkeyFailed": "";
     "notLoggedIn": "";
     "hasNotAgreed": "";
     "notGranted": "";
@@ -4125,6 +4184,8 @@ export interface Messages {
       "expired": "";
       "submit": "";
       "back": "";
+      "titleAny": "";
+      "leadRecovery": "";
     };
     "setup": {
       "title": "";
@@ -4140,6 +4201,34 @@ export interface Messages {
       "copy": "";
       "copied": "";
       "done": "";
+    };
+    "passkeys": {
+      "site": "";
+      "unnamed": "";
+      "title": "";
+      "logIn": "";
+      "use": "";
+      "cancelled": "";
+      "failed": "";
+      "notCreated": "";
+      "known": "";
+      "unsupported": "";
+      "none": "";
+      "count": "{count, number}";
+      "add": "";
+      "create": "";
+      "orCode": "";
+      "created": "{date}";
+      "used": "{date}";
+      "unused": "";
+      "rename": "";
+      "renameNamed": "{name}";
+      "name": "";
+      "save": "";
+      "remove": "";
+      "removeNamed": "{name}";
+      "last": "";
+      "tooMany": "";
     };
     "panel": {
       "title": "";
@@ -4217,6 +4306,8 @@ export interface Messages {
         "noAccount": "";
         "emailChanged": "";
         "passwordChanged": "";
+        "passkeyAdded": "";
+        "passkeyRemoved": "";
         "accountDeleted": "";
         "list_confirm": "";
         "list_invitation": "";
@@ -4278,6 +4369,8 @@ export interface Messages {
         "mail.resent": "";
         "password.changed": "";
         "password.reset": "";
+        "passkey.added": "";
+        "passkey.removed": "";
         "photo.changed": "";
         "profile.changed": "";
         "session.began": "";
@@ -4308,6 +4401,8 @@ export interface Messages {
         "staff.second_factor_set": "";
         "staff.second_factor_removed": "";
         "staff.second_factor_reset": "";
+        "staff.passkey_added": "";
+        "staff.passkey_removed": "";
         "staff.disabled": "";
         "staff.enabled": "";
         "staff.recovery_code_used": "";

@@ -193,7 +193,7 @@ describe('a login with a second factor', () => {
     expect(answer.body).toEqual({
       code: 200,
       msg: 'success',
-      data: { next: 'code', ticket: expect.any(String) as string },
+      data: { next: 'code', ways: ['app'], ticket: expect.any(String) as string },
     });
     const { ticket } = (answer.body as { data: { ticket: string } }).data;
     expect(await isLoggedIn(ticket)).toBe(false);

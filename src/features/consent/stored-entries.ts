@@ -30,6 +30,7 @@ export const storedEntries = [
   necessary('video-speed', 'local', 'cleared', 'videoSpeed'),
   necessary('video-position:*', 'local', 'cleared', 'videoPosition'),
   necessary('portal.recent-searches', 'local', 'cleared', 'recentSearches'),
+  necessary('passkey-offers', 'local', 'cleared', 'passkeyOffers'),
   necessary('draft-*', 'session', 'tab', 'draft'),
   necessary('draft:*', 'local', 'loggedOut', 'memberDraft'),
   necessary('chunk-reload', 'session', 'seconds10', 'reload'),

@@ -10,15 +10,18 @@ import { type IdentityMode, identityMode } from './mode';
  * - `password`: another password for who knows the present one
  * - `email`: another address
  * - `sessions`: seeing and ending the own sessions
+ * - `passkeys`: having passkeys, and logging in with them
  * - `confirmByPassword`, `confirmByCode`: saying again who one is, before what cannot be undone
  */
-type Ability = 'credentials' | 'password' | 'email' | 'sessions' | 'confirmByPassword' | 'confirmByCode';
+type Ability =
+  'credentials' | 'password' | 'email' | 'sessions' | 'passkeys' | 'confirmByPassword' | 'confirmByCode';
 
 const everything: readonly Ability[] = [
   'credentials',
   'password',
   'email',
   'sessions',
+  'passkeys',
   'confirmByPassword',
   'confirmByCode',
 ];
@@ -51,6 +54,13 @@ const needs: Readonly<Record<string, Ability>> = {
   'change/email': 'email',
   sessions: 'sessions',
   'sessions/revoke': 'sessions',
+  'passkeys/challenge': 'passkeys',
+  'passkeys/login': 'passkeys',
+  passkeys: 'passkeys',
+  'passkeys/offer': 'passkeys',
+  'passkeys/add': 'passkeys',
+  'passkeys/rename': 'passkeys',
+  'passkeys/remove': 'passkeys',
 };
 
 /** What a code is for; the code of an application is the portal's own in every mode. */

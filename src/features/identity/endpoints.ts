@@ -16,6 +16,12 @@ import {
   updateLanguageSchema,
   updateProfileSchema,
 } from './domain';
+import {
+  addPasskeySchema,
+  passkeyLoginSchema,
+  removePasskeySchema,
+  renamePasskeySchema,
+} from './passkey-inputs';
 
 const profile = z.object({
   username: z.string(),
@@ -38,6 +44,17 @@ const session = z.object({
   seenAt: z.iso.datetime(),
   current: z.boolean(),
 });
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  synced: z.boolean().meta({ description: 'Whether a password manager keeps a copy.' }),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+});
+
+/** As JSON of Web Authentication Level 3, for `PublicKeyCredential.parse…OptionsFromJSON` of browsers. */
+const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 const base = { tag: 'Identity' } as const;
 const call = <Name extends string>(name: Name) => `/api-id/oneid/${name}` as const;
@@ -225,6 +242,75 @@ export const identityEndpoints = defineEndpoints([
     summary: 'Ends one of the own sessions',
     session: 'required',
     body: { json: revokeSchema },
+    answers: nothing,
+    errors: ['managed_elsewhere', 'not_found'],
+  },
+  {
+    ...base,
+    method: 'post',
+    path: call('passkeys/challenge'),
+    summary: 'What a browser needs for logging in with a passkey',
+    session: 'optional',
+    answers: { 200: { data: passkeyOptions } },
+    errors: ['managed_elsewhere', 'too_many_requests'],
+  },
+  {
+    ...base,
+    method: 'post',
+    path: call('passkeys/login'),
+    summary: 'Logs in with a passkey',
+    session: 'optional',
+    body: { json: passkeyLoginSchema },
+    answers: { 200: { data: profile } },
+    errors: ['managed_elsewhere', 'passkey_failed', 'token_expired', 'too_many_requests'],
+  },
+  {
+    ...base,
+    method: 'get',
+    path: call('passkeys'),
+    summary: 'The own passkeys, the oldest first',
+    session: 'required',
+    answers: { 200: { data: z.array(passkey) } },
+    errors: ['managed_elsewhere'],
+  },
+  {
+    ...base,
+    method: 'post',
+    path: call('passkeys/offer'),
+    consent: true,
+    summary: 'What a browser needs to create a passkey, shortly after a login or session/confirm',
+    session: 'required',
+    answers: { 200: { data: passkeyOptions } },
+    errors: ['managed_elsewhere', 'confirmation_required', 'conflict'],
+  },
+  {
+    ...base,
+    method: 'post',
+    path: call('passkeys/add'),
+    consent: true,
+    summary: 'Keeps a new passkey; answers with all of them',
+    session: 'required',
+    body: { json: addPasskeySchema },
+    answers: { 200: { data: z.array(passkey) } },
+    errors: ['managed_elsewhere', 'confirmation_required', 'passkey_failed', 'token_expired', 'conflict'],
+  },
+  {
+    ...base,
+    method: 'post',
+    path: call('passkeys/rename'),
+    summary: 'Names one of the own passkeys',
+    session: 'required',
+    body: { json: renamePasskeySchema },
+    answers: nothing,
+    errors: ['managed_elsewhere', 'not_found'],
+  },
+  {
+    ...base,
+    method: 'post',
+    path: call('passkeys/remove'),
+    summary: 'Removes one of the own passkeys',
+    session: 'required',
+    body: { json: removePasskeySchema },
     answers: nothing,
     errors: ['managed_elsewhere', 'not_found'],
   },

@@ -1,5 +1,6 @@
 export { askingBrowser, askingCookie, knownBrowser, newAskingBrowser } from './asking-browser';
 export type { AskingBrowser } from './asking-browser';
+export { deviceOf } from './device';
 export { accountManagement, canConfirm, demandManagedHere } from './abilities';
 export { recordAudit, recordByMember, recordByStaff } from './audit';
 export type { IdentityContext, MemberContext } from './context';
@@ -47,7 +48,14 @@ export {
   updateProfile,
 } from './use-cases/account';
 export type { MemberView } from './use-cases/account';
-export { logIn } from './use-cases/log-in';
+export { beginPasskeyLogin, logIn, logInWithPasskey } from './use-cases/log-in';
+export {
+  addOwnPasskey,
+  listOwnPasskeys,
+  offerOwnPasskey,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './use-cases/passkeys';
 export { register } from './use-cases/register';
 export { resetPassword, verifyReset } from './use-cases/reset-password';
 export { sendCode } from './use-cases/send-code';

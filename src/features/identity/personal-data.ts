@@ -3,6 +3,8 @@ import { desc, eq, or, sql } from '@payloadcms/db-postgres/drizzle';
 import { members } from '@/payload-schema';
 import type { PersonalDataHolder } from '@/platform/personal-data';
 
+import { listPasskeys } from '@/features/verification';
+
 import { deviceOf } from './device';
 import { memberById, profileOf } from './members';
 import {
@@ -23,6 +25,7 @@ export const identityPersonalData: PersonalDataHolder = {
     'members',
     'identity_credentials',
     'identity_sessions',
+    'passkeys',
     'identity_photos',
     'identity_subjects',
     'identity_provider_sessions',
@@ -61,6 +64,7 @@ export const identityPersonalData: PersonalDataHolder = {
       .select({ changedAt: identityCredentials.changedAt })
       .from(identityCredentials)
       .where(eq(identityCredentials.memberId, memberId));
+    const passkeys = await listPasskeys(executor, { realm: 'member', id: memberId });
     const [photo] = await executor.select().from(identityPhotos).where(eq(identityPhotos.memberId, memberId));
     return {
       json: {
@@ -80,6 +84,12 @@ export const identityPersonalData: PersonalDataHolder = {
           seenAt,
           expiresAt,
         })),
+        passkeys: passkeys.map(({ name, isSynced, createdAt, usedAt }) => ({
+          name,
+          isSynced,
+          createdAt,
+          usedAt,
+        })),
         identityProviders,
         events,
       },
@@ -90,7 +100,7 @@ export const identityPersonalData: PersonalDataHolder = {
     // What happened stays without a name; what staff wrote about it may hold one. How often a file was downloaded stays
     // without who did.
     await transaction.execute(sql`SELECT audit_forget_member(${memberId})`);
-    // Password, sessions, picture and locks of the admin go with the row.
+    // Password, passkeys, sessions, picture and locks of the admin go with the row.
     await transaction.execute(sql`DELETE FROM ${members} WHERE ${members.id} = ${memberId}`);
   },
 };

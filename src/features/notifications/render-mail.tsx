@@ -26,6 +26,8 @@ export type MailContent =
       readonly kind:
         | 'emailChanged'
         | 'passwordChanged'
+        | 'passkeyAdded'
+        | 'passkeyRemoved'
         | 'accountDeleted'
         | 'staffEmailChanged'
         | 'staffPasswordChanged'

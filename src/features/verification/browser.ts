@@ -4,3 +4,11 @@ export { CodeField } from './ui/code-field';
 export { CODE_SECONDS } from './domain';
 export { solveWork } from './proof-of-work';
 export type { WorkChallenge } from './proof-of-work';
+export {
+  askForPasskey,
+  canKeepPasskey,
+  createPasskey,
+  PasskeyError,
+  passkeySupport,
+} from './passkey-ceremony';
+export type { CreationOptions, RequestOptions } from './passkey-ceremony';

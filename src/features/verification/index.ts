@@ -15,4 +15,17 @@ export {
 } from './use-cases/captcha';
 export { removeExpiredSecrets } from './housekeeping';
 export { demandPause, issueCode, redeemCode } from './use-cases/codes';
+export {
+  challengePasskey,
+  checkNewPasskey,
+  keepPasskey,
+  listPasskeys,
+  offerPasskey,
+  ownerOfPasskey,
+  removePasskey,
+  removePasskeys,
+  renamePasskey,
+} from './use-cases/passkeys';
+export { newPasskeySchema, passkeyNameSchema, passkeySchema } from './passkey-schemas';
+export type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-schemas';
 export { browserAsker, memberAsker, networkAsker } from './askers';

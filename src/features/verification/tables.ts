@@ -1,4 +1,9 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import {
+  bigint,
+  boolean,
+  check,
+  customType,
   index,
   integer,
   jsonb,
@@ -8,6 +13,8 @@ import {
   unique,
   uuid,
 } from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import { members, staff } from '@/payload-schema';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -59,5 +66,37 @@ export const singleUseTokens = pgTable(
   (table) => [
     index('single_use_tokens_expires_idx').on(table.expiresAt),
     index('single_use_tokens_subject_idx').on(table.purpose, table.subject),
+  ],
+);
+
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+  fromDriver: (value) => Uint8Array.from(value),
+});
+
+/** Passkeys of members and of staff; each belongs to one person (ADR 124). A public key is no secret. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential ID, as base64url. */
+    id: text('id').primaryKey(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+    publicKey: bytes('public_key').notNull(),
+    /** Signatures that the authenticator has counted; 0 for one that does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator. */
+    transports: jsonb('transports').notNull().$type<readonly string[]>(),
+    name: text('name').notNull(),
+    /** Whether a password manager keeps a copy, so it outlives the device. */
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('passkeys_member_idx').on(table.memberId),
+    index('passkeys_staff_idx').on(table.staffId),
+    check('passkeys_one_owner', sql`num_nonnulls(${table.memberId}, ${table.staffId}) = 1`),
   ],
 );

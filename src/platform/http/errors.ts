@@ -5,6 +5,7 @@ export const errorStatus = {
   captcha_expired: 400,
   code_wrong: 400,
   code_expired: 400,
+  passkey_failed: 400,
   not_logged_in: 401,
   has_not_agreed: 403,
   not_granted: 403,

@@ -115,6 +115,11 @@ export const limits = {
     seconds: 5 * MINUTE,
     counts: 'Back-channel logouts of the OpenID provider, per network',
   },
+  'passkey-network': {
+    requests: 120,
+    seconds: 5 * MINUTE,
+    counts: 'Logins with a passkey that begin, of members and staff, per network',
+  },
   'password-member': {
     requests: 10,
     seconds: 15 * MINUTE,

@@ -30,6 +30,7 @@ const paths = {
   dot: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2',
   weave: 'M4 7h9l3 3h4M4 12h4l3 3h9M4 17h3M16 4v3M9 20v-2M4 4h6l2 2',
   mail: 'M3.5 6h17v12h-17ZM3.5 7l8.5 6.5L20.5 7',
+  key: 'M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0M11 12l8-8M16 7l3 3M13.5 9.5l2 2',
 } as const;
 
 export type IconName = keyof typeof paths;

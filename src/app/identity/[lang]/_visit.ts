@@ -15,7 +15,7 @@ export interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export type Screen = 'login' | 'register' | 'password' | 'logout';
+export type Screen = 'login' | 'register' | 'password' | 'passkey' | 'logout';
 
 /** Who visits a page of the identity service, in which language, and where the visit leads. */
 export interface Visit {

@@ -10,11 +10,10 @@ import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
 
-import { type Download, Form, request, RequestError, usePortalForm } from '@/features/session/browser';
+import { type Download, request, RequestError } from '@/features/session/browser';
 
+import { ConfirmForm } from './confirm-form';
 import type { MyLabels } from './labels';
-import styles from './my.module.css';
-import { emptyProof, ProofFields, proofSchema, sendProof } from './proof-fields';
 import { SettingsSection } from './settings-section';
 
 /** Milliseconds; an archive with many files takes its time. */
@@ -72,6 +71,9 @@ export function ExportSection(props: Props) {
         {asking && (
           <ConfirmForm
             {...props}
+            text={texts.confirmText}
+            action={texts.action}
+            cancel={texts.cancel}
             onCancel={() => setAsking(false)}
             onDone={() => {
               setAsking(false);
@@ -81,34 +83,6 @@ export function ExportSection(props: Props) {
         )}
       </Dialog>
     </SettingsSection>
-  );
-}
-
-function ConfirmForm({ onDone, onCancel, ...props }: Props & { onDone: () => void; onCancel: () => void }) {
-  const { lang, labels, account } = props;
-  const texts = labels.settings.export;
-  const form = usePortalForm({
-    lang,
-    schema: proofSchema,
-    defaultValues: emptyProof(account),
-    onSubmit: async (values, send) => {
-      await sendProof(values, send);
-      onDone();
-    },
-  });
-  return (
-    <Form form={form} label={labels.settings.confirmation.how}>
-      <div className={styles.dialog}>
-        <p>{texts.confirmText}</p>
-        <ProofFields {...props} form={form} />
-        <div className={styles.dialogActions}>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {texts.action}
-          </Button>
-          <Button onClick={onCancel}>{texts.cancel}</Button>
-        </div>
-      </div>
-    </Form>
   );
 }
 

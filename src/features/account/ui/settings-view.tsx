@@ -19,6 +19,7 @@ import { ExportSection } from './export-section';
 import type { MyLabels } from './labels';
 import { LanguageSection } from './language-section';
 import styles from './my.module.css';
+import { PasskeySection } from './passkey-section';
 import { ProviderSection } from './provider-section';
 import { SessionList } from './session-list';
 import { SettingsSection } from './settings-section';
@@ -68,6 +69,7 @@ function Settings({
       {can('password') && (
         <ChangePassword lang={lang} labels={labels} profile={profile} onDone={() => onEnd('password')} />
       )}
+      {can('passkeys') && <PasskeySection lang={lang} labels={labels} profile={profile} account={account} />}
       {can('sessions') && <SessionList lang={lang} labels={labels} />}
       <LanguageSection lang={lang} labels={labels} accountLanguage={accountLanguage} />
       {profile.signedUp && <ConsentSection lang={lang} labels={labels} onDone={() => onEnd('consent')} />}

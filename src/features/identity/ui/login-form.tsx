@@ -24,6 +24,8 @@ import { ConsentLabel } from './consent-label';
 import { loginFormSchema } from './form-schemas';
 import styles from './identity.module.css';
 import type { IdentityFormProps } from './labels';
+import { PasskeyLogin } from './passkey-login';
+import { offersPasskey } from './passkey-offers';
 
 const never = () => () => undefined;
 
@@ -37,7 +39,16 @@ function useWithdrawn(): boolean {
 }
 
 /** Logging in with a password or with a code by mail, in one form, so the address stays when the way changes. */
-export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) {
+export function LoginForm({
+  lang,
+  labels,
+  returnTo,
+  links,
+  passkeys,
+}: IdentityFormProps & {
+  /** Page that offers a passkey after a login; undefined where there are none. */
+  passkeys: string | undefined;
+}) {
   const texts = labels.login;
   const [byCode, setByCode] = useState(false);
   const [failures, setFailures] = useState(0);
@@ -82,10 +93,17 @@ export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) 
         const body = { oneidPrivacyAccepted: 'accepted' };
         await send('POST', '/api-id/oneid/update/baseInfo', { body });
       }
-      window.location.replace(returnTo);
+      const offered = passkeys !== undefined && (await offersPasskey({ ...profile, signedUp: true }));
+      window.location.replace(offered ? passkeys : returnTo);
       return 'leaving';
     },
   });
+
+  const enter = (profile: Profile): void => {
+    dropCookie(NO_PRIVACY_COOKIE);
+    if (profile.signedUp) window.location.replace(returnTo);
+    else toConsent(returnTo);
+  };
 
   return (
     <>
@@ -119,6 +137,7 @@ export function LoginForm({ lang, labels, returnTo, links }: IdentityFormProps) 
         )}
         <SubmitButton form={form}>{texts.submit}</SubmitButton>
       </Form>
+      {passkeys !== undefined && <PasskeyLogin labels={labels} onLoggedIn={enter} />}
       <div className={styles.ways}>
         <button type="button" className={styles.way} onClick={() => setByCode(!byCode)}>
           {byCode ? texts.withPassword : texts.withCode}

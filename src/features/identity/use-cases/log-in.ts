@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 
-import { redeemCaptcha, redeemCode } from '@/features/verification';
+import {
+  challengePasskey,
+  ownerOfPasskey,
+  type PasskeyAnswer,
+  redeemCaptcha,
+  redeemCode,
+} from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { countEvent, countRequest, countSoFar, forgetCount } from '@/platform/rate-limits/rate-limits';
@@ -9,12 +15,17 @@ import { recordByMember } from '../audit';
 import { askersOf, type IdentityContext } from '../context';
 import { FAILURES_BEFORE_CAPTCHA, FAILURES_BEFORE_WAITING, type loginSchema } from '../domain';
 import type { Profile } from '@/features/session';
-import { type Member, memberByEmail, profileOf } from '../members';
+import { type Member, memberByEmail, memberById, profileOf } from '../members';
 import { sentPassword } from '../new-password';
 import { passwordMatches } from '../passwords';
 import { beginSession, endSession, type NewSession } from '../sessions';
 
 type Credentials = z.infer<typeof loginSchema>;
+
+interface LoggedIn {
+  readonly profile: Profile;
+  readonly session: NewSession;
+}
 
 /**
  * Logs in with a password or a code, always into a new session.
@@ -25,13 +36,33 @@ type Credentials = z.infer<typeof loginSchema>;
  * @throws PortalError `invalid_input` for the password, `code_wrong`, `code_expired`, `captcha_failed`,
  *   `captcha_expired`, `too_many_requests`
  */
-export async function logIn(
-  credentials: Credentials,
-  context: IdentityContext,
-): Promise<{ profile: Profile; session: NewSession }> {
+export async function logIn(credentials: Credentials, context: IdentityContext): Promise<LoggedIn> {
   await countRequest('login-network', context.client.network);
   const member =
     'code' in credentials ? await byCode(credentials, context) : await byPassword(credentials, context);
+  return begin(member, context);
+}
+
+/**
+ * Logs in with a passkey, which the person has unlocked: it names the account, and no one can guess it, so there is
+ * neither a captcha nor a count of failures.
+ * @throws PortalError `passkey_failed`, also for a locked account; `token_expired`, `too_many_requests`
+ */
+export async function logInWithPasskey(answer: PasskeyAnswer, context: IdentityContext): Promise<LoggedIn> {
+  await countRequest('login-network', context.client.network);
+  const id = await ownerOfPasskey('member', answer, context.clock);
+  const member = await memberById(await getDatabase(), id);
+  if (!member || member.locked_at) throw new PortalError('passkey_failed');
+  return begin(member, context);
+}
+
+/** What a browser needs for logging in with a passkey. @throws PortalError `too_many_requests` */
+export async function beginPasskeyLogin(context: IdentityContext) {
+  await countRequest('passkey-network', context.client.network);
+  return challengePasskey('member', context.clock);
+}
+
+async function begin(member: Member, context: IdentityContext): Promise<LoggedIn> {
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
     if (context.session) await endSession(transaction, context.session.memberId, context.session.id);

@@ -3,7 +3,16 @@ import type { ClientUser } from 'payload';
 import type { StaffRequestOptions } from '@/cms/admin/staff-client';
 import { staffRequest } from '@/cms/admin/staff-request';
 import { refusalOf } from '@/cms/admin/use-staff-request';
-import { solveWork, type WorkChallenge } from '@/features/verification/browser';
+import {
+  askForPasskey,
+  createPasskey,
+  type CreationOptions,
+  PasskeyError,
+  type RequestOptions,
+  solveWork,
+  type WorkChallenge,
+} from '@/features/verification/browser';
+import type { Labels } from '@/i18n/texts';
 
 /** What Payload's frame learns about a new session. */
 export interface LogInAnswer {
@@ -16,6 +25,8 @@ export interface LogInAnswer {
 /** What a right password is followed by when it is not enough. */
 export interface NextStep {
   readonly next: 'code' | 'setup';
+  /** The second factors of the account. */
+  readonly ways: readonly ('app' | 'passkey')[];
   readonly ticket: string;
 }
 
@@ -79,3 +90,34 @@ export const finishLogIn = ({ next, ticket }: NextStep, code: string, signal: Ab
     { ticket, code },
     signal,
   );
+
+/** Logs in with a passkey. @throws StaffRequestError, PasskeyError */
+export async function logInWithPasskey(signal: AbortSignal): Promise<LogInAnswer> {
+  const options = await call<RequestOptions>('/api/staff/login/passkey/challenge', {}, signal);
+  return call<LogInAnswer>('/api/staff/login/passkey', { passkey: await askForPasskey(options) }, signal);
+}
+
+/** Creates the passkey that a login waits for. @throws StaffRequestError, PasskeyError */
+export async function logInWithNewPasskey(ticket: string, signal: AbortSignal): Promise<LogInAnswer> {
+  const options = await call<CreationOptions>('/api/staff/login/setup/passkey', { ticket }, signal);
+  const passkey = await createPasskey(options);
+  return call<LogInAnswer>('/api/staff/login/setup/passkey/confirm', { ticket, passkey }, signal);
+}
+
+/**
+ * What to say about a ceremony with a passkey that failed; undefined for one that no one waits for anymore.
+ * @param creates whether a passkey was to be created, and not used
+ */
+export function passkeyProblem(
+  error: unknown,
+  labels: Labels<'staff-sign-in'>,
+  creates: boolean,
+): string | undefined {
+  const { cancelled, known, failed, notCreated } = labels.passkeys;
+  if (error instanceof PasskeyError) {
+    return { cancelled, known, failed: creates ? notCreated : failed }[error.problem];
+  }
+  const { code, message } = refusalOf(error);
+  if (code === 'aborted') return undefined;
+  return code.startsWith('token_') ? labels.step.expired : message;
+}

@@ -7,9 +7,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalOf } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
-import { type LogInAnswer, logInWithPassword, type NextStep } from './log-in-calls';
+import { type LogInAnswer, logInWithPasskey, logInWithPassword, type NextStep } from './log-in-calls';
 import { SecondStep } from './log-in-second-step';
 import styles from './log-in.module.css';
+import { PasskeyButton } from './passkey-button';
 import { RecoveryCodes } from './recovery-codes';
 
 interface Props {
@@ -116,6 +117,7 @@ function PasswordStep({
       <Button type="submit" size="large" margin={false} disabled={state !== 'idle'}>
         {state === 'idle' ? labels.submit : labels.busy}
       </Button>
+      <PasskeyButton text={labels.passkeys.logIn} labels={labels} run={logInWithPasskey} onDone={onDone} />
       <Link href="/admin/forgot" prefetch={false}>
         {labels.forgot}
       </Link>

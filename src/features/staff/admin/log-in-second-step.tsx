@@ -6,8 +6,17 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalOf } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
-import { beginSetup, finishLogIn, type LogInAnswer, type NextStep, type Offer } from './log-in-calls';
+import {
+  beginSetup,
+  finishLogIn,
+  type LogInAnswer,
+  logInWithNewPasskey,
+  logInWithPasskey,
+  type NextStep,
+  type Offer,
+} from './log-in-calls';
 import styles from './log-in.module.css';
+import { PasskeyButton } from './passkey-button';
 import { SetupPicture } from './setup-picture';
 
 interface Props {
@@ -26,8 +35,14 @@ export function SecondStep({ step, labels, onDone, onRestart }: Props) {
   const leaving = useRef<AbortController>(undefined);
   const box = useRef<HTMLInputElement>(null);
   const isSetup = step.next === 'setup';
+  const hasPasskey = step.ways.includes('passkey');
+  const texts = labels.step;
+  const title = isSetup ? labels.setup.title : hasPasskey ? texts.titleAny : texts.title;
+  const lead = isSetup ? labels.setup.lead : step.ways.includes('app') ? texts.lead : texts.leadRecovery;
 
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (!hasPasskey) box.current?.focus();
+  }, [hasPasskey]);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -65,9 +80,28 @@ export function SecondStep({ step, labels, onDone, onRestart }: Props) {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => void submit(event)}
     >
-      <h1 id={`${id}-title`}>{isSetup ? labels.setup.title : labels.step.title}</h1>
+      <h1 id={`${id}-title`}>{title}</h1>
       {isSetup && <p>{labels.setup.due}</p>}
-      <p>{isSetup ? labels.setup.lead : labels.step.lead}</p>
+      {isSetup && (
+        <PasskeyButton
+          primary
+          creates
+          text={labels.passkeys.create}
+          labels={labels}
+          run={(signal) => logInWithNewPasskey(step.ticket, signal)}
+          onDone={onDone}
+        />
+      )}
+      {hasPasskey && (
+        <PasskeyButton
+          primary
+          text={labels.passkeys.use}
+          labels={labels}
+          run={logInWithPasskey}
+          onDone={onDone}
+        />
+      )}
+      <p>{lead}</p>
       {offer && <SetupPicture offer={offer} labels={labels.setup} />}
       <label>
         {labels.step.label}
@@ -85,7 +119,13 @@ export function SecondStep({ step, labels, onDone, onRestart }: Props) {
           {problem}
         </p>
       )}
-      <Button type="submit" size="large" margin={false} disabled={busy}>
+      <Button
+        type="submit"
+        buttonStyle={hasPasskey || isSetup ? 'secondary' : 'primary'}
+        size="large"
+        margin={false}
+        disabled={busy}
+      >
         {isSetup ? labels.setup.submit : labels.step.submit}
       </Button>
       <Button buttonStyle="secondary" size="large" margin={false} onClick={onRestart}>

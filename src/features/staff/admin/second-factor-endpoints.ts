@@ -3,43 +3,39 @@ import { z } from 'zod';
 import { roles } from '@/cms/permissions';
 import { staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { newPasskeySchema, passkeyNameSchema, passkeySchema, renamePasskey } from '@/features/verification';
 import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { isUuid } from '@/platform/ids';
 
 import { demandOwnPassword } from '../sign-in/passwords';
-import { offerSetup, secondFactorOf, spendCode } from '../sign-in/second-factor';
-import {
-  removeOwnSecondFactor,
-  renewCodes,
-  resetSecondFactor,
-  setUpSecondFactor,
-} from '../use-cases/second-factor';
+import { demandSecondFactor, offerSetup } from '../sign-in/second-factor';
+import { removeOwnApp, renewCodes, resetSecondFactor, setUpSecondFactor } from '../use-cases/second-factor';
+import { addStaffPasskey, offerStaffPasskey, removeStaffPasskey } from '../use-cases/staff-passkeys';
 
 const password = z.string('empty').min(1, 'empty').max(200, 'tooLong');
 const code = z.string('empty').trim().min(1, 'empty').max(40, 'code');
+/** The second factor in use, where there is one. */
+const proof = { code: code.optional(), passkey: passkeySchema.optional() };
 
 const contextOf = ({ req }: StaffCall) => ({
   clock: systemClock,
   locale: adminLocale(req.i18n.language),
 });
 
-/** `POST /api/staff/second-factor/offer` with `{ currentPassword, code }`; the code where an app is in use. */
+/** `POST /api/staff/second-factor/offer` with `{ currentPassword, code | passkey }`; the second one where one is in use. */
 const offer = staffEndpoint({
   path: '/second-factor/offer',
   method: 'post',
   roles,
   handle: async (call) => {
     const { id } = call.staff;
-    const given = validate(
-      z.strictObject({ currentPassword: password, code: code.optional() }),
-      await call.body(),
-    );
+    const given = validate(z.strictObject({ currentPassword: password, ...proof }), await call.body());
     await demandOwnPassword(id, given.currentPassword);
-    const { isSet } = await secondFactorOf(call.staff);
-    if (isSet) await spendCode(id, given.code ?? '', systemClock);
+    await demandSecondFactor(call.staff, given, systemClock);
     return offerSetup(id);
   },
 });
@@ -56,25 +52,25 @@ const confirm = staffEndpoint({
   },
 });
 
-/** `POST /api/staff/second-factor/recovery-codes` with `{ code }` → `{ recoveryCodes }`; the earlier ones are void. */
+/** `POST /api/staff/second-factor/recovery-codes` with `{ code | passkey }` → `{ recoveryCodes }`; the earlier ones are void. */
 const recoveryCodes = staffEndpoint({
   path: '/second-factor/recovery-codes',
   method: 'post',
   roles,
   handle: async (call) => {
-    const given = validate(z.strictObject({ code }), await call.body());
+    const given = validate(z.strictObject(proof), await call.body());
     return { recoveryCodes: await renewCodes({ id: call.staff.id, ...given }, { clock: systemClock }) };
   },
 });
 
-/** `POST /api/staff/second-factor/remove` with `{ code }`, where the role does not need one. */
+/** `POST /api/staff/second-factor/remove` with `{ code | passkey }`: the app, where the role can do without it. */
 const remove = staffEndpoint({
   path: '/second-factor/remove',
   method: 'post',
   roles,
   handle: async (call) => {
-    const given = validate(z.strictObject({ code }), await call.body());
-    await removeOwnSecondFactor({ id: call.staff.id, ...given }, contextOf(call));
+    const given = validate(z.strictObject(proof), await call.body());
+    await removeOwnApp({ id: call.staff.id, ...given }, contextOf(call));
   },
 });
 
@@ -97,4 +93,66 @@ const reset = staffEndpoint({
   },
 });
 
-export const secondFactorEndpoints = [offer, confirm, recoveryCodes, remove, reset];
+/** `POST /api/staff/passkeys/offer` with `{ currentPassword, code | passkey }`: what a browser needs to create one. */
+const passkeyOffer = staffEndpoint({
+  path: '/passkeys/offer',
+  method: 'post',
+  roles,
+  handle: async (call) => {
+    const given = validate(z.strictObject({ currentPassword: password, ...proof }), await call.body());
+    await demandOwnPassword(call.staff.id, given.currentPassword);
+    await demandSecondFactor(call.staff, given, systemClock);
+    return offerStaffPasskey(call.staff.id, contextOf(call));
+  },
+});
+
+/** `POST /api/staff/passkeys/add` with `{ passkey, name? }` → `{ recoveryCodes }`, which are empty but for the first. */
+const passkeyAdd = staffEndpoint({
+  path: '/passkeys/add',
+  method: 'post',
+  roles,
+  handle: async (call) => {
+    const schema = z.strictObject({ passkey: newPasskeySchema, name: passkeyNameSchema.optional() });
+    const { passkey, name } = validate(schema, await call.body());
+    const userAgent = call.req.headers.get('user-agent') ?? '';
+    const added = { id: call.staff.id, answer: passkey, name, userAgent };
+    return { recoveryCodes: await addStaffPasskey(added, contextOf(call)) };
+  },
+});
+
+const passkeyId = z.string('empty').min(1, 'empty').max(1400, 'tooLong');
+
+/** `POST /api/staff/passkeys/rename` with `{ id, name }`. */
+const passkeyRename = staffEndpoint({
+  path: '/passkeys/rename',
+  method: 'post',
+  roles,
+  handle: async (call) => {
+    const given = validate(z.strictObject({ id: passkeyId, name: passkeyNameSchema }), await call.body());
+    await renamePasskey(await getDatabase(), { realm: 'staff', id: call.staff.id }, given);
+  },
+});
+
+/** `POST /api/staff/passkeys/remove` with `{ id, currentPassword }`; not the last one that the role requires. */
+const passkeyRemove = staffEndpoint({
+  path: '/passkeys/remove',
+  method: 'post',
+  roles,
+  handle: async (call) => {
+    const given = validate(z.strictObject({ id: passkeyId, currentPassword: password }), await call.body());
+    await demandOwnPassword(call.staff.id, given.currentPassword);
+    await removeStaffPasskey({ id: call.staff.id, passkey: given.id }, contextOf(call));
+  },
+});
+
+export const secondFactorEndpoints = [
+  offer,
+  confirm,
+  recoveryCodes,
+  remove,
+  reset,
+  passkeyOffer,
+  passkeyAdd,
+  passkeyRename,
+  passkeyRemove,
+];

@@ -2,13 +2,18 @@ import type { UIFieldServerProps } from 'payload';
 
 import { staffOf } from '@/cms/access';
 import type { Role } from '@/cms/permissions';
+import { listPasskeys } from '@/features/verification';
 import { messages } from '@/i18n/by-language/staff-sign-in';
-import { adminLocale } from '@/i18n/locales';
+import { formatRecordedAt } from '@/i18n/dates';
+import { adminLocale, type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
+
+import { getDatabase } from '@/platform/db/database';
 
 import { secondFactorOf } from '../sign-in/second-factor';
 
 import { ConfirmedAction } from './confirmed-action';
+import { PasskeyActions, type PasskeyRow } from './passkey-actions';
 import { SecondFactorActions } from './second-factor-actions';
 import styles from './log-in.module.css';
 
@@ -21,27 +26,56 @@ export async function SecondFactorPanel({ id, req, data }: UIFieldServerProps & 
   const locale = adminLocale(req.i18n.language);
   const { t } = textsFrom<'staff-sign-in'>(locale, messages[locale]);
   const role = (data as { role?: Role }).role ?? 'editor';
-  const { isSet, recoveryCodes, isRequired } = await secondFactorOf({ id: String(id), role });
+  const state = await secondFactorOf({ id: String(id), role });
+  const { isSet, hasApp, passkeys, recoveryCodes, isRequired } = state;
   const labels = messages[locale];
+  const rows = isOwn ? await passkeyRows(String(id), locale) : [];
   return (
     <section className={styles.panel} aria-labelledby="second-factor">
       <h2 id="second-factor">{t('panel.title')}</h2>
-      <p>
-        {isSet ? t('panel.on') : t('panel.off')} {isSet && t('panel.left', { count: recoveryCodes })}{' '}
-        {isOwn && isRequired && t('panel.required')}
-      </p>
+      <p>{hasApp ? t('panel.on') : t('panel.off')}</p>
+      {isSet && <p>{t('panel.left', { count: recoveryCodes })}</p>}
+      {isOwn && isRequired && <p>{t('panel.required')}</p>}
       {isOwn ? (
-        <SecondFactorActions isSet={isSet} isRequired={isRequired} labels={labels} />
-      ) : (
-        isSet && (
-          <ConfirmedAction
-            path={`/api/staff/${id}/second-factor/reset`}
-            action={labels.panel.reset}
-            hint={labels.panel.resetHint}
-            labels={labels.panel}
+        <>
+          <SecondFactorActions
+            hasApp={hasApp}
+            hasPasskey={passkeys > 0}
+            isRequired={isRequired}
+            labels={labels}
           />
-        )
+          <h3>{t('passkeys.title')}</h3>
+          <PasskeyActions passkeys={rows} hasApp={hasApp} labels={labels} />
+        </>
+      ) : (
+        <>
+          <p>{t('passkeys.count', { count: passkeys })}</p>
+          {isSet && (
+            <ConfirmedAction
+              path={`/api/staff/${id}/second-factor/reset`}
+              action={labels.panel.reset}
+              hint={labels.panel.resetHint}
+              labels={labels.panel}
+            />
+          )}
+        </>
       )}
     </section>
   );
+}
+
+async function passkeyRows(id: string, locale: Locale): Promise<PasskeyRow[]> {
+  const { t } = textsFrom<'staff-sign-in'>(locale, messages[locale]);
+  const passkeys = await listPasskeys(await getDatabase(), { realm: 'staff', id });
+  return passkeys.map(({ id: passkey, name, createdAt, usedAt }) => ({
+    id: passkey,
+    name,
+    created: t('passkeys.created', { date: formatRecordedAt(createdAt.toISOString(), locale) }),
+    used:
+      usedAt === null
+        ? t('passkeys.unused')
+        : t('passkeys.used', { date: formatRecordedAt(usedAt.toISOString(), locale) }),
+    renameLabel: t('passkeys.renameNamed', { name }),
+    removeLabel: t('passkeys.removeNamed', { name }),
+  }));
 }

@@ -29,7 +29,8 @@ import { logInWithCode, logInWithSetup } from '../use-cases/second-factor';
 import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
 import { renewEarlierHash, staffPasswordMatches } from './passwords';
 import { askForReset, resetPassword } from './reset-password';
-import { offerSetup, stepAfterPassword } from './second-factor';
+import { offerSetup, secondFactorOf, stepAfterPassword } from './second-factor';
+import { passkeySignInEndpoints } from './passkey-endpoints';
 import { issueTicket, ownerOfTicket } from './tickets';
 
 const text = adminTexts('staff');
@@ -39,7 +40,8 @@ const credentialsSchema = z.object({ email: filled, password: filled });
 
 /**
  * `POST /api/staff/login`, behind the brake: a right password begins a session, or is followed by a second step: then the
- * answer is `{ next: 'code' | 'setup', ticket }`, with neither a cookie nor a token.
+ * answer is `{ next: 'code' | 'setup', ways, ticket }`, with neither a cookie nor a token. `ways` says what the account has:
+ * `passkey`, `app`.
  */
 const logIn = openEndpoint('/login', async (req) => {
   const { email, password } = validate(credentialsSchema, await bodyOf(req));
@@ -62,7 +64,11 @@ const logIn = openEndpoint('/login', async (req) => {
     return Response.json({ errors: [{ message: text(req, 'errors.disabled') }] }, { status: 403 });
   await renewEarlierHash(account, password);
   const next = await stepAfterPassword(account, systemClock);
-  if (next !== 'session') return success({ next, ticket: await issueTicket(next, account.id, systemClock) });
+  if (next !== 'session') {
+    const { hasApp, passkeys } = await secondFactorOf(account);
+    const ways = [...(passkeys > 0 ? ['passkey'] : []), ...(hasApp ? ['app'] : [])];
+    return success({ next, ways, ticket: await issueTicket(next, account.id, systemClock) });
+  }
   const session = await beginStaffSession(database, account, systemClock);
   return sessionAnswer(req, account.id, session, { message: req.t('authentication:passed') });
 });
@@ -215,4 +221,5 @@ export const signInEndpoints: readonly OwnEndpoint[] = [
   logOut,
   forgotPassword,
   resetForgotten,
+  ...passkeySignInEndpoints,
 ];

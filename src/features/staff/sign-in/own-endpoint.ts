@@ -36,7 +36,13 @@ export function openEndpoint(
 export async function accountOf(id: string) {
   const database = await getDatabase();
   const [account] = await database
-    .select({ id: staff.id, email: staff.email, role: staff.role })
+    .select({
+      id: staff.id,
+      email: staff.email,
+      name: staff.name,
+      role: staff.role,
+      disabledAt: staff.disabledAt,
+    })
     .from(staff)
     .where(eq(staff.id, id));
   if (!account) throw new PortalError('token_invalid');

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull, lt } from '@payloadcms/db-postgres/drizzle';
 
 import type { Role } from '@/cms/permissions';
+import { listPasskeys, ownerOfPasskey, type PasskeyAnswer, removePasskeys } from '@/features/verification';
 import { staff } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { keyedHash, seal, unseal } from '@/platform/crypto/secrets';
@@ -25,7 +26,10 @@ const RECOVERY_LENGTH = 10;
 
 /** Whether an account has a second factor, and whether it has to have one. */
 export interface SecondFactorState {
+  /** Whether there is any: an app or a passkey. */
   readonly isSet: boolean;
+  readonly hasApp: boolean;
+  readonly passkeys: number;
   /** Unused recovery codes. */
   readonly recoveryCodes: number;
   readonly isRequired: boolean;
@@ -42,17 +46,20 @@ const isRequiredOf = (role: Role) => env.STAFF_SECOND_FACTOR_ROLES.includes(role
 
 const graceEndOf = (from: Date) => secondsAfter(from, env.STAFF_SECOND_FACTOR_GRACE_DAYS * DAY_SECONDS);
 
-export async function secondFactorOf({ id, role }: Account): Promise<SecondFactorState> {
-  const database = await getDatabase();
-  const [[row], codes] = await Promise.all([
-    database.select().from(staffSecondFactors).where(eq(staffSecondFactors.staffId, id)),
-    database.$count(
-      staffRecoveryCodes,
-      and(eq(staffRecoveryCodes.staffId, id), isNull(staffRecoveryCodes.usedAt)),
-    ),
-  ]);
+export async function secondFactorOf({ id, role }: Account, executor?: Executor): Promise<SecondFactorState> {
+  const database = executor ?? (await getDatabase());
+  // One after the other: in a transaction they share a connection.
+  const [row] = await database.select().from(staffSecondFactors).where(eq(staffSecondFactors.staffId, id));
+  const passkeys = await listPasskeys(database, { realm: 'staff', id });
+  const codes = await database.$count(
+    staffRecoveryCodes,
+    and(eq(staffRecoveryCodes.staffId, id), isNull(staffRecoveryCodes.usedAt)),
+  );
+  const hasApp = row?.secret != null;
   return {
-    isSet: row?.secret != null,
+    isSet: hasApp || passkeys.length > 0,
+    hasApp,
+    passkeys: passkeys.length,
     recoveryCodes: codes,
     isRequired: isRequiredOf(role),
     graceEnds: row?.graceFrom ? graceEndOf(row.graceFrom) : null,
@@ -198,11 +205,43 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Takes app and recovery codes away. The grace does not begin again. */
+/** Takes everything away: app, passkeys, and recovery codes. The grace does not begin again. */
 export async function removeSecondFactor(executor: Executor, id: string): Promise<void> {
+  await removeApp(executor, id);
+  await removePasskeys(executor, { realm: 'staff', id });
+  await removeRecoveryCodes(executor, id);
+}
+
+export async function removeApp(executor: Executor, id: string): Promise<void> {
   await executor
     .update(staffSecondFactors)
     .set({ secret: null, pendingSecret: null, setAt: null })
     .where(eq(staffSecondFactors.staffId, id));
+}
+
+/** They replace a lost app or passkey, so without either they go as well. */
+export async function removeRecoveryCodes(executor: Executor, id: string): Promise<void> {
   await executor.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+}
+
+/** What a person shows to prove the second factor. */
+export interface SecondFactorProof {
+  /** Of the app, or a recovery code. */
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+/**
+ * Passes when the account has no second factor, or when the person has just shown it.
+ * @throws PortalError `code_wrong`, `too_many_requests`, `passkey_failed`, `token_expired`
+ */
+export async function demandSecondFactor(
+  account: Account,
+  { code = '', passkey }: SecondFactorProof,
+  clock: Clock,
+): Promise<void> {
+  if (!(await secondFactorOf(account)).isSet) return;
+  if (!passkey) await spendCode(account.id, code, clock);
+  else if ((await ownerOfPasskey('staff', passkey, clock)) !== account.id)
+    throw new PortalError('passkey_failed');
 }

@@ -13,14 +13,19 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { accountOf } from '../sign-in/own-endpoint';
 import {
   confirmSetup,
+  demandSecondFactor,
+  removeApp,
+  removeRecoveryCodes,
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
+  type SecondFactorProof,
+  type SecondFactorState,
   spendCode,
 } from '../sign-in/second-factor';
 import { ownerOfTicket, redeemTicket, revokeTickets } from '../sign-in/tickets';
 
-interface Context {
+export interface Context {
   readonly clock: Clock;
   /** Language of the person. */
   readonly locale: Locale;
@@ -86,27 +91,37 @@ async function setUp(
   return codes;
 }
 
-/** New recovery codes for a person who gives a code. */
+/** New recovery codes for a person who shows the second factor. @throws PortalError `conflict` without one */
 export async function renewCodes(
-  { id, code }: { readonly id: string; readonly code: string },
+  { id, ...proof }: { readonly id: string } & SecondFactorProof,
   { clock }: Pick<Context, 'clock'>,
 ): Promise<readonly string[]> {
-  await spendCode(id, code, clock);
+  const account = await accountOf(id);
+  if (!(await secondFactorOf(account)).isSet) throw new PortalError('conflict');
+  await demandSecondFactor(account, proof, clock);
   const database = await getDatabase();
   return database.transaction((transaction) => renewRecoveryCodes(transaction, id));
 }
 
-/** The person's own removal, where the role allows it. @throws PortalError `conflict`, `code_wrong` */
-export async function removeOwnSecondFactor(
-  { id, code }: { readonly id: string; readonly code: string },
+/**
+ * The person's own removal of the app, where the role allows it or a passkey remains.
+ * @throws PortalError `conflict`, and as `demandSecondFactor`
+ */
+export async function removeOwnApp(
+  { id, ...proof }: { readonly id: string } & SecondFactorProof,
   context: Context,
 ): Promise<void> {
-  const { isRequired } = await secondFactorOf(await accountOf(id));
-  if (isRequired) throw new PortalError('conflict');
-  await spendCode(id, code, context.clock);
+  const account = await accountOf(id);
+  const isKept = ({ isRequired, passkeys }: SecondFactorState) => isRequired && passkeys === 0;
+  if (isKept(await secondFactorOf(account))) throw new PortalError('conflict');
+  await demandSecondFactor(account, proof, context.clock);
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
-    await removeSecondFactor(transaction, id);
+    await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
+    const state = await secondFactorOf(account, transaction);
+    if (isKept(state)) throw new PortalError('conflict');
+    await removeApp(transaction, id);
+    if (state.passkeys === 0) await removeRecoveryCodes(transaction, id);
     await revokeTickets(transaction, id, context.clock);
     await follow(transaction, 'staff.second_factor_removed', { id, by: id }, context);
   });
@@ -138,10 +153,12 @@ type Action =
   | 'staff.second_factor_set'
   | 'staff.second_factor_removed'
   | 'staff.second_factor_reset'
-  | 'staff.recovery_code_used';
+  | 'staff.recovery_code_used'
+  | 'staff.passkey_added'
+  | 'staff.passkey_removed';
 
 /** Records what happened, and tells the owner of the account. */
-async function follow(
+export async function follow(
   executor: Executor,
   action: Action,
   { id, by, reason }: { readonly id: string; readonly by: string | null; readonly reason?: string },

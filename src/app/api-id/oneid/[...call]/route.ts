@@ -13,6 +13,8 @@ import {
 } from '@/app/_api/session';
 import { deleteAccount } from '@/features/account';
 import {
+  addOwnPasskey,
+  beginPasskeyLogin,
   changeEmail,
   changePassword,
   confirmIdentity,
@@ -21,10 +23,15 @@ import {
   endSession,
   getProfile,
   identityMode,
+  listOwnPasskeys,
   listSessions,
   logIn,
+  logInWithPasskey,
   MAX_PHOTO_BYTES,
+  offerOwnPasskey,
   register,
+  removeOwnPasskey,
+  renameOwnPasskey,
   resetPassword,
   revokeSession,
   safeRedirect,
@@ -120,4 +127,15 @@ export const { GET, POST } = serve('/api-id/oneid', [...identityEndpoints, ...ca
     return confirmIdentity(call.body, contextOf(call));
   },
   'post /api-id/oneid/sessions/revoke': (call) => revokeSession(call.body.id, contextOf(call)),
+  'get /api-id/oneid/passkeys': (call) => listOwnPasskeys(contextOf(call)),
+  'post /api-id/oneid/passkeys/challenge': (call) => beginPasskeyLogin(contextOf(call)),
+  'post /api-id/oneid/passkeys/login': async (call) => {
+    const { profile, session } = await logInWithPasskey(call.body.passkey, contextOf(call));
+    return rememberBrowser(setSession(success(profile), call.request, session), call.request, profile.email);
+  },
+  'post /api-id/oneid/passkeys/offer': (call) => offerOwnPasskey(contextOf(call)),
+  'post /api-id/oneid/passkeys/add': (call) =>
+    addOwnPasskey({ answer: call.body.passkey, name: call.body.name }, contextOf(call)),
+  'post /api-id/oneid/passkeys/rename': (call) => renameOwnPasskey(call.body, contextOf(call)),
+  'post /api-id/oneid/passkeys/remove': (call) => removeOwnPasskey(call.body.id, contextOf(call)),
 });

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 
+import { accountManagement } from '@/features/identity';
 import { ResumeSession } from '@/features/identity/ui/leaving';
 import { LoginForm } from '@/features/identity/ui/login-form';
 
 import { Screen } from '../_screen';
 import { identityMetadata, leaveWhenLoggedIn, type Props, visitOf } from '../_visit';
+
+const offersPasskeys = () => accountManagement().abilities.includes('passkeys');
 
 export function generateMetadata(props: Props): Promise<Metadata> {
   return identityMetadata(props, 'login');
@@ -17,7 +20,13 @@ export default async function Page(props: Props) {
   return (
     <Screen visit={visit} name="login">
       {xsrfToken === undefined ? (
-        <LoginForm lang={lang} labels={labels} returnTo={returnTo} links={links} />
+        <LoginForm
+          lang={lang}
+          labels={labels}
+          returnTo={returnTo}
+          links={links}
+          passkeys={offersPasskeys() ? visit.address('passkey', lang) : undefined}
+        />
       ) : (
         <ResumeSession labels={labels} returnTo={returnTo} xsrfToken={xsrfToken} />
       )}

@@ -1,0 +1,140 @@
+import { eq } from '@payloadcms/db-postgres/drizzle';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+
+import { beginStaffSession, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
+import type { Role } from '@/cms/permissions';
+import { deviceOf } from '@/features/identity';
+import {
+  checkNewPasskey,
+  keepPasskey,
+  type NewPasskeyAnswer,
+  offerPasskey,
+  ownerOfPasskey,
+  type PasskeyAnswer,
+  removePasskey,
+} from '@/features/verification';
+import { messages } from '@/i18n/by-language/staff-sign-in';
+import { staff } from '@/payload-schema';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
+
+import { accountOf } from '../sign-in/own-endpoint';
+import { removeRecoveryCodes, renewRecoveryCodes, secondFactorOf } from '../sign-in/second-factor';
+import { ownerOfTicket, redeemTicket } from '../sign-in/tickets';
+
+import { type Context, follow } from './second-factor';
+
+/** Passkeys of staff (ADR 124). Unlocking one proves the device and the person, so it is a whole login. */
+
+interface Given {
+  readonly answer: NewPasskeyAnswer;
+  /** The default is the name of the device. */
+  readonly name?: string | undefined;
+  readonly userAgent: string;
+}
+
+/** @throws PortalError `passkey_failed`, also for a disabled account; `token_expired` */
+export async function logInWithPasskey(
+  answer: PasskeyAnswer,
+  { clock }: Context,
+): Promise<{ id: string; session: StaffSession }> {
+  const id = await ownerOfPasskey('staff', answer, clock);
+  const account = await accountOf(id);
+  if (account.disabledAt !== null) throw new PortalError('passkey_failed');
+  return { id, session: await beginStaffSession(await getDatabase(), account, clock) };
+}
+
+/** What a browser needs to create a passkey for an account. @throws PortalError `conflict` when there are too many */
+export async function offerStaffPasskey(
+  id: string,
+  { clock, locale }: Context,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { email, name } = await accountOf(id);
+  // Password managers show members and staff of the site in one list.
+  const site = messages[locale].passkeys.site;
+  return offerPasskey({ realm: 'staff', id }, { name: `${email} (${site})`, displayName: name, site }, clock);
+}
+
+/** The same for a person whose login waits for a second factor. */
+export async function offerPasskeyToTicket(ticket: string, context: Context) {
+  return offerStaffPasskey(await ownerOfTicket('setup', ticket, context.clock), context);
+}
+
+/** Keeps the passkey that a login waits for, and begins its session. */
+export async function logInWithNewPasskey(
+  { ticket, ...given }: Given & { readonly ticket: string },
+  context: Context,
+): Promise<{ id: string; session: StaffSession; recoveryCodes: readonly string[] }> {
+  const id = await ownerOfTicket('setup', ticket, context.clock);
+  const account = await accountOf(id);
+  const passkey = await checked(id, given, context);
+  const database = await getDatabase();
+  return database.transaction(async (transaction) => {
+    await redeemTicket(transaction, 'setup', ticket, context.clock);
+    const recoveryCodes = await keep(transaction, id, passkey, context);
+    return { id, recoveryCodes, session: await beginStaffSession(transaction, account, context.clock) };
+  });
+}
+
+/**
+ * Keeps a passkey of a person who is logged in, and has shown the current password for its challenge.
+ * @returns recovery codes with the first second factor of the account, else none
+ */
+export async function addStaffPasskey(
+  { id, ...given }: Given & { readonly id: string },
+  context: Context,
+): Promise<readonly string[]> {
+  const passkey = await checked(id, given, context);
+  const database = await getDatabase();
+  return database.transaction((transaction) => keep(transaction, id, passkey, context));
+}
+
+async function checked(id: string, { answer, name, userAgent }: Given, { clock, locale }: Context) {
+  const device = deviceOf(userAgent).name.slice(0, 60);
+  const passkey = await checkNewPasskey({ realm: 'staff', id }, answer, clock);
+  return { ...passkey, name: name ?? (device || messages[locale].passkeys.unnamed) };
+}
+
+async function keep(
+  transaction: Executor,
+  id: string,
+  passkey: Awaited<ReturnType<typeof checked>>,
+  context: Context,
+): Promise<readonly string[]> {
+  const { role } = await lockedAccount(transaction, id);
+  const { isSet } = await secondFactorOf({ id, role }, transaction);
+  await keepPasskey(transaction, { realm: 'staff', id }, passkey, context.clock);
+  await follow(transaction, 'staff.passkey_added', { id, by: id }, context);
+  return isSet ? [] : renewRecoveryCodes(transaction, id);
+}
+
+/**
+ * Removes one of the own passkeys.
+ * @throws PortalError `not_found`; `conflict` for the last second factor of a person whose role requires one
+ */
+export async function removeStaffPasskey(
+  { id, passkey }: { readonly id: string; readonly passkey: string },
+  context: Context,
+): Promise<void> {
+  const database = await getDatabase();
+  await database.transaction(async (transaction) => {
+    const { role } = await lockedAccount(transaction, id);
+    const { hasApp, passkeys, isRequired } = await secondFactorOf({ id, role }, transaction);
+    const isLast = !hasApp && passkeys <= 1;
+    await removePasskey(transaction, { realm: 'staff', id }, passkey);
+    if (isLast && isRequired) throw new PortalError('conflict');
+    if (isLast) await removeRecoveryCodes(transaction, id);
+    await follow(transaction, 'staff.passkey_removed', { id, by: id }, context);
+  });
+}
+
+/** Of parallel changes of one account each sees what the one before has left. */
+async function lockedAccount(transaction: Executor, id: string): Promise<{ role: Role }> {
+  const [account] = await transaction
+    .select({ role: staff.role })
+    .from(staff)
+    .where(eq(staff.id, id))
+    .for('update');
+  if (!account) throw new PortalError('not_found');
+  return account;
+}
