@@ -13,6 +13,8 @@ import { drainUnreadBody } from './platform/http/unread-bodies.ts';
 import { keepOneLocation } from './platform/next-adapter/one-location.ts';
 import { previewsOf } from './platform/next-adapter/preview-mode.ts';
 import { ownRequests, withSharedRequests } from './platform/next-adapter/shared-requests.ts';
+import { Drain } from './platform/shutdown/drain.ts';
+import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE, workingTime } from './platform/shutdown/limits.ts';
 
 /**
  * The web process in production: Next.js with finished pages in front of it (ADR 009). Node.js runs this file as it
@@ -24,7 +26,7 @@ const { values } = parseArgs({
   options: { port: { type: 'string' }, hostname: { type: 'string' } },
 });
 // oxlint-disable-next-line node/no-process-env -- src/platform/env cannot be loaded without the bundler; Next.js checks it
-const { PORT, NEXT_DIST_DIR, PUBLIC_URL } = process.env;
+const { PORT, NEXT_DIST_DIR, PUBLIC_URL, SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS } = process.env;
 const build = NEXT_DIST_DIR || '.next';
 const port = Number(values.port ?? PORT ?? 3_000);
 
@@ -32,7 +34,8 @@ const port = Number(values.port ?? PORT ?? 3_000);
 process.title = 'next-server (portal)';
 
 const always = securityHeaders(PUBLIC_URL ?? '');
-const server = createServer({ ServerResponse: portalResponse(always) });
+const drain = new Drain();
+const server = createServer({ ServerResponse: portalResponse(always, () => drain.hasBegun) });
 // Longer than proxies and clients keep an idle connection: the side that closes last loses no request in transit.
 server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
@@ -59,6 +62,12 @@ server.on('request', (request, response) => {
     response.writeHead(405, { Allow: [...METHODS].join(', ') }).end();
     return;
   }
+  // Answered here, as quickly as load balancers ask: the state of everything else no longer matters.
+  if (drain.hasBegun && request.url === '/readyz') {
+    response.writeHead(503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    response.end(JSON.stringify({ stopping: true }));
+    return;
+  }
   handle(request, response).catch((error: unknown) => {
     console.error(error);
     if (response.headersSent) response.destroy();
@@ -66,13 +75,19 @@ server.on('request', (request, response) => {
   });
 });
 
-let stopping = false;
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  // Finish requests in progress and the work that they scheduled for afterward, then exit.
-  await new Promise((resolve) => server.close(resolve));
+  if (drain.hasBegun) return;
+  const patience = workingTime(Number(SHUTDOWN_GRACE_SECONDS || SHUTDOWN_GRACE.default));
+  const notice = Number(SHUTDOWN_NOTICE_SECONDS || SHUTDOWN_NOTICE.default) * 1_000;
+  // What requests scheduled for afterward must not outlast the grace either.
+  const late = setTimeout(() => {
+    console.error('the web process ended before the work after its last answers was done');
+    process.exit(0);
+  }, patience + 1_000);
+  const cut = await drain.run(server, { notice, patience });
+  if (cut > 0) console.error(`the web process cut off ${cut} connections that outlasted its grace`);
   await app.close();
+  clearTimeout(late);
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

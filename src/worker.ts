@@ -8,8 +8,12 @@ import { getPortalPayload } from '@/payload';
 import { systemClock } from '@/platform/clock/clock';
 import { getPool } from '@/platform/db/database';
 import { env } from '@/platform/env';
-import { reconcileJobs } from '@/platform/jobs/reconcile-jobs';
+import { reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
 import { runOutbox } from '@/platform/mail/run-outbox';
+import { workingTime } from '@/platform/shutdown/limits';
+
+/** Left of its grace for giving back what did not end in time. */
+const GIVING_BACK_MS = 2_000;
 
 /**
  * The worker process: everything that happens without a visitor waiting for it. Prints `worker: ready` once it is
@@ -22,7 +26,7 @@ async function work(): Promise<void> {
   await boss.start();
 
   await prepareAnalytics(systemClock);
-  await reconcileJobs(boss, portalJobs({ payload, clock: systemClock, env }));
+  const running = await reconcileJobs(boss, portalJobs({ payload, clock: systemClock, env }));
 
   const stopOutbox = runOutbox({
     pool: await getPool(),
@@ -46,11 +50,20 @@ async function work(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    const patience = workingTime(env.SHUTDOWN_GRACE_SECONDS);
+    // Leases return to others what is still under way then, such as with a database that does not answer.
+    setTimeout(
+      () => {
+        payload.logger.warn('the worker ended before all of its work did');
+        process.exit(0);
+      },
+      patience + GIVING_BACK_MS / 2,
+    );
     await Promise.all([
       stopOutbox(),
       stopAnnouncements(),
       stopCopies(),
-      boss.stop({ graceful: true, timeout: 8_000 }),
+      stopJobs(boss, running, patience - GIVING_BACK_MS),
     ]);
     await payload.destroy();
     process.exit(0);

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE } from './shutdown/limits';
+
 /** A variable has a value that cannot be used. The message has one line for each variable: `PORT: must be …`. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
@@ -448,6 +450,19 @@ const schema = z.object({
       fallback: 'none',
     },
   ),
+  SHUTDOWN_GRACE_SECONDS: variable(
+    wholeNumber(SHUTDOWN_GRACE.min, SHUTDOWN_GRACE.max).default(SHUTDOWN_GRACE.default),
+    {
+      description:
+        'Seconds that web process and worker each have to end after SIGTERM: requests under way finish, jobs are handed back. Give whatever starts them at least as long before it kills them.',
+      fallback: '25',
+    },
+  ),
+  SHUTDOWN_NOTICE_SECONDS: variable(wholeNumber(SHUTDOWN_NOTICE.min, SHUTDOWN_NOTICE.max).optional(), {
+    description:
+      'The first seconds of that time, in which the web process still answers new requests and says at `/readyz` that it is not ready. Longer than a load balancer takes to notice.',
+    fallback: '3; 0 when the launcher started it, since nobody else answers then',
+  }),
   NODE_ENV: variable(oneOf(['development', 'production', 'test']).default('development'), {
     description: 'Set by the launcher: `production` for `npm start`, `development` for `npm run dev`.',
     fallback: '`development`',

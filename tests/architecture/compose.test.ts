@@ -17,6 +17,7 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly volumes?: readonly string[];
   readonly profiles?: readonly string[];
+  readonly stop_grace_period?: string;
 }
 
 const document = parseDocument(await readFile('docker-compose.yml', 'utf8'), { merge: true, strict: true });
@@ -141,6 +142,18 @@ describe('docker-compose.yml', () => {
       'web',
       'worker',
     ]);
+  });
+
+  it.each([
+    ['the default grace', {}, '25s'],
+    ['the grace of .env', { SHUTDOWN_GRACE_SECONDS: '90' }, '90s'],
+  ])('kills web and worker no earlier than %s ends', (_name, variables, expected) => {
+    for (const name of ['web', 'worker']) {
+      const service = compose.services[name];
+      expect(substitute(service?.stop_grace_period ?? '', variables)).toBe(expected);
+      expect(service?.environment?.SHUTDOWN_GRACE_SECONDS).toBe('${SHUTDOWN_GRACE_SECONDS:-}');
+    }
+    expect(parseEnv({}).SHUTDOWN_GRACE_SECONDS).toBe(25);
   });
 
   it.each(['web', 'worker', 'database', 'postgres', 'mail'])('checks the health of %s', (name) => {

@@ -90,8 +90,11 @@ async function begun(perSecond?: number): Promise<string> {
   return id;
 }
 
-async function worker(id: string, signal = new AbortController().signal) {
-  const transport = openRelay(relay.url, 16);
+async function worker(
+  id: string,
+  signal = new AbortController().signal,
+  transport = openRelay(relay.url, 16),
+) {
   try {
     return await sendAnnouncement(id, {
       pool: await getPool(),
@@ -233,6 +236,49 @@ describe('an announcement', () => {
     expect(await worker(id)).toBe('done');
     expect([...new Set(received())]).toEqual(emails.toSorted());
   }, 120_000);
+
+  it.each([
+    ['before the relay has read a copy: it goes out later, once', 'address', { waiting: 3 }, { sent: 3 }],
+    [
+      'after the relay has read a copy: nobody gets it twice',
+      'content',
+      { waiting: 2, uncertain: 1 },
+      { sent: 2, uncertain: 1 },
+    ],
+  ] as const)('ends within seconds when the relay hangs %s', async (_name, seam, then, finally_) => {
+    const emails = await readers(3);
+    const id = await begun(50);
+    const hangs = Promise.withResolvers<void>();
+    const hang = () => {
+      hangs.resolve();
+      return new Promise<never>(() => undefined);
+    };
+    if (seam === 'address') relay.verdictOf = hang;
+    else relay.onData = hang;
+    const stop = new AbortController();
+    const sending = worker(id, stop.signal);
+    await hangs.promise;
+    const begin = performance.now();
+    stop.abort();
+    expect(await sending).toBe('stopped');
+    expect(performance.now() - begin).toBeLessThan(8_000);
+    expect((await progressOf(id, { clock })).counts).toEqual(then);
+    relay.verdictOf = () => 'accept';
+    relay.onData = () => Promise.resolve();
+    expect(await worker(id)).toBe('done');
+    expect(received()).toEqual(emails.toSorted());
+    expect((await progressOf(id, { clock })).counts).toEqual(finally_);
+  });
+
+  it('whose copy the relay read and never answered sends it to nobody twice', async () => {
+    const emails = await readers(1);
+    const id = await begun(50);
+    relay.onData = () => new Promise<never>(() => undefined);
+    const impatient = openRelay(relay.url, 1, { socketTimeout: 500 });
+    expect(await worker(id, undefined, impatient)).toBe('done');
+    expect((await progressOf(id, { clock })).counts).toEqual({ uncertain: 1 });
+    expect(received()).toEqual(emails);
+  });
 
   it('is paused, resumed, and canceled between two copies', async () => {
     await readers(20);

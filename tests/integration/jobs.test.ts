@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { portalJobs } from '@/jobs';
 import { systemClock } from '@/platform/clock/clock';
-import { type JobDefinition, reconcileJobs } from '@/platform/jobs/reconcile-jobs';
+import { type JobDefinition, reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
 import { usePortalDatabase } from '../support/database';
 
 const portal = usePortalDatabase();
@@ -131,5 +131,57 @@ describe('the jobs of the portal', () => {
     const without = namesOf(jobsWith(none));
     expect(without.filter((name) => optional.includes(name))).toEqual([]);
     expect(namesOf(jobsWith(all))).toEqual([...without, ...optional]);
+  });
+});
+
+describe('stopping', () => {
+  it(
+    'gives back a run that does not end in time: the next worker begins it again',
+    { timeout: 60_000 },
+    async () => {
+      const began = Promise.withResolvers<void>();
+      const hanging = job({
+        retry: 0,
+        run: () => {
+          began.resolve();
+          return new Promise<never>(() => undefined);
+        },
+      });
+      const running = await reconcileJobs(boss, [hanging]);
+      const id = await boss.send('sweep');
+      await began.promise;
+      expect([...running]).toEqual([[id, 'sweep']]);
+      await stopJobs(boss, running, 1_000);
+
+      boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
+      await boss.start();
+      const again = Promise.withResolvers<void>();
+      const rest = await reconcileJobs(boss, [job({ retry: 0, run: async () => again.resolve() })]);
+      await again.promise;
+      await expect.poll(() => [...rest]).toEqual([]);
+      await boss.offWork('sweep');
+    },
+  );
+
+  it('waits for a run that ends in time, and does not repeat it', { timeout: 60_000 }, async () => {
+    const began = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const running = await reconcileJobs(boss, [
+      job({
+        run: () => {
+          began.resolve();
+          return end.promise;
+        },
+      }),
+    ]);
+    await boss.send('sweep');
+    await began.promise;
+    const stopped = stopJobs(boss, running, 20_000);
+    end.resolve();
+    await stopped;
+
+    boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
+    await boss.start();
+    expect(await boss.fetch('sweep')).toEqual([]);
   });
 });

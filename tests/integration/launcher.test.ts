@@ -83,6 +83,8 @@ async function until(launcher: Launcher, text: string): Promise<void> {
 interface WebState {
   readonly pid: number;
   readonly database: string;
+  /** Seconds in which it would still answer after the signal to end. */
+  readonly notice: string;
 }
 
 async function web(): Promise<WebState | undefined> {
@@ -178,6 +180,14 @@ describe('the launcher', () => {
       `DATA_DIR: a portal is already running on ${dataDir} (process ${first.process.pid}); stop it, or set DATA_DIR, PORT and MAIL_INBOX_PORT for a second one.`,
     );
     expect(await web()).toBeDefined();
+  });
+
+  it.each([
+    ['does not wait for a load balancer', {}, '0'],
+    ['waits for one that its operator has', { SHUTDOWN_NOTICE_SECONDS: '7' }, '7'],
+  ])('starts a web process that, when it ends, %s', async (_name, variables, notice) => {
+    await ready(start(variables));
+    expect(await web()).toMatchObject({ notice });
   });
 
   it('starts the web process again when it dies', async () => {

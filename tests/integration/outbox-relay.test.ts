@@ -217,6 +217,48 @@ describe('connections to the relay', () => {
   });
 });
 
+describe('a worker that stops while the relay hangs', () => {
+  const never = new Promise<never>(() => undefined);
+
+  it('gives back what the relay has not read: another one sends it immediately, and no try is lost', async () => {
+    await enqueue(1);
+    const asked = Promise.withResolvers<void>();
+    relay.verdictOf = () => {
+      asked.resolve();
+      return never;
+    };
+    const sender = await worker();
+    const sending = sender.sendDue();
+    await asked.promise;
+    await Promise.all([sending, sender.stop()]);
+    expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0, last_error: null }]);
+    relay.verdictOf = () => 'accept';
+    await (await worker()).sendDue();
+    await expectSentAtOnce(1);
+    expect(relay.received).toHaveLength(1);
+  });
+
+  it('counts the try of what the relay has read, and pauses before the same bytes go out again', async () => {
+    await enqueue(1);
+    const read = Promise.withResolvers<void>();
+    relay.onData = () => {
+      read.resolve();
+      return never;
+    };
+    const sender = await worker();
+    const sending = sender.sendDue();
+    await read.promise;
+    await Promise.all([sending, sender.stop()]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'waiting', tries: 1, last_error: 'the portal was stopped' });
+    relay.onData = () => Promise.resolve();
+    expect(await (await worker()).sendDue()).toBe(0);
+    later(pauseAfter(1));
+    await (await worker()).sendDue();
+    expect(relay.received[1]?.bytes).toBe(relay.received[0]?.bytes);
+  });
+});
+
 describe('a recipient host that hangs', () => {
   const silence = Promise.withResolvers<'accept'>();
   const hanging = (host: string) => (address: string) =>

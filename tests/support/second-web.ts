@@ -15,8 +15,12 @@ const START_MS = 40_000;
 /** An additional process of the portal. */
 interface SecondProcess {
   readonly pid: number;
-  /** Stops it after it finishes its current work. */
-  stop(): Promise<void>;
+  /**
+   * Stops it after it finishes its current work.
+   * @param patienceMs after which it is killed
+   * @returns its exit code; null when it was killed
+   */
+  stop(patienceMs?: number): Promise<number | null>;
   /** Kills it in the middle of its work. */
   kill(): Promise<void>;
 }
@@ -62,6 +66,8 @@ function portalVariables(): Variables {
     PUBLIC_URL: portalUrl(),
     // Same as for the portal under test: both count in the same table, so other tests would use up a smaller limit.
     RATE_LIMIT_SCALE: '100',
+    // No load balancer has to notice its end.
+    SHUTDOWN_NOTICE_SECONDS: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: runtime.databaseUrl,
     SMTP_URL: runtime.smtpUrl,
@@ -88,14 +94,18 @@ async function startProcess(
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   }
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
   };
-  const stop = async () => {
+  const stop = async (patienceMs = 5_000) => {
     child.kill('SIGTERM');
-    await Promise.race([ended, delay(5_000).then(kill)]);
+    const patience = new AbortController();
+    const late = delay(patienceMs, undefined, { signal: patience.signal }).then(kill, () => undefined);
+    await Promise.race([ended, late]);
+    patience.abort();
+    return ended;
   };
   const deadline = Date.now() + START_MS;
   while (!(await works(printed))) {

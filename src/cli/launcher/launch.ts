@@ -22,8 +22,11 @@ import { CrashCounter, Service } from './supervisor';
 const STOP_PATIENCE_MS = 10_000;
 const WEB_READY_MS = 120_000;
 const WORKER_READY_MS = 90_000;
-/** How long a start waits for an earlier portal on the same data that is about to stop. */
-const HAND_OVER_MS = 40_000;
+/**
+ * How long a start waits for an earlier portal on the same data that is about to stop, beyond the grace of its web process
+ * and worker.
+ */
+const HAND_OVER_MS = 20_000;
 /** Who serves visitors stops first, and the database, which all others need, last. */
 const STOP_ORDER = ['web', 'worker', 'build', 'prepare', 'mail', 'database'] as const;
 
@@ -55,7 +58,7 @@ export async function launch(options: LaunchOptions): Promise<number> {
     const dataDir = resolve(options.root, env.DATA_DIR);
     await checkDataDirectory({ ...env, DATA_DIR: dataDir });
     const ancestors = npmAncestors(options.source);
-    const lock = await takeLauncherLock(dataDir, ancestors, screen);
+    const lock = await takeLauncherLock(dataDir, ancestors, screen, env.SHUTDOWN_GRACE_SECONDS);
     try {
       return await new Launcher(options, { ...env, DATA_DIR: dataDir }, lock, ancestors, screen).run();
     } finally {
@@ -68,8 +71,13 @@ export async function launch(options: LaunchOptions): Promise<number> {
   }
 }
 
-async function takeLauncherLock(dataDir: string, npm: readonly Ancestor[], screen: Screen): Promise<Lock> {
-  const end = Date.now() + HAND_OVER_MS;
+async function takeLauncherLock(
+  dataDir: string,
+  npm: readonly Ancestor[],
+  screen: Screen,
+  graceSeconds: number,
+): Promise<Lock> {
+  const end = Date.now() + HAND_OVER_MS + 2_000 * graceSeconds;
   for (let said = false; ; said = true) {
     const attempt = await takeLock(launcherLockPath(dataDir), { npm });
     if ('lock' in attempt) return attempt.lock;
@@ -339,6 +347,8 @@ class Launcher {
       ADMIN_PASSWORD: '',
       NODE_ENV: this.options.mode,
       NEXT_TELEMETRY_DISABLED: '1',
+      // Nobody else answers at this address, so there is nobody to give notice to.
+      SHUTDOWN_NOTICE_SECONDS: String(this.env.SHUTDOWN_NOTICE_SECONDS ?? 0),
     };
   }
 
@@ -358,7 +368,9 @@ class Launcher {
 
   private keep(part: Part, child: Child | Service): void {
     this.running.set(part, child);
-    this.stops.set(part, () => child.stop(this.options.stopPatienceMs ?? STOP_PATIENCE_MS));
+    const ownPatience =
+      part === 'web' || part === 'worker' ? 1_000 * this.env.SHUTDOWN_GRACE_SECONDS : STOP_PATIENCE_MS;
+    this.stops.set(part, () => child.stop(this.options.stopPatienceMs ?? ownPatience));
     this.note();
   }
 

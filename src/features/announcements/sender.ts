@@ -9,7 +9,7 @@ import { announcements, mailing_lists, subscriptions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { bare, queryOf } from '@/platform/db/sql';
 import { stillIn } from '@/platform/db/transition';
-import type { MailRelay } from '@/platform/mail/relay';
+import { contentWentOut, FAREWELL_MS, type MailRelay } from '@/platform/mail/relay';
 
 import { composeTemplate, copyOf, type CopyTemplate } from './copies';
 import { announcementMachine, copiesAtOnce, MOST_TRIES, pauseAfter } from './domain';
@@ -22,7 +22,7 @@ interface Options {
   /** `Name <address>`; the address is also the envelope's sender. */
   readonly from: string;
   readonly clock: Clock;
-  /** Ends the sending between two copies. */
+  /** Ends the sending between two copies; copies that hang are given back a little later. */
   readonly signal: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ interface Copy {
 }
 
 type Outcome =
-  | { readonly id: string; readonly state: 'sent' | 'skipped' }
+  | { readonly id: string; readonly state: 'sent' | 'skipped' | 'given_back' }
   | {
       readonly id: string;
       readonly state: 'waiting' | 'failed' | 'uncertain';
@@ -63,6 +63,9 @@ export async function sendAnnouncement(id: string, options: Options): Promise<'d
 }
 
 class AnnouncementSender {
+  /** Aborts copies that still hang when the process has to end. */
+  private readonly farewell = new AbortController();
+
   constructor(
     private readonly id: string,
     private readonly lock: Lock,
@@ -70,6 +73,21 @@ class AnnouncementSender {
   ) {}
 
   async run(): Promise<'done' | 'stopped'> {
+    const { signal } = this.options;
+    let patience: NodeJS.Timeout | undefined;
+    const stop = () => {
+      patience = setTimeout(() => this.farewell.abort(), FAREWELL_MS);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await this.sendAll();
+    } finally {
+      signal.removeEventListener('abort', stop);
+      clearTimeout(patience);
+    }
+  }
+
+  private async sendAll(): Promise<'done' | 'stopped'> {
     const { pool, signal } = this.options;
     const announcement = await this.load();
     if (!announcement) return 'stopped';
@@ -156,6 +174,7 @@ class AnnouncementSender {
     // A person who unsubscribed after the announcement began no longer gets a copy.
     if (!copy.subscribed) return { id, state: 'skipped' };
     const host = new URL(oneClickUrl(id)).hostname;
+    const attempt = AbortSignal.any([this.farewell.signal]);
     try {
       await this.options.transport.sendMail({
         envelope: { from: /<([^>]+)>/.exec(this.options.from)?.[1] ?? this.options.from, to: email },
@@ -166,18 +185,20 @@ class AnnouncementSender {
           token: oneClickToken(id),
           unsubscribeUrl: oneClickUrl(id),
         }),
+        signal: attempt,
       });
       return { id, state: 'sent' };
     } catch (error) {
-      const { message, responseCode, command } = error as Error & { responseCode?: number; command?: string };
+      const wentOut = contentWentOut(attempt);
+      if (attempt.aborted && !wentOut) return { id, state: 'given_back' };
+      const { message, responseCode } = error as Error & { responseCode?: number };
       const failure = { id, error: message.replaceAll(/\s+/g, ' ').slice(0, 300), tries } as const;
       if (responseCode !== undefined) {
         const final = responseCode >= 500 || tries >= MOST_TRIES;
         return { ...failure, state: final ? 'failed' : 'waiting' };
       }
       // Without an answer to the content nobody knows whether the relay took it.
-      const contentWentOut = command === 'DATA' || command === 'API';
-      if (contentWentOut) return { ...failure, state: 'uncertain' };
+      if (wentOut) return { ...failure, state: 'uncertain' };
       return { ...failure, state: tries >= MOST_TRIES ? 'failed' : 'waiting' };
     }
   }
@@ -192,6 +213,14 @@ class AnnouncementSender {
         `UPDATE announcement_deliveries SET state = $3, sent_at = $4, last_error = NULL
          WHERE announcement_id = $1 AND subscription_id = ANY($2) AND state IN ('handed', 'uncertain')`,
         [this.id, ids, state, state === 'sent' ? now : null],
+      );
+    }
+    const givenBack = outcomes.filter(({ state }) => state === 'given_back').map(({ id }) => id);
+    if (givenBack.length > 0) {
+      await pool.query(
+        `UPDATE announcement_deliveries SET state = 'waiting', tries = tries - 1, next_try_at = $3
+         WHERE announcement_id = $1 AND subscription_id = ANY($2) AND state = 'handed'`,
+        [this.id, givenBack, now],
       );
     }
     for (const outcome of outcomes) {

@@ -22,8 +22,13 @@ const POLICY = 'exclusive';
  * Makes the queues and schedules in the database match the definitions, and processes the queues. pg-boss leaves
  * existing queues unchanged, so changed options are written explicitly; schedules that are not listed are removed.
  * @param boss already started
+ * @returns the runs under way in this process: name of the queue by ID of the job
  */
-export async function reconcileJobs(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
+export async function reconcileJobs(
+  boss: PgBoss,
+  jobs: readonly JobDefinition[],
+): Promise<ReadonlyMap<string, string>> {
+  const running = new Map<string, string>();
   for (const { name, cron, timezone, expire, retry, run } of jobs) {
     const options: QueueOptions = { expireInSeconds: expire, retryLimit: retry };
     const queue = await boss.getQueue(name);
@@ -31,11 +36,36 @@ export async function reconcileJobs(boss: PgBoss, jobs: readonly JobDefinition[]
     if (queue && queue.policy !== POLICY) await boss.deleteQueue(name);
     if (queue?.policy === POLICY) await boss.updateQueue(name, options);
     else await boss.createQueue(name, { ...options, policy: POLICY });
-    await boss.work(name, run);
+    await boss.work(name, async (batch) => {
+      for (const { id } of batch) running.set(id, name);
+      try {
+        return await run();
+      } finally {
+        for (const { id } of batch) running.delete(id);
+      }
+    });
     await boss.schedule(name, cron, null, { tz: timezone });
   }
   const listed = new Set(jobs.map(({ name }) => name));
   for (const { name, key } of await boss.getSchedules()) {
     if (!listed.has(name)) await boss.unschedule(name, key);
   }
+  return running;
+}
+
+/**
+ * Stops processing the queues. Runs that do not end in time are given back: another worker begins them again, or this
+ * one after its restart. The jobs bear that, since any worker may die during a run.
+ * @param running as `reconcileJobs` returned it
+ * @param patience in ms
+ */
+export async function stopJobs(
+  boss: PgBoss,
+  running: ReadonlyMap<string, string>,
+  patience: number,
+): Promise<void> {
+  await boss.stop({ graceful: true, timeout: patience, close: false });
+  // pg-boss has marked them as failed, and their definitions repeat no failed run.
+  for (const [id, name] of running) await boss.retry(name, id);
+  await boss.stop({ graceful: false });
 }

@@ -10,8 +10,8 @@ interface Options {
   readonly channel: string;
   /** Name of the connection, for `pg_stat_activity`. */
   readonly listenerName: string;
-  /** Does everything that is due. @returns when something is due next, or undefined when nothing waits */
-  readonly work: () => Promise<Date | undefined>;
+  /** Does everything that is due, or until the signal ends it. @returns when something is due next, or undefined when nothing waits */
+  readonly work: (stopping: AbortSignal) => Promise<Date | undefined>;
   readonly log: { warn(details: Record<string, unknown>, message: string): void };
 }
 
@@ -61,7 +61,7 @@ export function runQueue({
       let pause = LONGEST_SLEEP_MS;
       try {
         await listener.ensure();
-        const due = await work();
+        const due = await work(stopping.signal);
         if (due) pause = Math.min(Math.max(due.getTime() - Date.now(), 100), LONGEST_SLEEP_MS);
       } catch (error) {
         log.warn({ err: error, channel }, 'a queue could not be worked off');

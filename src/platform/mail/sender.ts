@@ -8,7 +8,8 @@ import { type Clock, secondsAfter } from '../clock/clock';
 import { privateStorage, readWhole } from '../storage/storage';
 
 import { Lanes, LANES_A_HOST, type TryEnd } from './lanes';
-import type { MailRelay } from './relay';
+import { MAIL_CHANNEL } from './outbox';
+import { contentWentOut, FAREWELL_MS, type MailRelay } from './relay';
 import type { MailAttachment } from './tables';
 
 /** A try that takes longer than this is aborted and counts as failed. */
@@ -25,8 +26,6 @@ const MOST_REFUSALS = 3;
 const CANDIDATES = 64;
 /** While emails are being sent, newly due ones are looked for this often, in case none of the current ones ends. */
 const LOOK_AGAIN_MS = 250;
-/** How long current emails may take to finish when the process stops. */
-const FAREWELL_MS = 5_000;
 
 interface ClaimedMail {
   id: string;
@@ -50,6 +49,13 @@ export interface SenderOptions {
   readonly clock: Clock;
   /** Called for every failed try. */
   readonly onFailure?: (mailId: string, error: Error, final: boolean) => void;
+}
+
+/** The worker stops before the relay has read anything of an email, so its try does not count. */
+class Stopped extends Error {
+  constructor() {
+    super('the portal was stopped');
+  }
 }
 
 /** The recipient's host, in SQL and in JavaScript. */
@@ -100,11 +106,14 @@ export class OutboxSender {
     }
   }
 
-  /** Starts no more emails. Resolves when nothing is being sent; emails that hang are aborted and tried again later. */
+  /**
+   * Starts no more emails. Resolves when nothing is being sent. Emails that hang are aborted: if the relay has read
+   * nothing of one, another worker may take it immediately, otherwise it is tried again like after any failure.
+   */
   async stop(): Promise<void> {
     this.#stopping = true;
     const patience = setTimeout(() => {
-      for (const attempt of this.#tries) attempt.abort(new Error('the portal was stopped'));
+      for (const attempt of this.#tries) attempt.abort(new Stopped());
     }, FAREWELL_MS);
     while (this.#lanes.underWay > 0) await this.#ended.promise;
     clearTimeout(patience);
@@ -185,6 +194,10 @@ export class OutboxSender {
       await this.#send(mail);
     } catch (error) {
       const failure = asError(error);
+      if (failure instanceof Stopped) {
+        await this.#giveBack(mail);
+        return 'silent';
+      }
       const most = isRefusal(failure) ? MOST_REFUSALS : MOST_TRIES;
       await this.#fail(mail, failure, mail.tries >= most);
       return endOf(failure);
@@ -211,6 +224,8 @@ export class OutboxSender {
       await this.#options.relay.sendMail({ ...(await this.#compose(mail)), signal: attempt.signal });
     } catch (error) {
       const { reason } = attempt.signal as { reason?: unknown };
+      if (reason instanceof Stopped && contentWentOut(attempt.signal))
+        throw new Error(reason.message, { cause: error });
       throw reason instanceof Error ? reason : error;
     } finally {
       clearTimeout(timer);
@@ -241,6 +256,15 @@ export class OutboxSender {
       disableFileAccess: true,
       disableUrlAccess: true,
     };
+  }
+
+  async #giveBack(mail: ClaimedMail): Promise<void> {
+    await this.#options.pool.query(
+      `UPDATE mail_outbox SET state = 'waiting', tries = tries - 1, next_try_at = $3, lease_until = NULL
+       WHERE id = $1 AND state = 'sending' AND leased_by = $2`,
+      [mail.id, this.#worker, this.#options.clock.now()],
+    );
+    await this.#options.pool.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, '']);
   }
 
   async #fail(mail: ClaimedMail, error: Error, final: boolean): Promise<void> {

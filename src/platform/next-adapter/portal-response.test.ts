@@ -6,9 +6,12 @@ import { expect, it } from 'vitest';
 
 import { portalResponse } from './portal-response';
 
-async function headersOf(answer: (response: ServerResponse) => void): Promise<Headers> {
+async function headersOf(
+  answer: (response: ServerResponse) => void,
+  isEnding?: () => boolean,
+): Promise<Headers> {
   const always = new Map([['X-Content-Type-Options', 'nosniff']]);
-  const server = createServer({ ServerResponse: portalResponse(always) }, (_request, response) =>
+  const server = createServer({ ServerResponse: portalResponse(always, isEnding) }, (_request, response) =>
     answer(response),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,3 +32,17 @@ it.each<[string, (response: ServerResponse) => void]>([
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   expect([...headers.keys()].filter((name) => name.startsWith('x-next'))).toEqual([]);
 });
+
+it.each<[string, (response: ServerResponse) => void]>([
+  ['names its headers', (response) => response.writeHead(200, { 'x-own': 'a' }).end()],
+  ['lists them', (response) => response.writeHead(200, ['x-own', 'a']).end()],
+  ['only ends', (response) => response.setHeader('x-own', 'a').end('text')],
+])(
+  'closes the connection after an answer that %s once the process is about to end',
+  async (_name, answer) => {
+    const before = await headersOf(answer, () => false);
+    const after = await headersOf(answer, () => true);
+    expect([before.get('connection'), before.get('x-own')]).toEqual(['keep-alive', 'a']);
+    expect([after.get('connection'), after.get('x-own')]).toEqual(['close', 'a']);
+  },
+);

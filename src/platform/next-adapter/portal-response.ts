@@ -33,18 +33,27 @@ const ADMIN = /^\/admin(?:[/?]|$)/;
 /** For pages whose address may contain a secret: other requests carry their origin, but not the address. */
 export const PRIVATE_REFERRER_POLICY = 'strict-origin';
 
-/** A class of responses for `http.createServer`. @param always headers of every answer, unless it has its own */
-export function portalResponse(always: ReadonlyMap<string, string>): typeof ServerResponse {
+/**
+ * A class of responses for `http.createServer`.
+ * @param always headers of every answer, unless it has its own
+ * @param isEnding whether the process is about to end, so every connection closes after its answer
+ */
+export function portalResponse(
+  always: ReadonlyMap<string, string>,
+  isEnding: () => boolean = () => false,
+): typeof ServerResponse {
   return class PortalResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: unknown[]): this {
       const given = rest.find((value) => typeof value === 'object' && value !== null);
       // A list of headers is already complete: it belongs to a finished page, which has been here before.
       if (this.headersSent || Array.isArray(given)) {
-        return super.writeHead(status, given as OutgoingHttpHeader[]);
+        const headers = (given ?? []) as OutgoingHttpHeader[];
+        return super.writeHead(status, isEnding() ? [...headers, 'Connection', 'close'] : headers);
       }
       for (const [name, value] of Object.entries(given ?? {})) this.setHeader(name, value as string);
       this.statusCode = status;
       completeHeaders(this, always, deliveryOf(this));
+      if (isEnding()) this.setHeader('Connection', 'close');
       return super.writeHead(status);
     }
   };

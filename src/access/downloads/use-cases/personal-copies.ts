@@ -155,8 +155,8 @@ export function runPersonalCopies(log: {
     channel: COPIES_CHANNEL,
     listenerName: 'portal-copies-listener',
     log,
-    work: async () => {
-      while (await makeNextCopy(systemClock, onFailure));
+    work: async (stopping) => {
+      while (!stopping.aborted && (await makeNextCopy(systemClock, onFailure)));
       return nextDueAt();
     },
   });
