@@ -87,6 +87,7 @@ import { membersCollection } from '@/features/staff/members-collection';
 import {
   captchaChallenges,
   passkeys,
+  rememberedAddresses,
   singleUseTokens,
   verificationCodes,
 } from '@/features/verification/tables';
@@ -161,6 +162,7 @@ export default buildConfig({
           mailSuppressions,
           rateLimits,
           releaseFiles,
+          rememberedAddresses,
           ...searchEntries,
           searchQueries,
           searchSeen,

@@ -36,6 +36,7 @@ import * as migration_20261123_154242_privacy_version from './20261123_154242_pr
 import * as migration_20261123_162500_signature_append_only from './20261123_162500_signature_append_only';
 import * as migration_20261123_170028_staff_disabled from './20261123_170028_staff_disabled';
 import * as migration_20261123_185121_passkeys from './20261123_185121_passkeys';
+import * as migration_20261123_191723_remembered_addresses from './20261123_191723_remembered_addresses';
 
 export const migrations = [
   {
@@ -226,6 +227,11 @@ export const migrations = [
   {
     up: migration_20261123_185121_passkeys.up,
     down: migration_20261123_185121_passkeys.down,
-    name: '20261123_185121_passkeys'
+    name: '20261123_185121_passkeys',
+  },
+  {
+    up: migration_20261123_191723_remembered_addresses.up,
+    down: migration_20261123_191723_remembered_addresses.down,
+    name: '20261123_191723_remembered_addresses'
   },
 ];

@@ -2061,6 +2061,8 @@ export interface Messages {
       "noSpecifications": "";
       "underWay": "";
       "toApplication": "";
+      "rememberDevice": "";
+      "remembered": "{date}{email}";
     };
     "obtained": {
       "title": "";
@@ -2431,6 +2433,7 @@ export interface Messages {
         "consent": "";
         "hours2": "";
         "year1": "";
+        "days30": "";
       };
       "purposes": {
         "staffPreview": "";
@@ -2456,6 +2459,7 @@ export interface Messages {
         "staffLanguage": "";
         "staffTheme": "";
         "passkeyOffers": "";
+        "rememberedDevice": "";
       };
     };
   };
@@ -3742,6 +3746,15 @@ export interface Messages {
         "only": "";
         "failed": "";
         "retry": "";
+      };
+      "remembered": {
+        "title": "";
+        "text": "";
+        "unknown": "";
+        "entry": "{date}{email}";
+        "forget": "";
+        "forgetNamed": "{device}{email}";
+        "forgotten": "";
       };
       "language": {
         "title": "";

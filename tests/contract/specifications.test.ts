@@ -179,6 +179,8 @@ describe('a visitor without a session', () => {
     ['GET', 'agreements'],
     ['POST', `agreements/${AGREEMENT}/accept`],
     ['GET', 'downloads'],
+    ['GET', 'devices'],
+    ['POST', `devices/${id}/forget`],
     ['GET', 'holder-requests'],
     ['POST', `holder-requests/${id}/ask`],
     ['POST', `holder-requests/${id}/accept`],
@@ -195,6 +197,40 @@ describe('a visitor without a session', () => {
 });
 
 describe('an application', () => {
+  it('needs no code on a device that remembers the address, which scripts cannot read', async () => {
+    const { browser } = await member();
+    const email = `engineer@${randomUUID()}.example`;
+    const fields = {
+      specification: SPEC,
+      name: 'Ada Lovelace',
+      organization: `Org ${randomUUID().slice(0, 8)}`,
+      email,
+      language: 'zh',
+      privacyAccepted: true,
+    };
+    const code = await browser.code(email, 'apply_specification');
+    const first = await call<Application>(browser, 'POST', 'applications', {
+      body: { ...fields, code, rememberDevice: true },
+    });
+    expect(first.status).toBe(201);
+    const cookie = first.headers.getSetCookie().find((line) => line.startsWith('_R_D_=')) ?? '';
+    expect(cookie).toMatch(/^_R_D_=[\w-]{43}; HttpOnly; Path=\/api-spec; SameSite=Lax; Max-Age=2592000/);
+    browser.cookies.set('_R_D_', /=([^;]*)/.exec(cookie)?.[1] ?? '');
+    const applicant = await call<{ remembered: { email: string }[] }>(browser, 'GET', 'applicant');
+    expect(applicant.data.remembered).toMatchObject([{ email }]);
+    await call(browser, 'POST', `applications/${first.data.id}/withdraw`, { body: {} });
+    const again = { ...fields, code: 'remembered' };
+    const second = await call<Application>(browser, 'POST', 'applications', { body: again });
+    expect(second.status).toBe(201);
+    await call(browser, 'POST', `applications/${second.data.id}/withdraw`, { body: {} });
+
+    const [device] = (await call<{ id: string }[]>(browser, 'GET', 'devices')).data;
+    const forgotten = await call(browser, 'POST', `devices/${device?.id ?? ''}/forget`, { body: {} });
+    expect(forgotten.status).toBe(200);
+    const third = await call(browser, 'POST', 'applications', { body: again });
+    expect([third.status, third.code]).toEqual([400, 'invalid_input']);
+  });
+
   it('names every field that is missing, and needs TOKEN and origin', async () => {
     const { browser } = await member();
     const empty = await call(browser, 'POST', 'applications', { body: {} });

@@ -10,11 +10,13 @@ import type { StaffDecision } from '@/access/shared/domain';
 import enForm from '@/i18n/messages/en/form.json' with { type: 'json' };
 import enMails from '@/i18n/messages/en/applications-mail.json' with { type: 'json' };
 import en from '@/i18n/messages/en/applications.json' with { type: 'json' };
+import enMy from '@/i18n/messages/en/my.json' with { type: 'json' };
 import enResponses from '@/i18n/messages/en/response.json' with { type: 'json' };
 import enCaptcha from '@/i18n/messages/en/verification.json' with { type: 'json' };
 import zhForm from '@/i18n/messages/zh/form.json' with { type: 'json' };
 import zhMails from '@/i18n/messages/zh/applications-mail.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/applications.json' with { type: 'json' };
+import zhMy from '@/i18n/messages/zh/my.json' with { type: 'json' };
 import zhResponses from '@/i18n/messages/zh/response.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
@@ -33,6 +35,8 @@ const texts = {
 } as const;
 
 const formTexts = { zh: zhForm, en: enForm };
+
+const settings = { zh: zhMy.settings, en: enMy.settings };
 
 const responses = { zh: zhResponses, en: enResponses };
 
@@ -89,7 +93,11 @@ async function grantTo(
 async function fillApplication(
   page: Page,
   lang: 'zh' | 'en',
-  { email, organization }: { email: string; organization: string },
+  {
+    email,
+    organization,
+    rememberDevice = false,
+  }: { email: string; organization: string; rememberDevice?: boolean },
 ): Promise<void> {
   const { apply, captcha } = texts[lang];
   await page.goto(`/${lang}/specifications/apply?specification=base-specification`);
@@ -107,8 +115,50 @@ async function fillApplication(
   // Registering has agreed to the statement, so the form does not ask again.
   await expect(page.getByText(beginning(apply.privacyAgreed))).toBeVisible();
   await expect(page.getByLabel(beginning(apply.privacy))).toHaveCount(0);
+  if (rememberDevice) await page.getByLabel(apply.rememberDevice, { exact: true }).check();
   await page.getByRole('button', { name: apply.submit }).click();
 }
+
+test('a device that remembers the address needs no code, until it is forgotten @en', async ({
+  page,
+  lang,
+}) => {
+  test.slow(); // two applications
+  const { apply, captcha } = texts[lang];
+  const { remembered } = settings[lang];
+  const member = await newMember();
+  await enterAs(page.context(), member);
+  const email = `engineer@${randomUUID()}.example`;
+  const organization = `Woven ${randomUUID().slice(0, 8)}`;
+  await fillApplication(page, lang, { email, organization, rememberDevice: true });
+  await page.waitForURL(/application\?id=/);
+  const idIn = (address: string) => new URL(address).searchParams.get('id') ?? '';
+  await asMember(member, `applications/${idIn(page.url())}/withdraw`, {});
+
+  await page.goto(`/${lang}/specifications/apply?specification=base-specification`);
+  await page.getByLabel(apply.organization, { exact: true }).fill(organization);
+  const needsNoCode = page.getByText(apply.remembered.split('{date}')[0]?.replace('{email}', email) ?? '');
+  await expect(page.getByLabel(captcha.code)).toBeVisible();
+  await page.getByLabel(apply.email, { exact: true }).fill(email);
+  await expect(needsNoCode).toBeVisible();
+  await expect(page.getByLabel(captcha.code)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: apply.submit }).click();
+  await page.waitForURL(/application\?id=/);
+  await asMember(member, `applications/${idIn(page.url())}/withdraw`, {});
+
+  await page.goto(`/${lang}/my/settings`);
+  const section = page.getByRole('region', { name: remembered.title, exact: true });
+  await expect(section.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await section.getByRole('button', { name: remembered.forget }).click();
+  await expect(section).toHaveCount(0);
+  await page.goto(`/${lang}/specifications/apply`);
+  await page.getByLabel(apply.email, { exact: true }).fill(email);
+  await expect(page.getByLabel(captcha.code)).toBeVisible();
+  await expect(needsNoCode).toHaveCount(0);
+});
 
 test('applies, is asked, signs both ways, is refused once, downloads and is revoked, all through the pages @en', async ({
   page,

@@ -12,3 +12,4 @@ export {
   withdrawApplication,
 } from './use-cases/own-applications';
 export { submitApplication } from './use-cases/submit-application';
+export { forgetRememberedDevice, listRememberedDevices } from './use-cases/remembered-devices';

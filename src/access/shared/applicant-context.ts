@@ -4,6 +4,9 @@ import type { Clock } from '@/platform/clock/clock';
 export interface ApplicantContext {
   readonly memberId: string;
   readonly clock: Clock;
+  /** Secret of the device, where an address is remembered. */
+  readonly device?: string | undefined;
+  readonly userAgent?: string;
   /** Network that the request came from. */
   readonly network?: string;
 }

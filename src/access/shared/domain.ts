@@ -217,6 +217,9 @@ const note = (most: number) => z.string('empty').trim().min(1, 'empty').max(most
  * that a human asked for it, because none is sent without a captcha; a captcha besides is let through for older clients
  * and not looked at (ADR 120).
  */
+/** In the place of a code, for an address that the device remembers (ADR 130). */
+export const REMEMBERED = 'remembered';
+
 export const applySchema = z.strictObject({
   specification: slug,
   name: personNameSchema,
@@ -224,7 +227,12 @@ export const applySchema = z.strictObject({
   email: accountSchema,
   /** Not looked at any more: the code is only sent to people. Callers of before may go on sending it. */
   captchaVerification: z.string('captcha').max(100, 'captcha').optional(),
-  code: codeSchema,
+  code: z
+    .string('empty')
+    .min(1, 'empty')
+    .refine((code) => code === REMEMBERED || codeSchema.safeParse(code).success, 'code'),
+  /** Whether the device remembers the address for 30 days (ADR 130). */
+  rememberDevice: z.boolean().optional(),
   language: z.enum(locales, 'empty'),
   privacyAccepted: consent,
   /** Version of the privacy statement that the consent is for, which the member then need not give again. */

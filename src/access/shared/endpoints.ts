@@ -73,6 +73,17 @@ const applicant = z.object({
     .string()
     .nullable()
     .meta({ description: 'Version of the privacy statement that the member agreed to last.' }),
+  remembered: z
+    .array(z.object({ email: z.email(), until: time }))
+    .meta({ description: 'Addresses that need no code on this device.' }),
+});
+
+const rememberedDevice = z.object({
+  id: z.uuid(),
+  email: z.email(),
+  device: z.string().meta({ description: 'Browser and system in words.' }),
+  rememberedAt: time,
+  until: time,
 });
 
 const holderRequest = z.object({
@@ -145,6 +156,21 @@ export const applicationsEndpoints = defineEndpoints([
     path: '/api-spec/applicant',
     summary: 'What the application form knows of the member',
     answers: { 200: { data: applicant } },
+  },
+  {
+    ...own,
+    method: 'get',
+    path: '/api-spec/devices',
+    summary: 'Devices that need no code for an address, the latest first',
+    answers: { 200: { data: z.array(rememberedDevice) } },
+  },
+  {
+    ...own,
+    method: 'post',
+    path: '/api-spec/devices/{id}/forget',
+    summary: 'Forgets a device, which then needs a code again',
+    answers: { 200: { data: z.null() } },
+    errors: ['not_found'],
   },
   {
     ...own,

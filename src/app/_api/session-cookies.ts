@@ -7,7 +7,14 @@ import {
   type NewSession,
   SESSION_SECONDS,
 } from '@/features/identity';
-import { ASKER_COOKIE, NO_PRIVACY_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from '@/platform/http/cookie-names';
+import { REMEMBERED_SECONDS } from '@/features/verification';
+import {
+  ASKER_COOKIE,
+  DEVICE_COOKIE,
+  NO_PRIVACY_COOKIE,
+  SESSION_COOKIE,
+  XSRF_COOKIE,
+} from '@/platform/http/cookie-names';
 
 import { clientOf, cookieOf } from './request';
 
@@ -66,6 +73,21 @@ export function setAttempt(
 ): Response {
   setCookie(response, request, `${name}=${value}; HttpOnly`, seconds, '/api-id/oidc');
   return response;
+}
+
+/** Where the calls are that ask for a code of an application. */
+const CODES_PATH = '/api-spec';
+
+/** Gives the device the secret that it is remembered by (ADR 130). */
+export function setDevice(response: Response, request: Request, device: string): Response {
+  setCookie(response, request, `${DEVICE_COOKIE}=${device}; HttpOnly`, REMEMBERED_SECONDS, CODES_PATH);
+  return response;
+}
+
+/** The device that a request came from, if it was remembered. */
+export function deviceOf(request: Request): string | undefined {
+  const device = cookieOf(request, DEVICE_COOKIE);
+  return device !== undefined && /^[\w-]{43}$/.test(device) ? device : undefined;
 }
 
 function setCookie(response: Response, request: Request, cookie: string, seconds: number, path = '/'): void {

@@ -8,8 +8,10 @@ import { cookieOf } from './request';
 export {
   askingBrowserOf,
   clearSession,
+  deviceOf,
   nameBrowser,
   rememberBrowser,
+  setDevice,
   setPrivacyWithdrawn,
   setSession,
 } from './session-cookies';

@@ -23,6 +23,7 @@ export const storedEntries = [
   necessary('_U_T_', 'cookie', 'session', 'xsrf'),
   necessary('_Y_G_', 'http-only', 'session', 'login'),
   necessary('_A_B_', 'http-only', 'asker', 'asker'),
+  necessary('_R_D_', 'http-only', 'days30', 'rememberedDevice'),
   necessary('NO_PRIVACY', 'cookie', 'consent', 'noPrivacy'),
   necessary('theme-appearance', 'local', 'cleared', 'theme'),
   necessary('portal.reading', 'local', 'cleared', 'reading'),

@@ -9,6 +9,8 @@ export const CAPTCHA_SECONDS = 5 * 60;
 export const CODE_SECONDS = 10 * 60;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 60;
+/** How long a code that was entered on a remembered device counts there (ADR 130). */
+export const REMEMBERED_SECONDS = 30 * 24 * 3600;
 /** Largest number that a proof of work may have to find: about a tenth of a second in a browser, on average half. */
 export const MAX_NUMBER = 100_000;
 

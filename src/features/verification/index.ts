@@ -29,3 +29,12 @@ export {
 export { newPasskeySchema, passkeyNameSchema, passkeySchema } from './passkey-schemas';
 export type { NewPasskeyAnswer, PasskeyAnswer } from './passkey-schemas';
 export { browserAsker, memberAsker, networkAsker } from './askers';
+export {
+  addressesRememberedOn,
+  forgetAddress,
+  forgetAddresses,
+  isRemembered,
+  listRememberedAddresses,
+  rememberAddress,
+} from './use-cases/remembered-addresses';
+export { REMEMBERED_SECONDS } from './domain';

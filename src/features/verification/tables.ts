@@ -38,6 +38,27 @@ export const verificationCodes = pgTable(
   ],
 );
 
+/** Addresses that a member has confirmed with a code on a device which remembers them (ADR 130). */
+export const rememberedAddresses = pgTable(
+  'remembered_addresses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    account: text('account').notNull(),
+    /** Hash of the device’s cookie. */
+    deviceHash: text('device_hash').notNull(),
+    userAgent: text('user_agent').notNull(),
+    rememberedAt: moment('remembered_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    unique('remembered_addresses_member_device_account').on(table.memberId, table.deviceHash, table.account),
+    index('remembered_addresses_expires_idx').on(table.expiresAt),
+  ],
+);
+
 /** Puzzles and proofs of work that wait for their answer. */
 export const captchaChallenges = pgTable(
   'captcha_challenges',

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 
 import {
   Form,
-  request,
   RequestError,
   SubmitButton,
   useApplicant,
@@ -15,17 +14,20 @@ import {
 import { track } from '@/features/analytics/browser';
 import { CodeField } from '@/features/verification/browser';
 import { languageName } from '@/i18n/language-name';
+import { formatDay } from '@/i18n/dates';
 import { defaultLocale, type Locale, locales } from '@/i18n/locales';
+import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { SelectField, TextField } from '@/ui/primitives/field';
-import { Button, ButtonLink } from '@/ui/primitives/button';
+import { ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { Skeleton } from '@/ui/primitives/skeleton';
 import { Tag } from '@/ui/primitives/tag';
 
-import type { MaskedHolder } from '@/access/shared/domain';
+import { type MaskedHolder, REMEMBERED } from '@/access/shared/domain';
 import styles from '@/access/shared/ui/applications.module.css';
 import { applyFormSchema, goodApplyDraft } from './form-schemas';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
+import { Obtained } from './obtained';
 import { PrivacyConsent, privacyInForce, privacyStateOf } from './privacy-consent';
 import type { ApplicationView } from './types';
 
@@ -54,15 +56,19 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
   const texts = labels.apply;
   const member = useMember();
   const [refusal, setRefusal] = useState<Refusal>();
+  const applicant = useApplicant();
+  const [email, setEmail] = useState('');
+  const remembered = applicant?.remembered.find((known) => known.email === email.trim().toLowerCase());
   const form = usePortalForm({
     lang,
-    schema: applyFormSchema,
+    schema: applyFormSchema(remembered === undefined),
     defaultValues: {
       specification: specifications[0]?.slug ?? '',
       name: '',
       organization: '',
       email: '',
       code: '',
+      rememberDevice: false,
       language: defaultLocale,
       codeSent: null,
       privacyAccepted: false,
@@ -82,11 +88,12 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
       ],
       stillGood: (kept) => goodApplyDraft(kept, { privacyVersion: privacyInForce(), time: Date.now() }),
     },
-    async onSubmit({ codeSent: _sent, ...values }, send, { set }) {
+    async onSubmit({ codeSent: _sent, code, rememberDevice, ...values }, send, { set }) {
       setRefusal(undefined);
       try {
+        const proof = remembered ? { code: REMEMBERED } : { code, ...(rememberDevice && { rememberDevice }) };
         const { id } = await send<ApplicationView>('POST', '/api-spec/applications', {
-          body: { ...values, lang },
+          body: { ...values, ...proof, lang },
         });
         track('apply', { specification: values.specification, step: 'submitted' });
         window.location.assign(`/${lang}/specifications/application?id=${id}`);
@@ -118,7 +125,8 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
     propose('email', member.email);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the profile is there
   }, [member]);
-  const applicant = useApplicant();
+  const typedEmail = value('email');
+  useEffect(() => setEmail(typedEmail), [typedEmail]);
   const privacy = applicant && privacyStateOf(applicant);
   useEffect(() => {
     if (!applicant) return;
@@ -197,15 +205,24 @@ export function ApplyForm({ lang, labels, specifications }: ApplyFormProps) {
             inputMode="email"
             autoComplete="email"
           />
-          <CodeField
-            {...form.field('code')}
-            lang={lang}
-            channel="apply_specification"
-            account={value('email')}
-            onAccountRefused={(message) => form.refuse('email', message)}
-            sent={value('codeSent')}
-            onSent={(sent) => set('codeSent', sent)}
-          />
+          {remembered ? (
+            <p className={styles.quiet}>
+              {t('remembered', { email: remembered.email, date: formatDay(remembered.until, lang) })}
+            </p>
+          ) : (
+            <>
+              <CodeField
+                {...form.field('code')}
+                lang={lang}
+                channel="apply_specification"
+                account={typedEmail}
+                onAccountRefused={(message) => form.refuse('email', message)}
+                sent={value('codeSent')}
+                onSent={(sent) => set('codeSent', sent)}
+              />
+              <CheckboxField {...form.field('rememberDevice')} label={texts.rememberDevice} />
+            </>
+          )}
           <fieldset className={styles.choices}>
             <legend>{texts.language}</legend>
             {locales.map((language) => (
@@ -250,44 +267,4 @@ function refusalOf(error: unknown): Refusal | undefined {
     return { kind: 'under-way', id: data?.id };
   }
   return undefined;
-}
-
-/** The organization has it: who holds it, masked, and a way to ask. */
-function Obtained(props: {
-  labels: ApplicationLabels['obtained'];
-  holder: MaskedHolder;
-  id: string;
-  onBack: () => void;
-}) {
-  const t = useTranslations('applications.obtained');
-  const { labels, holder, id, onBack } = props;
-  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle');
-  const ask = async (): Promise<void> => {
-    setState('asking');
-    try {
-      await request('POST', `/api-spec/holder-requests/${id}/ask`);
-      setState('asked');
-    } catch {
-      // The request layer has said why.
-      setState('idle');
-    }
-  };
-  return (
-    <section className={styles.panel} aria-live="polite">
-      <h2>{labels.title}</h2>
-      <p>{t('text', { name: holder.name, email: holder.email })}</p>
-      {state === 'asked' ? (
-        <Notice tone="success" title={labels.asked} live />
-      ) : (
-        <div className={styles.actions}>
-          <Button variant="primary" busy={state === 'asking'} onClick={() => void ask()}>
-            {labels.ask}
-          </Button>
-          <Button variant="quiet" onClick={onBack}>
-            {labels.back}
-          </Button>
-        </div>
-      )}
-    </section>
-  );
 }

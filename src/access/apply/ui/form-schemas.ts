@@ -2,24 +2,30 @@ import { z } from 'zod';
 
 import { applySchema, informationSchema } from '@/access/shared/domain';
 import { acceptedSchema } from '@/access/shared/ui/form-schemas';
+import { codeSchema } from '@/features/session';
 import { CODE_SECONDS } from '@/features/verification/browser';
 
 /** What is typed into the forms; the fields' rules are those of the server. */
 
-const { specification, name, organization, email, code } = applySchema.shape;
+const { specification, name, organization, email } = applySchema.shape;
 
-export const applyFormSchema = z.object({
-  specification,
-  name,
-  organization,
-  email,
-  code,
-  language: z.string(),
-  codeSent: z.object({ account: z.string(), at: z.number() }).nullable(),
-  privacyAccepted: acceptedSchema,
-  /** Version of the statement that the box was ticked for. */
-  privacyVersion: z.string(),
-});
+const codeSentSchema = z.object({ account: z.string(), at: z.number() }).nullable();
+
+/** @param needsCode false where the device remembers the address */
+export const applyFormSchema = (needsCode: boolean) =>
+  z.object({
+    specification,
+    name,
+    organization,
+    email,
+    code: needsCode ? codeSchema : z.string(),
+    rememberDevice: z.boolean(),
+    language: z.string(),
+    codeSent: codeSentSchema,
+    privacyAccepted: acceptedSchema,
+    /** Version of the statement that the box was ticked for. */
+    privacyVersion: z.string(),
+  });
 
 /**
  * What a draft of the application form still offers: a code only to the address it went to and while the server takes it,
@@ -29,7 +35,7 @@ export function goodApplyDraft(
   { code, codeSent, privacyAccepted, privacyVersion, ...typed }: Readonly<Record<string, unknown>>,
   now: { readonly privacyVersion: string; readonly time: number },
 ): Record<string, unknown> {
-  const sent = applyFormSchema.shape.codeSent.safeParse(codeSent).data;
+  const sent = codeSentSchema.safeParse(codeSent).data;
   const address = typed['email'];
   const isLive =
     sent != null &&

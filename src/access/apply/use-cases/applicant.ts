@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
 import { recordByMember } from '@/features/identity';
+import { addressesRememberedOn } from '@/features/verification';
 import { members } from '@/payload-schema';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { bare } from '@/platform/db/sql';
@@ -17,18 +18,31 @@ export interface Applicant {
   readonly organization: string;
   /** Version of the privacy statement that the member agreed to last; null when none is known. */
   readonly privacyVersion: string | null;
+  /** Addresses that need no code on this device, each with the end of that time. */
+  readonly remembered: readonly { readonly email: string; readonly until: string }[];
 }
 
-const applicantOf = (member: MemberRow, legalName: string): Applicant => ({
-  legalName,
-  organization: member.organization ?? '',
-  privacyVersion: member.privacy_version,
-});
+async function applicantOf(
+  executor: Executor,
+  member: MemberRow,
+  { memberId, device, clock }: ApplicantContext,
+): Promise<Applicant> {
+  const addresses = device ? await addressesRememberedOn(executor, { memberId, device }, clock) : [];
+  return {
+    legalName: member.legal_name ?? '',
+    organization: member.organization ?? '',
+    privacyVersion: member.privacy_version,
+    remembered: addresses.map(({ account, expiresAt }) => ({
+      email: account,
+      until: expiresAt.toISOString(),
+    })),
+  };
+}
 
 /** @throws PortalError `not_logged_in` */
-export async function getApplicant({ memberId }: ApplicantContext): Promise<Applicant> {
-  const member = await activeMember(await getDatabase(), memberId);
-  return applicantOf(member, member.legal_name ?? '');
+export async function getApplicant(context: ApplicantContext): Promise<Applicant> {
+  const database = await getDatabase();
+  return applicantOf(database, await activeMember(database, context.memberId), context);
 }
 
 /**
@@ -37,8 +51,9 @@ export async function getApplicant({ memberId }: ApplicantContext): Promise<Appl
  */
 export async function changeApplicant(
   { legalName }: z.infer<typeof applicantSchema>,
-  { memberId, clock }: ApplicantContext,
+  context: ApplicantContext,
 ): Promise<Applicant> {
+  const { memberId, clock } = context;
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
     const member = await activeMember(transaction, memberId);
@@ -47,7 +62,7 @@ export async function changeApplicant(
         ${bare(members.updatedAt)} = ${clock.now().toISOString()}
       WHERE ${members.id} = ${memberId}`);
     await recordByMember(transaction, { clock }, 'profile.changed', memberId);
-    return applicantOf(member, legalName);
+    return applicantOf(transaction, { ...member, legal_name: legalName }, context);
   });
 }
 

@@ -1,11 +1,11 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { privacyVersionInForce, rememberPrivacyVersion } from '@/features/identity';
-import { memberAsker, redeemCode } from '@/features/verification';
+import { isRemembered, memberAsker, redeemCode, rememberAddress } from '@/features/verification';
 import { grants } from '@/payload-schema';
 import { secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
-import { PortalError } from '@/platform/http/errors';
+import { invalidField, PortalError } from '@/platform/http/errors';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import type { ApplicantContext } from '@/access/shared/applicant-context';
@@ -15,6 +15,7 @@ import {
   maskHolder,
   organizationDomain,
   organizationIdentityKey,
+  REMEMBERED,
 } from '@/access/shared/domain';
 import { activeMember, type GrantRow } from '@/access/shared/records';
 import { holderRequests } from '@/access/shared/tables';
@@ -33,8 +34,9 @@ import { applicationSettings } from '@/access/shared/use-cases/settings';
  */
 export async function submitApplication(
   input: ApplyInput,
-  { memberId, clock }: ApplicantContext,
+  context: ApplicantContext,
 ): Promise<ApplicationView> {
+  const { memberId, clock } = context;
   await countRequest('apply-member', memberId);
   const database = await getDatabase();
   const member = await activeMember(database, memberId);
@@ -47,9 +49,7 @@ export async function submitApplication(
   // A code takes a minute to get again, so it is used up only when nothing else can refuse; and not within the
   // transaction, because counting its tries needs a connection of its own.
   await database.transaction((transaction) => refuseSecondApplication(transaction, about));
-  const { email: account, code } = input;
-  const askers = [memberAsker(memberId)];
-  await redeemCode({ account, channel: 'apply_specification', code, askers }, clock);
+  await demandConfirmedAddress(input, context);
 
   // A version that no longer applies is not remembered, so the next form asks again.
   const agreed = (await privacyVersionInForce()) === input.privacyVersion ? input.privacyVersion : undefined;
@@ -72,6 +72,10 @@ export async function submitApplication(
       locale: input.lang ?? member.locale,
     };
     await rememberLegalName(transaction, memberId, input.name);
+    if (input.code !== REMEMBERED && input.rememberDevice && context.device) {
+      const { device, userAgent = '' } = context;
+      await rememberAddress(transaction, { memberId, device, account: input.email, userAgent }, clock);
+    }
     if (agreed) await rememberPrivacyVersion(transaction, memberId, agreed);
     if (holder) {
       const [offer] = await transaction
@@ -94,6 +98,23 @@ export async function submitApplication(
   // The offer had to be committed first.
   if ('holder' in outcome) throw new PortalError('already_obtained', { data: outcome });
   return viewOf(database, outcome, at);
+}
+
+/**
+ * Passes with a code that was sent to the address, or on a device that remembers it.
+ * @throws PortalError `invalid_input` for the code, `code_wrong`, `code_expired`
+ */
+async function demandConfirmedAddress(
+  { email: account, code }: ApplyInput,
+  { memberId, device, clock }: ApplicantContext,
+): Promise<void> {
+  if (code !== REMEMBERED) {
+    const askers = [memberAsker(memberId)];
+    await redeemCode({ account, channel: 'apply_specification', code, askers }, clock);
+    return;
+  }
+  const known = device && (await isRemembered(await getDatabase(), { memberId, device, account }, clock));
+  if (!known) throw invalidField('code', 'empty');
 }
 
 /** The grant by which an organization holds a specification: by its name as compared, or by its domain. */

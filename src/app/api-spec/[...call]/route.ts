@@ -1,5 +1,7 @@
+import { success } from '@/cms/answer';
 import { clientOf } from '@/app/_api/request';
 import { serve } from '@/app/_api/router';
+import { deviceOf, setDevice } from '@/app/_api/session';
 import {
   acceptAgreement,
   currentAgreement,
@@ -13,10 +15,12 @@ import {
   answerColleague,
   askHolder,
   changeApplicant,
+  forgetRememberedDevice,
   getApplicant,
   getOwnApplication,
   listHolderRequests,
   listOwnApplications,
+  listRememberedDevices,
   provideInformation,
   submitApplication,
   withdrawApplication,
@@ -27,6 +31,7 @@ import { getSpecifications } from '@/access/downloads/queries';
 import { type ApplicantContext, MAX_SIGNED_COPY_BYTES } from '@/access/shared';
 import { applicationsEndpoints } from '@/access/shared/endpoints';
 import { systemClock } from '@/platform/clock/clock';
+import { randomToken } from '@/platform/crypto/secrets';
 import { takeFile } from '@/platform/http/multipart';
 import { disposition } from '@/platform/http/ranges';
 import { sendFile } from '@/platform/storage/send-file';
@@ -42,6 +47,8 @@ interface MemberCall {
 const as = ({ request, session }: MemberCall): ApplicantContext => ({
   memberId: session.memberId,
   network: clientOf(request).network,
+  device: deviceOf(request),
+  userAgent: request.headers.get('user-agent') ?? '',
   clock: systemClock,
 });
 
@@ -53,7 +60,15 @@ export const { GET, POST } = serve(
   'get /api-spec/applicant': (call) => getApplicant(as(call)),
   'post /api-spec/applicant': (call) => changeApplicant(call.body, as(call)),
   'get /api-spec/applications': (call) => listOwnApplications(as(call)),
-  'post /api-spec/applications': (call) => submitApplication(call.body, as(call)),
+  'post /api-spec/applications': async (call) => {
+    const context = as(call);
+    if (!call.body.rememberDevice) return submitApplication(call.body, context);
+    const device = context.device ?? randomToken();
+    const application = await submitApplication(call.body, { ...context, device });
+    return setDevice(success(application, 201), call.request, device);
+  },
+  'get /api-spec/devices': (call) => listRememberedDevices(as(call)),
+  'post /api-spec/devices/{id}/forget': (call) => forgetRememberedDevice(call.params.id, as(call)),
   'get /api-spec/applications/{id}': (call) => getOwnApplication(call.params.id, as(call)),
   'get /api-spec/applications/{id}/agreement': async (call) => {
     const agreement = await ownAgreement(call.params.id, as(call));

@@ -21,6 +21,7 @@ import { LanguageSection } from './language-section';
 import styles from './my.module.css';
 import { PasskeySection } from './passkey-section';
 import { ProviderSection } from './provider-section';
+import { RememberedDevices } from './remembered-devices';
 import { SessionList } from './session-list';
 import { SettingsSection } from './settings-section';
 import { useOwnProfile } from './use-own-profile';
@@ -71,6 +72,7 @@ function Settings({
       )}
       {can('passkeys') && <PasskeySection lang={lang} labels={labels} profile={profile} account={account} />}
       {can('sessions') && <SessionList lang={lang} labels={labels} />}
+      <RememberedDevices lang={lang} labels={labels} />
       <LanguageSection lang={lang} labels={labels} accountLanguage={accountLanguage} />
       {profile.signedUp && <ConsentSection lang={lang} labels={labels} onDone={() => onEnd('consent')} />}
       <SettingsSection

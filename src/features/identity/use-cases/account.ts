@@ -5,7 +5,7 @@ import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
 import { renderMail } from '@/features/notifications';
-import { memberAsker, redeemCode } from '@/features/verification';
+import { forgetAddresses, memberAsker, redeemCode } from '@/features/verification';
 import type { Locale } from '@/i18n/locales';
 import { members } from '@/payload-schema';
 import { bare } from '@/platform/db/sql';
@@ -233,6 +233,7 @@ export async function changePassword(
       .set({ passwordHash, changedAt: context.clock.now() })
       .where(eq(identityCredentials.memberId, id));
     await endSessions(transaction, id);
+    await forgetAddresses(transaction, id);
     const to = { recipient: email, memberId: id, locale };
     await enqueueMail(transaction, await renderMail(to, { kind: 'passwordChanged' }));
   });

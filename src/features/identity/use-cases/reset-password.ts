@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 
 import { renderMail } from '@/features/notifications';
-import { issueSingleUseToken, redeemCode, redeemSingleUseToken } from '@/features/verification';
+import {
+  forgetAddresses,
+  issueSingleUseToken,
+  redeemCode,
+  redeemSingleUseToken,
+} from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -55,6 +60,7 @@ export async function resetPassword(
       .values({ memberId, ...changed })
       .onConflictDoUpdate({ target: identityCredentials.memberId, set: changed });
     await endSessions(transaction, memberId);
+    await forgetAddresses(transaction, memberId);
     await recordByMember(transaction, context, 'password.reset', memberId);
     const to = { recipient: member.email, memberId, locale: member.locale };
     await enqueueMail(transaction, await renderMail(to, { kind: 'passwordChanged' }));

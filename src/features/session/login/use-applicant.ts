@@ -11,10 +11,12 @@ export interface KnownApplicant {
   readonly legalName: string;
   /** Version of the privacy statement that the member agreed to last; null when none is known. */
   readonly privacyVersion: string | null;
+  /** Addresses that need no code on this device, each with the end of that time. */
+  readonly remembered: readonly { readonly email: string; readonly until: string }[];
 }
 
 /** Someone of whom nothing is known: a form asks as it asks everyone. */
-const STRANGER: KnownApplicant = { legalName: '', privacyVersion: null };
+const STRANGER: KnownApplicant = { legalName: '', privacyVersion: null, remembered: [] };
 
 /** What forms know of the member; undefined for guests, and until it is known. */
 export function useApplicant(): KnownApplicant | undefined {
