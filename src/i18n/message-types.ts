@@ -2112,6 +2112,7 @@ export interface Messages {
       "target": "{days, number}";
       "late": "";
       "downloaded": "{date}";
+      "done": "";
     };
     "events": {
       "submit": "";

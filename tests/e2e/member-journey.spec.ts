@@ -173,6 +173,8 @@ test('a person registers, applies, signs, downloads, and deletes the account @ph
   await page.getByRole('button', { name: beginning(applications.download.downloadIn) }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await expect(page.getByText(beginning(applications.next.downloaded))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: applications.next.done })).toBeVisible();
+  await expect(page.getByText(applications.next.applicant, { exact: true })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 
   // Deletes the account.

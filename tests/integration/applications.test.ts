@@ -722,7 +722,10 @@ describe('a personal copy', () => {
   it('is on record however it is fetched: parts of a day are one download, also without the first byte', async () => {
     const { id, context } = await granted();
     await makeAllCopies();
-    expect((await getOwnApplication(id, context)).grant?.downloadedAt).toBeNull();
+    expect(await getOwnApplication(id, context)).toMatchObject({
+      waitingFor: 'applicant',
+      grant: { downloadedAt: null },
+    });
     const fetched = async (begins: boolean) => {
       const { record } = await openPersonalCopy({ slug: spec.slug, lang: 'zh' }, context);
       await record(begins);
@@ -733,7 +736,10 @@ describe('a personal copy', () => {
     expect(await fetched(true)).toBe(2);
     now = new Date(now.getTime() + 25 * 3600_000);
     expect(await fetched(false)).toBe(3);
-    expect((await getOwnApplication(id, context)).grant?.downloadedAt).toBe(now.toISOString());
+    expect(await getOwnApplication(id, context)).toMatchObject({
+      waitingFor: null,
+      grant: { downloadedAt: now.toISOString() },
+    });
     expect((await listOwnDownloads(context))[0]).toMatchObject({
       slug: spec.slug,
       title: { zh: `规范 ${spec.slug}`, en: `Specification ${spec.slug}` },

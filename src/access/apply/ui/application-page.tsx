@@ -190,7 +190,7 @@ function NextAction(props: Props) {
   return (
     <section className={styles.panel} aria-live="polite">
       {waitingFor && <p className={styles.turn}>{labels.next[waitingFor]}</p>}
-      <h2>{labels.next.title}</h2>
+      <h2>{grant?.downloadedAt ? labels.next.done : labels.next.title}</h2>
       <p>
         {grant?.downloadedAt
           ? t('downloaded', { date: formatMoment(grant.downloadedAt, lang) })
@@ -273,7 +273,7 @@ function History({ lang, labels, application }: Props) {
           </li>
         ))}
       </ol>
-      <ClockNote className={styles.quiet} />
+      <ClockNote className={styles.clock} />
     </section>
   );
 }

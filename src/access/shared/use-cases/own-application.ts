@@ -106,6 +106,12 @@ export async function viewOf(
   const sent = files.find(({ kind, replacedAt }) => kind === 'agreement' && replacedAt === null);
   const returned = files.find(({ kind, replacedAt }) => kind !== 'agreement' && replacedAt === null);
   const inForce = grant?.state === 'active' && (grant.expires_at === null || new Date(grant.expires_at) > at);
+  const downloadedAt =
+    grant && inForce && state === 'granted'
+      ? await lastDownload(executor, grant.id, application.member_id)
+      : null;
+  // The last step is the download; after it nobody has to do anything.
+  const isIdle = who === 'nobody' || downloadedAt !== null;
   return {
     id: application.id,
     number: application.number,
@@ -126,7 +132,7 @@ export async function viewOf(
       by: actorKind === 'applicant' ? 'applicant' : 'office',
     })),
     nextAction: action,
-    waitingFor: who === 'nobody' ? null : who === 'office' ? 'office' : 'applicant',
+    waitingFor: isIdle ? null : who === 'office' ? 'office' : 'applicant',
     usual: usual ? { ...usual, late: isLate(new Date(application.state_at), at, usual) } : null,
     possible: applicationMachine.possible(state, 'applicant'),
     agreement:
@@ -155,7 +161,7 @@ export async function viewOf(
             number: grant.number,
             since: iso(grant.granted_at),
             until: grant.expires_at === null ? null : iso(grant.expires_at),
-            downloadedAt: await lastDownload(executor, grant.id, application.member_id),
+            downloadedAt,
             copy: await copyOf(executor, grant.id, application),
           }
         : null,

@@ -8,10 +8,9 @@ import { pageMetadata } from '@/app/_metadata';
 import { consentAddress } from '@/app/_api/openid';
 import { sessionOf } from '@/app/_api/session';
 import type { MyLabels } from '@/features/account/ui/labels';
-import { MyFrame, type MyScreen } from '@/features/account/ui/my-frame';
+import { MyClockNote, MyFrame, type MyScreen } from '@/features/account/ui/my-frame';
 import { findMember, type MemberView } from '@/features/identity';
 import { BrowserTexts } from '@/i18n/browser-texts';
-import { ClockNote } from '@/i18n/clock-note';
 import { isLocale, type Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
@@ -74,7 +73,7 @@ export async function MyPage({
             namespaces={['my', 'form', 'verification', 'mail-list', 'applications', 'clock']}
           >
             {children({ lang, labels, member, loginHref })}
-            <ClockNote className="muted" />
+            <MyClockNote />
           </BrowserTexts>
         </MyFrame>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { ClockNote } from '@/i18n/clock-note';
 import type { Locale } from '@/i18n/locales';
 
 import type { MyLabels } from './labels';
@@ -37,3 +38,6 @@ export function MyFrame({
     </div>
   );
 }
+
+/** Names the clocks of a personal page below its content; not below the farewell, which shows no times. */
+export const MyClockNote = () => <ClockNote className={styles.clock} />;
