@@ -11,11 +11,25 @@ describe('health', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('/readyz says that everything the process depends on is there', async () => {
+  it('/readyz says that visitors can be served, and what that depends on', async () => {
     const answer = await get('/readyz');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toMatchObject({ database: 'ok', migrations: 'ok', worker: 'ok', disk: 'ok' });
+  });
+
+  it('/status says that nothing needs a person, and holds no address', async () => {
+    const answer = await get('/status');
+    const text = await answer.text();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.status, text).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({
+      attention: [],
+      database: 'ok',
+      worker: { state: 'ok' },
+      replicas: [],
+    });
+    expect(text).not.toMatch(/[/@]|localhost|127\.0\.0\.1/);
   });
 
   it('/readyz counts the mails that wait', async () => {

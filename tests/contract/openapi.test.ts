@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(paths).length).toBeGreaterThan(30);
   });
 
-  it.each(['/readyz', '/builds/latest.json', '/healthz'])('says what %s answers', async (path) => {
+  it.each(['/readyz', '/status', '/builds/latest.json', '/healthz'])('says what %s answers', async (path) => {
     await matchesContract('get', path, await read(path));
   });
 

@@ -7,7 +7,7 @@ import { endpoints } from './endpoints';
 import { openApiDocument } from '@/platform/http/openapi';
 
 /** Routes outside `api-*` that are declared as well. */
-const others = ['builds/latest.json', 'healthz', 'readyz', 'openapi.json'];
+const others = ['builds/latest.json', 'healthz', 'readyz', 'status', 'openapi.json'];
 /** Where a member’s browser is sent, or a provider calls: no interface that anybody programs against. */
 const navigation = /^(?:get|post) \/api-id\/oidc\//;
 

@@ -9,9 +9,21 @@ import { identityEndpoints, photoEndpoints } from '@/features/identity/endpoints
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
 import { searchEndpoints } from '@/features/search/endpoints';
 import { captchaEndpoints } from '@/features/verification/endpoints';
+import { concerns } from '@/platform/db/status';
 import type { Endpoint } from '@/platform/http/openapi';
 
 const state = z.enum(['ok', 'down']);
+
+const statusSchema = z.object({
+  attention: z.array(z.enum(concerns)),
+  database: state,
+  migrations: z.enum(['ok', 'pending']).optional(),
+  worker: z.object({ state: z.enum(['ok', 'down', 'stuck']), lastJobSeconds: z.int().optional() }).optional(),
+  outbox: z.object({ waiting: z.int(), oldestSeconds: z.int(), givenUp: z.int() }).optional(),
+  queue: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
+  disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.int() }),
+  replicas: z.array(z.object({ state: z.enum(['ok', 'behind', 'down']), lagSeconds: z.int().optional() })),
+});
 
 /** Calls that belong to no feature: builds, health, and this document itself (contracts, sections 3 and 9). */
 const siteEndpoints: readonly Endpoint[] = [
@@ -42,9 +54,17 @@ const siteEndpoints: readonly Endpoint[] = [
           worker: state.optional(),
           outbox: z.object({ waiting: z.int(), oldestSeconds: z.number() }).optional(),
           disk: z.enum(['ok', 'low']),
+          pages: z.enum(['kept', 'none']),
         }),
       },
     },
+  },
+  {
+    method: 'get',
+    path: '/status',
+    tag: 'Site',
+    summary: 'What needs the operator, and the state of everything that can; 503 when something does',
+    answers: { 200: { json: statusSchema }, 503: { json: statusSchema } },
   },
   {
     method: 'get',

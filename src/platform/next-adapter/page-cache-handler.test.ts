@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import PageCacheHandler, { expireEverything, expireTags } from './page-cache-handler';
+import PageCacheHandler, { expireEverything, expireTags, hasServablePage } from './page-cache-handler';
 
 const page = (html: string, tags: string) => ({
   kind: 'APP_PAGE',
@@ -27,6 +27,17 @@ describe('PageCacheHandler', () => {
     await cache.set(key, page('old', 'collection:faqs,collection:news'));
     expireTags(['collection:news']);
     expect(await cache.get(key)).toBeNull();
+  });
+
+  it('says whether there is a page to show', async () => {
+    expireEverything();
+    expect(hasServablePage()).toBe(false);
+    await cache.set(`${key}/read`, { kind: 'FETCH' });
+    expect(hasServablePage()).toBe(false);
+    await cache.set(key, page('old', 'collection:faqs'));
+    expect(hasServablePage()).toBe(true);
+    expireTags(['collection:faqs']);
+    expect(hasServablePage()).toBe(false);
   });
 
   it('keeps a page when another tag expires', async () => {

@@ -148,6 +148,14 @@ export function freshPage(path: string): CacheEntry | undefined {
   return Date.now() < refreshAt ? entry : undefined;
 }
 
+/** Whether this process has a page that it may show to everyone, even if it is due for its regular refresh. */
+export function hasServablePage(): boolean {
+  for (const entry of sharedState().entries.values()) {
+    if (entry.value?.kind === 'APP_PAGE' && !isExpired(entry)) return true;
+  }
+  return false;
+}
+
 export default class PageCacheHandler {
   async get(key: string, context: { tags?: string[]; softTags?: string[] } = {}): Promise<CacheEntry | null> {
     const state = sharedState();

@@ -1,0 +1,148 @@
+import { Client, type Pool } from 'pg';
+
+import { env } from '@/platform/env';
+
+import { getPool } from './database';
+import { getPortalPayload } from './payload';
+import { checkDisk, migrationState, outboxState, PATIENCE_MS, within } from './readiness';
+
+/** Two jobs run every minute, so a worker that finishes none for this long has lost its way. */
+const JOB_SECONDS = 180;
+/** A relay that is away for a moment is no reason to call anyone. */
+const MAIL_SECONDS = 15 * 60;
+const QUEUE_SECONDS = 10 * 60;
+/** Visitors notice a replica that is further behind. */
+const LAG_SECONDS = 30;
+
+export const concerns = ['database', 'migrations', 'worker', 'outbox', 'queue', 'disk', 'replicas'] as const;
+type Concern = (typeof concerns)[number];
+
+interface Replica {
+  readonly state: 'ok' | 'behind' | 'down';
+  readonly lagSeconds?: number;
+}
+
+/**
+ * What `/status` reports: numbers and states only, so everyone may read it. Fields that need the database are absent
+ * while it does not answer.
+ */
+export interface Status {
+  /** What needs a person. */
+  readonly attention: readonly Concern[];
+  readonly database: 'ok' | 'down';
+  readonly migrations?: 'ok' | 'pending';
+  readonly worker?: {
+    readonly state: 'ok' | 'down' | 'stuck';
+    /** Seconds since a worker finished a job; absent when none ever has. */
+    readonly lastJobSeconds?: number;
+  };
+  readonly outbox?: { readonly waiting: number; readonly oldestSeconds: number; readonly givenUp: number };
+  readonly queue?: { readonly waiting: number; readonly oldestSeconds: number };
+  readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
+  readonly replicas: readonly Replica[];
+}
+
+/** The state of the whole portal as an operator sees it. Never throws. @param replicaUrls addresses of the replicas */
+export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLICA_URLS): Promise<Status> {
+  const [stored, disk, replicas] = await Promise.all([
+    within(PATIENCE_MS, askDatabase()),
+    checkDisk(),
+    Promise.all(replicaUrls.map(askReplica)),
+  ]);
+  const found: Omit<Status, 'attention'> = {
+    database: stored ? 'ok' : 'down',
+    ...stored,
+    disk,
+    replicas,
+  };
+  const isWrong: Record<Concern, boolean> = {
+    database: found.database !== 'ok',
+    migrations: found.migrations === 'pending',
+    worker: found.worker !== undefined && found.worker.state !== 'ok',
+    outbox: (found.outbox?.oldestSeconds ?? 0) > MAIL_SECONDS,
+    queue: (found.queue?.oldestSeconds ?? 0) > QUEUE_SECONDS,
+    disk: disk.state !== 'ok',
+    replicas: replicas.some(({ state }) => state !== 'ok'),
+  };
+  return { attention: concerns.filter((concern) => isWrong[concern]), ...found };
+}
+
+async function askDatabase(): Promise<Pick<Status, 'migrations' | 'worker' | 'outbox' | 'queue'>> {
+  const [pool, payload] = await Promise.all([getPool(), getPortalPayload()]);
+  const { rows } = await pool.query<{ mails: boolean; jobs: boolean }>(
+    `SELECT to_regclass('mail_outbox') IS NOT NULL AS mails, to_regclass('pgboss.job') IS NOT NULL AS jobs`,
+  );
+  const [tables] = rows;
+  const { lastJobSeconds, ...queue } = tables?.jobs
+    ? await queueState(pool)
+    : { lastJobSeconds: undefined, waiting: 0, oldestSeconds: 0 };
+  return {
+    migrations: await migrationState(pool, payload.db.migrationDir),
+    worker: await workerState(pool, lastJobSeconds),
+    ...(tables?.mails ? { outbox: await outboxState(pool) } : {}),
+    ...(tables?.jobs ? { queue } : {}),
+  };
+}
+
+async function queueState(
+  pool: Pool,
+): Promise<{ lastJobSeconds: number | undefined; waiting: number; oldestSeconds: number }> {
+  const { rows } = await pool.query<{ last: number | null; waiting: number; oldest: number }>(
+    `SELECT extract(epoch FROM now() - max(completed_on))::int AS last,
+       count(*) FILTER (WHERE is_due)::int AS waiting,
+       coalesce(extract(epoch FROM now() - min(start_after) FILTER (WHERE is_due)), 0)::int AS oldest
+     FROM (SELECT completed_on, start_after, state IN ('created', 'retry') AND start_after <= now() AS is_due
+           FROM pgboss.job WHERE NOT starts_with(name, '__pgboss__')) jobs`,
+  );
+  return {
+    lastJobSeconds: rows[0]?.last ?? undefined,
+    waiting: rows[0]?.waiting ?? 0,
+    oldestSeconds: rows[0]?.oldest ?? 0,
+  };
+}
+
+async function workerState(pool: Pool, lastJobSeconds: number | undefined): Promise<Status['worker']> {
+  const { rows } = await pool.query<{ connected: number | null }>(
+    // The name that src/worker.ts gives its connections.
+    `SELECT extract(epoch FROM now() - min(backend_start))::int AS connected
+     FROM pg_stat_activity WHERE application_name = 'portal-worker'`,
+  );
+  const state = judgeWorker(rows[0]?.connected ?? undefined, lastJobSeconds);
+  return { state, ...(lastJobSeconds === undefined ? {} : { lastJobSeconds }) };
+}
+
+/**
+ * A connection says only that a worker was there: one whose other connections hang, or that waits for something forever,
+ * keeps it. So a worker that is connected for a while must have finished a job as well.
+ */
+export function judgeWorker(
+  connectedSeconds: number | undefined,
+  lastJobSeconds: number | undefined,
+): NonNullable<Status['worker']>['state'] {
+  if (connectedSeconds === undefined) return 'down';
+  return Math.min(connectedSeconds, lastJobSeconds ?? Infinity) > JOB_SECONDS ? 'stuck' : 'ok';
+}
+
+async function askReplica(connectionString: string): Promise<Replica> {
+  const client = new Client({
+    connectionString,
+    application_name: 'portal-status',
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ lag: number | null }>(
+      // Without writes nothing is replayed, so only a replica that has something left to replay is behind.
+      `SELECT CASE WHEN pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
+         ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp())::int END AS lag`,
+    );
+    const lagSeconds = rows[0]?.lag ?? 0;
+    return { state: lagSeconds > LAG_SECONDS ? 'behind' : 'ok', lagSeconds };
+  } catch {
+    return { state: 'down' };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
