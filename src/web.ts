@@ -36,11 +36,12 @@ process.title = 'next-server (portal)';
 const always = securityHeaders(PUBLIC_URL ?? '');
 const drain = new Drain();
 const server = createServer({ ServerResponse: portalResponse(always, () => drain.hasBegun) });
+drain.watch(server);
 // Longer than proxies and clients keep an idle connection: the side that closes last loses no request in transit.
 server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
-const render = app.getRequestHandler();
+const render = withOutagePages(app.getRequestHandler());
 const isPreview = previewsOf(build);
 const shared = withSharedRequests(withNotFoundPages(render), ownRequests(isPreview));
 const rendered: typeof shared = (request, response) => {

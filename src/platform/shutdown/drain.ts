@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How often connections that became idle are closed at the end, in ms. */
@@ -21,10 +22,19 @@ interface Times {
  */
 export class Drain {
   #began = false;
+  readonly #sockets = new Set<Socket>();
 
   /** True from the signal on. */
   get hasBegun(): boolean {
     return this.#began;
+  }
+
+  /** Follows the connections of the server that will be drained. */
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
   }
 
   /** Resolves when the server has no connections. @returns the number of connections that were cut off */
@@ -36,7 +46,11 @@ export class Drain {
     const closed = EventEmitter.once(server, 'close');
     server.close();
     // A connection that becomes idle now would otherwise live until its own timeout.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      // Browsers open connections before they need them; for Node.js those are busy until their first request.
+      for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS);
     const timeout = new AbortController();
     const late = delay(Math.max(0, end - Date.now()), undefined, { signal: timeout.signal }).then(
       async () => {
