@@ -92,6 +92,7 @@ import {
   verificationCodes,
 } from '@/features/verification/tables';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
+import { patientDriver, QUEUE_MS } from '@/platform/db/patient-pool';
 import { env } from '@/platform/env';
 import { mailOutbox } from '@/platform/mail/tables';
 import { rateLimits } from '@/platform/rate-limits/tables';
@@ -115,7 +116,14 @@ export default buildConfig({
   editor: portalEditor,
   sharp,
   db: postgresAdapter({
-    pool: { connectionString: env.DATABASE_URL, max: env.DATABASE_POOL_SIZE, application_name: 'portal' },
+    // @ts-expect-error -- the adapter brings its own, older types of the same driver
+    pg: patientDriver,
+    pool: {
+      connectionString: env.DATABASE_URL,
+      max: env.DATABASE_POOL_SIZE,
+      application_name: 'portal',
+      connectionTimeoutMillis: QUEUE_MS,
+    },
     idType: 'uuid',
     push: false,
     // Tables that are not Payload's: no collection, so no REST, no admin form and no access rule can expose them.

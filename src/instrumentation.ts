@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next';
+
 /**
  * Runs once in every web process before it answers: gives it the way to Payload, and connects it to the announcements of
  * committed content changes.
@@ -17,3 +19,11 @@ export async function register(): Promise<void> {
     createLogger('web').warn({ err: error }, 'notifications of content changes were interrupted');
   });
 }
+
+/** Tells the web process why an answer fails: it says 503 instead of 500 while the database is away. */
+export const onRequestError: Instrumentation.onRequestError = async (error) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { isDatabaseAway } = await import('@/platform/http/errors');
+  const { noteOutage } = await import('@/platform/http/outage');
+  if (isDatabaseAway(error)) noteOutage();
+};

@@ -7,6 +7,7 @@ import { withFinishedPages } from './platform/next-adapter/finished-pages.ts';
 import { sheetsOf } from './platform/next-adapter/page-styles.ts';
 import { noteDelivery } from './platform/http/delivery.ts';
 import { withNotFoundPages } from './platform/next-adapter/not-found-pages.ts';
+import { withOutagePages } from './platform/next-adapter/outage-pages.ts';
 import { portalResponse } from './platform/next-adapter/portal-response.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';

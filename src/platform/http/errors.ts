@@ -121,8 +121,13 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };
     if (typeof code === 'string' && DATABASE_AWAY.test(code)) return true;
-    // pg reports these two without a code.
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+    // pg reports the first two without a code, and Payload the last one without its cause.
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|cannot connect to Postgres/.test(
+        current.message,
+      )
+    )
+      return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseAway)) return true;
   }
   return false;

@@ -105,6 +105,8 @@ describe('an error of the database', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(isDatabaseAway(new Error('Failed query', { cause: refused }))).toBe(true);
     expect(isDatabaseAway(new AggregateError([refused]))).toBe(true);
+    // As Payload says it when it starts.
+    expect(isDatabaseAway(new Error('Error: cannot connect to Postgres: connect ECONNREFUSED'))).toBe(true);
     expect(isDatabaseAway(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { hasSameVersion, preferredCoding, withFinishedPages } from './finished-pages';
-import PageCacheHandler, { expireTags } from './page-cache-handler';
+import PageCacheHandler, { expireEverything, expireTags } from './page-cache-handler';
 
 /** What Next.js would answer; counts how often it is asked. */
 const next = {
@@ -268,5 +268,44 @@ describe('preferredCoding', () => {
     ['deflate', 'identity'],
   ])('%s: %s', (accepted, expected) => {
     expect(preferredCoding(accepted)).toBe(expected);
+  });
+});
+
+describe('a page that cannot be rendered again', () => {
+  const fail = () => {
+    next.status = 500;
+    next.html = '';
+  };
+
+  it('is shown as it was last finished, for this client only', async () => {
+    await render('<html><body>before the outage</body></html>');
+    await ask();
+    expireEverything();
+    fail();
+    const { status, headers, body } = await ask();
+    expect([status, body.toString()]).toEqual([200, expect.stringContaining('before the outage')]);
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('is not shown after its content was changed, also when everything expired in between', async () => {
+    await render('<html><body>withdrawn</body></html>', 'item:1');
+    await ask();
+    expireTags(['item:1']);
+    expireEverything();
+    fail();
+    const { status, body } = await ask();
+    expect([status, body.toString()]).toEqual([500, '']);
+  });
+
+  it('is not shown a day later', async () => {
+    await render('<html><body>yesterday</body></html>');
+    await ask();
+    expireEverything();
+    fail();
+    const now = Date.now();
+    const later = vi.spyOn(Date, 'now').mockReturnValue(now + 25 * 60 * 60 * 1_000);
+    const { status } = await ask();
+    later.mockRestore();
+    expect(status).toBe(500);
   });
 });

@@ -16,7 +16,7 @@ import { addressOf, isOwnAddress, isSiteAddress } from '../http/visitor-addresse
 import { otherParameters } from './data-requests.ts';
 import { withLateScripts } from './late-scripts.ts';
 import { withoutRepeatedParts } from './lean-page.ts';
-import { freshPage } from './page-cache-handler.ts';
+import { freshPage, mayOutlast, noteFinished } from './page-cache-handler.ts';
 import type { CacheEntry } from './page-cache-handler.ts';
 import { type ReadSheet, withStylesInside } from './page-styles.ts';
 import { PRIVATE_CACHE_CONTROL } from '../cache/shared-caches.ts';
@@ -70,7 +70,16 @@ const COMPRESSED_SHARE = 0.5;
 const pages = new LRUCache<string, FinishedPage>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ text }) => 1_000 + Math.ceil(text.byteLength * (1 + COMPRESSED_SHARE)),
+  dispose: (_page, path, reason) => {
+    if (reason !== 'set') noteFinished(path, undefined);
+  },
 });
+
+/** The last version of a page, if it may be shown because it cannot be rendered (ADR 129). */
+function lastVersion(path: string): FinishedPage | undefined {
+  const page = pages.get(path);
+  return page?.entry && mayOutlast(page.entry) ? page : undefined;
+}
 
 /** Addresses of public pages in the only spelling that the page cache uses. */
 const PAGE_PATH = new RegExp(String.raw`^/(?:${localePattern})(?:/[\w.~-]+)*$`);
@@ -171,14 +180,30 @@ async function finish(
     Object.assign(request.headers, asked);
     const body = Buffer.concat(chunks);
     const text = body.toString();
+    const last = response.statusCode >= 500 && !response.headersSent ? lastVersion(path) : undefined;
+    if (last) {
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      // Nobody else keeps it, so all see the new version as soon as there is one.
+      noteDelivery(response, { isPrivate: true });
+      answer(request, response, last).catch(() => response.destroy());
+      return response;
+    }
     const isHit = response.getHeader('x-nextjs-cache') === 'HIT';
     const page = isSharedPage(response) ? finishedPage(wanted, response, text) : undefined;
     if (page === undefined) {
       if (isHtml(response)) noteDelivery(response, { scripts: inlineScriptHashes(text) });
       return response.end(body);
     }
-    const isEntry = isHit && page.entry?.value?.html === text && freshPage(path) === entry;
-    if (isEntry && PAGE_PATH.test(path)) pages.set(path, page);
+    const current = freshPage(path);
+    const isEntry = isHit && page.entry?.value?.html === text && current === entry;
+    if (isEntry && PAGE_PATH.test(path)) {
+      pages.set(path, page);
+      noteFinished(path, entry);
+    } else if (!isHit && current?.value?.html === text && PAGE_PATH.test(path)) {
+      // Just rendered: the next request may be the first one in an outage.
+      pages.set(path, { ...page, entry: current });
+      noteFinished(path, current);
+    }
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     answer(request, response, page).catch(() => response.destroy());
     return response;

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import PageCacheHandler, { expireEverything, expireTags, hasServablePage } from './page-cache-handler';
+import PageCacheHandler, {
+  expireEverything,
+  expireTags,
+  hasServablePage,
+  noteFinished,
+} from './page-cache-handler';
 
 const page = (html: string, tags: string) => ({
   kind: 'APP_PAGE',
@@ -38,6 +43,16 @@ describe('PageCacheHandler', () => {
     expect(hasServablePage()).toBe(true);
     expireTags(['collection:faqs']);
     expect(hasServablePage()).toBe(false);
+  });
+
+  it('has a page to show while finished bytes are kept, until its content changes', async () => {
+    await cache.set(key, page('old', 'collection:chapters'));
+    noteFinished(key, (await cache.get(key)) ?? undefined);
+    expireEverything();
+    expect(hasServablePage()).toBe(true);
+    expireTags(['collection:chapters']);
+    expect(hasServablePage()).toBe(false);
+    noteFinished(key, undefined);
   });
 
   it('keeps a page when another tag expires', async () => {

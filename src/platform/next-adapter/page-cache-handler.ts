@@ -70,6 +70,11 @@ interface SharedState {
   /** Tag → time of its last expiry. */
   expiredAt: Map<string, number>;
   everythingExpiredAt: number;
+  /** Tag → time of the last change behind it. Unlike `expiredAt`, it survives the expiry of everything. */
+  changedAt: Map<string, number>;
+  changesForgottenAt: number;
+  /** Pages whose finished bytes are kept: path → entry that they were made from. */
+  finished: Map<string, Pick<CacheEntry, 'lastModified' | 'tags'>>;
   lastTick: number;
 }
 
@@ -83,6 +88,9 @@ function sharedState(): SharedState {
     pageKeys: new LRUCache<string, string>({ max: 20_000 }),
     expiredAt: new Map(),
     everythingExpiredAt: 0,
+    changedAt: new Map(),
+    changesForgottenAt: 0,
+    finished: new Map(),
     lastTick: 0,
   };
   return holder[STATE];
@@ -118,9 +126,17 @@ function tagsOf(value: CachedValue | null, contextTags: readonly string[] = []):
 
 /** Makes every entry that carries one of the tags, and whose rendering began before now, unusable immediately. */
 export function expireTags(tags: readonly string[]): void {
-  const { expiredAt } = sharedState();
+  const state = sharedState();
+  const { expiredAt, changedAt } = state;
   const at = cacheTime();
-  for (const tag of tags) expiredAt.set(tag, at);
+  for (const tag of tags) {
+    expiredAt.set(tag, at);
+    changedAt.set(tag, at);
+  }
+  if (changedAt.size > MAX_EXPIRED_TAGS) {
+    changedAt.clear();
+    state.changesForgottenAt = at;
+  }
   if (expiredAt.size > MAX_EXPIRED_TAGS) expireEverything();
 }
 
@@ -148,11 +164,35 @@ export function freshPage(path: string): CacheEntry | undefined {
   return Date.now() < refreshAt ? entry : undefined;
 }
 
-/** Whether this process has a page that it may show to everyone, even if it is due for its regular refresh. */
+/** Pages that were not rendered for this long are too old to be shown in an outage. */
+const OUTAGE_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Whether a page may be shown while it cannot be rendered again. What was only due for a refresh, or expired because
+ * notifications may have been missed, may; a page whose content was changed may not, since it may have been withdrawn.
+ */
+export function mayOutlast({ lastModified, tags }: Pick<CacheEntry, 'lastModified' | 'tags'>): boolean {
+  const { changedAt, changesForgottenAt } = sharedState();
+  return (
+    lastModified > Math.max(changesForgottenAt, Date.now() - OUTAGE_MS) &&
+    !tags.some((tag) => (changedAt.get(tag) ?? 0) >= lastModified)
+  );
+}
+
+/** Notes that the finished bytes of a page are kept. @param entry undefined when they no longer are */
+export function noteFinished(path: string, entry: CacheEntry | undefined): void {
+  const { finished } = sharedState();
+  if (entry) finished.set(path, { lastModified: entry.lastModified, tags: entry.tags });
+  else finished.delete(path);
+}
+
+/** Whether this process has a page that it can show to everyone without rendering it. */
 export function hasServablePage(): boolean {
-  for (const entry of sharedState().entries.values()) {
+  const { entries, finished } = sharedState();
+  for (const entry of entries.values()) {
     if (entry.value?.kind === 'APP_PAGE' && !isExpired(entry)) return true;
   }
+  for (const page of finished.values()) if (mayOutlast(page)) return true;
   return false;
 }
 
