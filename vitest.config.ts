@@ -2,14 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './tests/support/longest-first';
 
-/** Contract tests of lists, feeds, searches and pages of the whole site, and of how soon a change is seen. */
+/**
+ * Contract tests of lists, feeds, searches and pages of the whole site, of how soon a change is seen, and of faults, in which
+ * pages are shown only until something behind them changes.
+ */
 const WHOLE_SITE = [
   'demo-content',
   'feeds',
   'health',
   'openapi',
+  'outage',
   'page-delivery',
   'publishing-per-language',
+  'rolling-restart',
   'search',
   'stale-links',
   'valid-html',
