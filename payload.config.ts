@@ -84,6 +84,7 @@ import { staffRecoveryCodes, staffSecondFactors } from '@/features/staff/tables'
 import { staffCollection } from '@/features/staff/collection';
 import { outboxSendAgain } from '@/features/staff/admin/staff-endpoints';
 import { membersCollection } from '@/features/staff/members-collection';
+import { recordChanges } from '@/features/staff/use-cases/record-changes';
 import {
   captchaChallenges,
   passkeys,
@@ -301,6 +302,7 @@ export default buildConfig({
   plugins: [
     indexContent,
     followMediaUses,
+    recordChanges,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,
       // The same fields with and without a bucket, so the database schema does not depend on configuration.

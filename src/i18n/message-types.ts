@@ -4361,7 +4361,6 @@ export interface Messages {
       "actor": "";
       "action": "";
       "subject": "";
-      "reason": "";
       "who": "";
       "gone": "";
       "kinds": {
@@ -4420,6 +4419,26 @@ export interface Messages {
         "staff.disabled": "";
         "staff.enabled": "";
         "staff.recovery_code_used": "";
+        "staff.created": "";
+        "staff.changed": "";
+        "staff.role_changed": "";
+        "staff.deleted": "";
+        "staff.logged_in": "";
+        "staff.log_in_failed": "";
+        "staff.logged_out": "";
+        "item.created": "";
+        "item.saved": "";
+        "item.changed": "";
+        "item.published": "";
+        "item.unpublished": "";
+        "item.trashed": "";
+        "item.untrashed": "";
+        "item.deleted": "";
+        "item.scheduled": "";
+        "item.unscheduled": "";
+        "settings.changed": "";
+        "file.opened": "";
+        "data.taken": "";
       };
       "what": {
         "application": "";
@@ -4428,6 +4447,26 @@ export interface Messages {
         "removed": "";
         "staff": "";
       };
+      "details": "";
+      "network": "{network}";
+      "changes": "{count, number}";
+      "more": "{count, number}";
+      "to": "";
+      "ways": {
+        "password": "";
+        "code": "";
+        "setup": "";
+        "passkey": "";
+      };
+      "exports": {
+        "subscribers": "";
+        "downloads": "";
+        "events": "";
+      };
+      "from": "";
+      "history": "";
+      "csv": "";
+      "jsonl": "";
     };
     "member": {
       "actions": "";

@@ -394,7 +394,13 @@ describe('a disabled account', () => {
         .from(auditEvents)
         .where(eq(auditEvents.subjectId, person.id)),
     );
-    expect(actions.map(({ action }) => action).toSorted()).toEqual(['staff.disabled', 'staff.enabled']);
+    // Two logins were refused meanwhile.
+    expect(actions.map(({ action }) => action).toSorted()).toEqual([
+      'staff.disabled',
+      'staff.enabled',
+      'staff.log_in_failed',
+      'staff.log_in_failed',
+    ]);
   });
 
   it('is never one’s own, and needs an administrator with password and reason', async () => {

@@ -1,6 +1,7 @@
 import { incomingFile } from '@/access/shared/incoming-file';
 import type { DownloadLanguage } from '@/access/shared/domain';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { recordAccess } from '@/features/identity';
 import { isLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { csvResponse } from '@/platform/http/csv';
@@ -41,7 +42,9 @@ async function publishFile(kind: FileSubject['kind'], call: StaffCall): Promise<
 }
 
 /** The download log with the filters of its page as CSV. */
-async function exportDownloads({ query }: StaffCall): Promise<unknown> {
+async function exportDownloads(call: StaffCall): Promise<unknown> {
+  const { query } = call;
+  await recordAccess(call, 'data.taken', { what: 'downloads' });
   return csvResponse('downloads.csv', downloadColumns, downloadLines(readDownloadFilter(query)));
 }
 

@@ -1,4 +1,5 @@
 import { type StaffActor, type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { recordAccess } from '@/features/identity';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -40,11 +41,16 @@ async function addNote({ staff, param, body }: StaffCall): Promise<unknown> {
 }
 
 /** An agreement or signed copy, for the reviewer's page. */
-async function sendApplicationFile({ req, param }: StaffCall): Promise<Response> {
+async function sendApplicationFile(call: StaffCall): Promise<Response> {
+  const { req, param } = call;
   const database = await getDatabase();
   const { id } = await applicationById(database, param('id'));
   const file = (await filesOf(database, id)).find((candidate) => candidate.id === param('file'));
   if (!file) throw new PortalError('not_found');
+  // A viewer asks for a file in parts; the first one says that it was opened.
+  if (/^bytes=0-|^$/.test(req.headers.get('range') ?? '')) {
+    await recordAccess(call, 'file.opened', { subjectId: id, kind: file.kind, sha256: file.sha256 });
+  }
   return sendFile({ method: req.method ?? 'GET', headers: req.headers }, { ...file, disposition: 'inline' });
 }
 

@@ -4,7 +4,7 @@ import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';
 import type { HtmlHTMLAttributes, ReactNode } from 'react';
 
-import { schedulePublishing } from '@/cms/schedule-requests';
+import { recordedScheduling } from '@/features/staff/use-cases/record-schedules';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { config } from '@/payload';
 
@@ -17,7 +17,7 @@ const serverFunction: ServerFunctionClient = async (args) => {
     ...args,
     config,
     importMap,
-    serverFunctions: { 'schedule-publish': schedulePublishing },
+    serverFunctions: { 'schedule-publish': recordedScheduling },
   });
 };
 

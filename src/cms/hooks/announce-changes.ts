@@ -31,10 +31,18 @@ export function announceChanges(
   return { afterChange: [afterChange], afterDelete: [afterDelete] };
 }
 
+/** Payload turns flags of the query into booleans when it handles a call, and leaves them as texts elsewhere. */
+const isOn = (flag: unknown) => flag === true || flag === 'true';
+
+/** Whether a call writes a draft, which visitors do not see. */
+export function isDraftWrite({ query }: PayloadRequest): boolean {
+  return isOn(query?.draft);
+}
+
 /** Payload's autosave writes to the versions only, unless it publishes. */
-export function isAutosave(data: unknown, { query }: PayloadRequest): boolean {
+export function isAutosave(data: unknown, req: PayloadRequest): boolean {
   const publishes = (data as { _status?: unknown } | undefined)?._status === 'published';
-  return query?.autosave === 'true' && query.draft === 'true' && !publishes;
+  return isOn(req.query?.autosave) && isDraftWrite(req) && !publishes;
 }
 
 /** The same for a global. */

@@ -1,5 +1,7 @@
 import type texts from '@/i18n/messages/en/staff.json';
-import type { Executor } from '@/platform/db/database';
+import { systemClock } from '@/platform/clock/clock';
+import { type Executor, getDatabase } from '@/platform/db/database';
+import { clientOf } from '@/platform/http/client';
 
 import type { IdentityContext } from './context';
 import { auditEvents } from './tables';
@@ -49,13 +51,32 @@ export async function recordAudit(
   executor: Executor,
   event: {
     readonly at: Date;
-    readonly actorKind: 'member' | 'staff' | 'system';
+    readonly actorKind: 'member' | 'staff' | 'system' | 'visitor';
     readonly actorId: string | null;
     readonly action: AuditAction;
-    /** What it was about, such as the id of an application. */
-    readonly subjectId: string;
+    /** What it was about, such as the ID of an application; null for what has none, such as settings. */
+    readonly subjectId: string | null;
     readonly details?: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
   await executor.insert(auditEvents).values({ ...event, details: { ...event.details } });
+}
+
+/** Records that a staff member has read what is protected, or has taken it along. */
+export async function recordAccess(
+  { staff, req }: { readonly staff: { readonly id: string }; readonly req: { readonly headers: Headers } },
+  action: AuditAction,
+  {
+    subjectId = null,
+    ...details
+  }: Readonly<Record<string, unknown>> & { readonly subjectId?: string | null },
+): Promise<void> {
+  await recordAudit(await getDatabase(), {
+    at: systemClock.now(),
+    actorKind: 'staff',
+    actorId: staff.id,
+    action,
+    subjectId,
+    details: { ...details, network: clientOf(req).network },
+  });
 }

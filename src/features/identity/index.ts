@@ -2,7 +2,8 @@ export { askingBrowser, askingCookie, knownBrowser, newAskingBrowser } from './a
 export type { AskingBrowser } from './asking-browser';
 export { deviceOf } from './device';
 export { accountManagement, canConfirm, demandManagedHere } from './abilities';
-export { recordAudit, recordByMember, recordByStaff } from './audit';
+export { recordAccess, recordAudit, recordByMember, recordByStaff } from './audit';
+export type { AuditAction } from './audit';
 export type { IdentityContext, MemberContext } from './context';
 export {
   MAX_PHOTO_BYTES,

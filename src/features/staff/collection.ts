@@ -16,6 +16,7 @@ import {
   noteWhoChanges,
   refuseWeakPassword,
 } from './sign-in/account-changes';
+import { eventsExportEndpoints } from './admin/events-export';
 import { signInEndpoints } from './sign-in/endpoints';
 import { lockAdministrators } from './use-cases/account-state';
 
@@ -78,7 +79,7 @@ export const staffCollection: CollectionConfig = {
     listSearchableFields: ['name', 'email'],
     disableCopyToLocale: true,
   },
-  endpoints: [...signInEndpoints, ...accountEndpoints, ...secondFactorEndpoints],
+  endpoints: [...signInEndpoints, ...accountEndpoints, ...secondFactorEndpoints, ...eventsExportEndpoints],
   hooks: {
     beforeOperation: [noteWhoChanges],
     beforeValidate: [refuseWeakPassword],

@@ -33,7 +33,7 @@ export interface EventView {
   readonly action: string;
   readonly subjectId: string | null;
   /** What it happened to. */
-  readonly about: 'member' | 'application' | 'mail' | 'file' | 'staff';
+  readonly about: 'member' | 'application' | 'mail' | 'file' | 'staff' | 'item' | 'settings' | 'none';
   /** Its name: a member's, an application's number, a mail's subject, a document's title. Null when it is gone. */
   readonly subject: string | null;
   /** What else is known, such as version and language of a file; never names or addresses. */

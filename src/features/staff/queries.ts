@@ -3,6 +3,7 @@ import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import type { Locale } from '@/i18n/locales';
 import { applications, members, specifications_locales, staff, white_papers_locales } from '@/payload-schema';
+import { portalTimeZone } from '@/i18n/time-zone';
 import { getDatabase } from '@/platform/db/database';
 import { isUuid } from '@/platform/ids';
 import { mailStates, type MailState } from '@/platform/mail/tables';
@@ -78,8 +79,15 @@ interface EventFilter {
   readonly locale: Locale;
   /** Id of a member, or part of the name or number of what it happened to, or of the name of who did it. */
   readonly who?: string | undefined;
+  /** First and last calendar day, as `2026-11-23`, on the portal’s clock. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly page: number;
 }
+
+/** A calendar day as `<input type="date">` sends it. */
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const events = sql`audit_events e
   LEFT JOIN ${members} ${mMembers} ON ${mMembers.id} = e.subject_id
@@ -95,15 +103,12 @@ const fileTitle = (locale: Locale) => sql`coalesce(
   (SELECT ${white_papers_locales.title} FROM ${white_papers_locales}
     WHERE ${white_papers_locales._parentID} = e.subject_id AND ${white_papers_locales._locale} = ${locale}))`;
 
-/** What happened to accounts and what staff did, the newest first. */
-export async function listEvents({
-  action,
-  actorKind,
-  who,
-  locale,
-  page,
-}: EventFilter): Promise<Page<EventView>> {
-  const where = both([
+/** Condition of the events that a filter lets through. */
+function matching({ action, actorKind, who, from, to }: Omit<EventFilter, 'locale' | 'page'>): SQL {
+  const day = sql`(e.at AT TIME ZONE ${portalTimeZone()})::date`;
+  return both([
+    ...(isDay(from) ? [sql`${day} >= ${from}::date`] : []),
+    ...(isDay(to) ? [sql`${day} <= ${to}::date`] : []),
     ...(action ? [sql`e.action = ${action}`] : []),
     ...(actorKind ? [sql`e.actor_kind = ${actorKind}`] : []),
     ...(who && isUuid(who) ? [sql`(e.subject_id = ${who} OR e.actor_id = ${who})`] : []),
@@ -114,22 +119,54 @@ export async function listEvents({
         ]
       : []),
   ]);
+}
+
+const columns = (
+  locale: Locale,
+) => sql`e.id, e.at, e.actor_kind AS "actorKind", coalesce(nullif(${staff.name}, ''), ${staff.email},
+        ${amMembers.nickname}) AS actor,
+      e.action, e.subject_id AS "subjectId", e.details, e.details->>'reason' AS reason,
+      CASE split_part(e.action, '.', 1) WHEN 'application' THEN 'application' WHEN 'mail' THEN 'mail'
+        WHEN 'release-file' THEN 'file' WHEN 'staff' THEN 'staff' WHEN 'item' THEN 'item'
+        WHEN 'settings' THEN 'settings' WHEN 'file' THEN 'application' WHEN 'data' THEN
+          CASE WHEN e.action = 'data.taken' THEN 'none' ELSE 'member' END
+        ELSE 'member' END AS about,
+      coalesce(nullif(e.details->>'title', ''), ${mMembers.nickname}, ${applications.number}, o.subject,
+        (SELECT ${ofStaff.name} FROM ${staff} ${ofStaff} WHERE ${ofStaff.id} = e.subject_id), ${fileTitle(locale)}) AS subject`;
+
+/** What happened to accounts and what staff did, the newest first. */
+export async function listEvents({ locale, page, ...filter }: EventFilter): Promise<Page<EventView>> {
+  const where = matching(filter);
   const [count] = await rowsOf<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM ${events} WHERE ${where}`,
   );
   const total = count?.total ?? 0;
   const at = pageWithin(page, total);
   const items = await rowsOf<EventView>(sql`
-    SELECT e.id, e.at, e.actor_kind AS "actorKind", coalesce(nullif(${staff.name}, ''), ${staff.email},
-        ${amMembers.nickname}) AS actor,
-      e.action, e.subject_id AS "subjectId", e.details, e.details->>'reason' AS reason,
-      CASE split_part(e.action, '.', 1) WHEN 'application' THEN 'application' WHEN 'mail' THEN 'mail'
-        WHEN 'release-file' THEN 'file' WHEN 'staff' THEN 'staff' ELSE 'member' END AS about,
-      coalesce(${mMembers.nickname}, ${applications.number}, o.subject,
-        (SELECT ${ofStaff.name} FROM ${staff} ${ofStaff} WHERE ${ofStaff.id} = e.subject_id), ${fileTitle(locale)}) AS subject
-    FROM ${events} WHERE ${where} ORDER BY e.at DESC, e.id
+    SELECT ${columns(locale)} FROM ${events} WHERE ${where} ORDER BY e.at DESC, e.id
     LIMIT ${STAFF_PAGE_SIZE} OFFSET ${(at.page - 1) * STAFF_PAGE_SIZE}`);
   return { items, total, ...at };
+}
+
+/** Events that are read together for an export. */
+const EXPORT_BATCH = 1_000;
+
+/** All events of a filter, the newest first, in batches; what is added meanwhile is left out. */
+export async function* eachEvent({
+  locale,
+  ...filter
+}: Omit<EventFilter, 'page'>): AsyncGenerator<readonly EventView[]> {
+  const where = matching(filter);
+  let after: SQL = sql`true`;
+  for (;;) {
+    const batch = await rowsOf<EventView>(sql`
+      SELECT ${columns(locale)} FROM ${events} WHERE ${where} AND ${after}
+      ORDER BY e.at DESC, e.id DESC LIMIT ${EXPORT_BATCH}`);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+    after = sql`(e.at, e.id) < (${last.at}::timestamptz, ${last.id}::uuid)`;
+  }
 }
 
 /** Names of the events that have been recorded. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { accountSchema } from '@/features/session';
+import { recordAccess } from '@/features/identity';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { csvResponse } from '@/platform/http/csv';
@@ -47,8 +48,11 @@ const columns = [
 ] as const;
 
 /** All subscribers of a query as CSV, written while they are read. */
-async function exportCsv({ query }: StaffCall) {
+async function exportCsv(call: StaffCall) {
+  const { query } = call;
   const found = { list: query('list'), state: query('state'), search: query('search') };
+  // What was searched for may be an address.
+  await recordAccess(call, 'data.taken', { what: 'subscribers', list: found.list, state: found.state });
   return csvResponse('subscribers.csv', columns, subscriberLines(found));
 }
 

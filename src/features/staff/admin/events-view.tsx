@@ -8,6 +8,8 @@ import list from '@/cms/admin/staff-list.module.css';
 import type { EventView } from '../domain';
 import { eventActions, listEvents } from '../queries';
 
+import { EventDetails, Item } from './event-details';
+import styles from './event-details.module.css';
 import { administratorsList, type Texts } from './list-parts';
 import { nameIn } from './texts';
 
@@ -16,14 +18,26 @@ const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;
 /** `/admin/events`: what happened to accounts and what staff did, for administrators; nothing can be changed here. */
 export const EventsView = administratorsList(
   'events',
-  ['action', 'actorKind', 'who'],
+  ['action', 'actorKind', 'who', 'from', 'to'],
   async ({ texts, query, page }) => {
     const { t, locale, labels } = texts;
     const [found, actions] = await Promise.all([listEvents({ ...query, locale, page }), eventActions()]);
     const named = actions.map((action) => [action, nameIn(labels.events.actions, action)] as const);
     return {
       found,
-      table: <EventTable events={found.items} texts={texts} />,
+      table: (
+        <>
+          <EventTable events={found.items} texts={texts} />
+          <p className={styles.exports}>
+            <a href={exportAddress('csv', query)} download>
+              {t('events.csv')}
+            </a>
+            <a href={exportAddress('jsonl', query)} download>
+              {t('events.jsonl')}
+            </a>
+          </p>
+        </>
+      ),
       filters: (
         <>
           <FilterChoice
@@ -44,11 +58,25 @@ export const EventsView = administratorsList(
             {t('events.who')}
             <input name="who" type="search" defaultValue={query.who} />
           </label>
+          <label>
+            {t('events.from')}
+            <input name="from" type="date" defaultValue={query.from} />
+          </label>
+          <label>
+            {t('events.to')}
+            <input name="to" type="date" defaultValue={query.to} />
+          </label>
         </>
       ),
     };
   },
 );
+
+/** The same events as a file. */
+function exportAddress(format: 'csv' | 'jsonl', query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/api/staff/events/export.${format}?${new URLSearchParams(given).toString()}`;
+}
 
 /** Events as a table; `withSubject` is of no use where all of them are about the same member. */
 export function EventTable({
@@ -69,7 +97,7 @@ export function EventTable({
         t('events.action'),
         t('events.actor'),
         ...(withSubject ? [t('events.subject')] : []),
-        t('events.reason'),
+        t('events.details'),
       ]}
     >
       {events.map((event) => (
@@ -84,7 +112,9 @@ export function EventTable({
               <Subject event={event} texts={texts} />
             </td>
           )}
-          <td>{event.reason}</td>
+          <td>
+            <EventDetails event={event} texts={texts} />
+          </td>
         </tr>
       ))}
     </ListTable>
@@ -107,7 +137,8 @@ function Actor({ event: { actor, actorKind }, texts: { t, labels } }: { event: E
 function Subject({ event, texts }: { event: EventView; texts: Texts }) {
   const { t } = texts;
   const { about, subject, subjectId } = event;
-  if (!subjectId) return null;
+  if (about === 'item' || about === 'settings') return <Item event={event} />;
+  if (!subjectId || about === 'none') return null;
   if (about === 'member') {
     if (subject) return <a href={`/admin/collections/members/${subjectId}`}>{subject}</a>;
     return (

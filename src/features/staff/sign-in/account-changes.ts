@@ -34,6 +34,9 @@ interface Change {
 /** Payload copies the context of a request, with what is in it, for each operation within. */
 const changeOf = ({ context }: PayloadRequest) => (context.staffChange ??= {}) as Change;
 
+/** Whether the change of an account that is under way sets its password. */
+export const setsPassword = (req: PayloadRequest) => changeOf(req).hash !== undefined;
+
 /** What the account says before and after a change, as far as logging in goes. */
 interface Account {
   readonly id: string;

@@ -25,6 +25,7 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
+import { recordFailedLogIn, recordLogIn, recordLogOut } from '../use-cases/record-log-ins';
 import { logInWithCode, logInWithSetup } from '../use-cases/second-factor';
 import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
 import { renewEarlierHash, staffPasswordMatches } from './passwords';
@@ -58,10 +59,15 @@ const logIn = openEndpoint('/login', async (req) => {
     .from(staff)
     .where(eq(staff.email, email));
   const matches = await staffPasswordMatches(account, password);
-  if (!account || !matches) return notPermitted(req);
+  if (!account || !matches) {
+    await recordFailedLogIn(req, { id: account?.id, email, way: 'password' });
+    return notPermitted(req);
+  }
   // Said only to someone who knows the password.
-  if (account.disabledAt !== null)
+  if (account.disabledAt !== null) {
+    await recordFailedLogIn(req, { id: account.id, way: 'password' });
     return Response.json({ errors: [{ message: text(req, 'errors.disabled') }] }, { status: 403 });
+  }
   await renewEarlierHash(account, password);
   const next = await stepAfterPassword(account, systemClock);
   if (next !== 'session') {
@@ -70,6 +76,7 @@ const logIn = openEndpoint('/login', async (req) => {
     return success({ next, ways, ticket: await issueTicket(next, account.id, systemClock) });
   }
   const session = await beginStaffSession(database, account, systemClock);
+  await recordLogIn(req, account.id, 'password');
   return sessionAnswer(req, account.id, session, { message: req.t('authentication:passed') });
 });
 
@@ -89,8 +96,20 @@ const contextOf = (req: PayloadRequest) => ({ clock: systemClock, locale: adminL
 /** `POST /api/staff/login/code` with `{ ticket, code }`: the second step. */
 const secondStep = openEndpoint('/login/code', async (req) => {
   await countRequest('staff-login-network', clientOf(req).network);
-  const { id, session } = await logInWithCode(validate(stepSchema, await bodyOf(req)), contextOf(req));
-  return sessionAnswer(req, id, session);
+  const step = validate(stepSchema, await bodyOf(req));
+  try {
+    const { id, session } = await logInWithCode(step, contextOf(req));
+    await recordLogIn(req, id, 'code');
+    return await sessionAnswer(req, id, session);
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'code_wrong') {
+      await recordFailedLogIn(req, {
+        id: await ownerOfTicket('code', step.ticket, systemClock),
+        way: 'code',
+      });
+    }
+    throw error;
+  }
 });
 
 /** `POST /api/staff/login/setup` with `{ ticket }`: what an authenticator app needs, where one is due. */
@@ -103,6 +122,7 @@ const setupOffer = openEndpoint('/login/setup', async (req) => {
 const setupConfirm = openEndpoint('/login/setup/confirm', async (req) => {
   const step = validate(stepSchema, await bodyOf(req));
   const { id, session, recoveryCodes } = await logInWithSetup(step, contextOf(req));
+  await recordLogIn(req, id, 'setup');
   return sessionAnswer(req, id, session, { recoveryCodes });
 });
 
@@ -157,8 +177,10 @@ const logOut: OwnEndpoint = {
     const sid = staffSessionOf(req);
     if (!account || !sid) return Response.json({ message: req.t('error:logoutFailed') }, { status: 400 });
     const database = await getDatabase();
-    if (req.searchParams.get('allSessions') === 'true') await endStaffSessions(database, account.id);
+    const everywhere = req.searchParams.get('allSessions') === 'true';
+    if (everywhere) await endStaffSessions(database, account.id);
     else await endStaffSession(database, account.id, sid);
+    await recordLogOut(req, account.id, { everywhere });
     return Response.json(
       { message: req.t('authentication:logoutSuccessful') },
       { headers: { 'Set-Cookie': staffCookie(req.payload) } },

@@ -6,9 +6,11 @@ import { challengePasskey, newPasskeySchema, passkeySchema } from '@/features/ve
 import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { clientOf } from '@/platform/http/client';
+import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
+import { recordFailedLogIn, recordLogIn } from '../use-cases/record-log-ins';
 import { logInWithNewPasskey, logInWithPasskey, offerPasskeyToTicket } from '../use-cases/staff-passkeys';
 import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
 
@@ -24,8 +26,16 @@ const challenge = openEndpoint('/login/passkey/challenge', async (req) => {
 const logIn = openEndpoint('/login/passkey', async (req) => {
   await countRequest('staff-login-network', clientOf(req).network);
   const { passkey } = validate(z.object({ passkey: passkeySchema }), await bodyOf(req));
-  const { id, session } = await logInWithPasskey(passkey, contextOf(req));
-  return sessionAnswer(req, id, session);
+  try {
+    const { id, session } = await logInWithPasskey(passkey, contextOf(req));
+    await recordLogIn(req, id, 'passkey');
+    return await sessionAnswer(req, id, session);
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'passkey_failed') {
+      await recordFailedLogIn(req, { way: 'passkey' });
+    }
+    throw error;
+  }
 });
 
 const ticket = z.string('empty').min(1, 'empty').max(100);
@@ -43,6 +53,7 @@ const setupConfirm = openEndpoint('/login/setup/passkey/confirm', async (req) =>
     { ticket: given.ticket, answer: given.passkey, userAgent: req.headers.get('user-agent') ?? '' },
     contextOf(req),
   );
+  await recordLogIn(req, id, 'setup');
   return sessionAnswer(req, id, session, { recoveryCodes });
 });
 

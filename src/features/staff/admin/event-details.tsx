@@ -1,0 +1,81 @@
+import { languageName } from '@/i18n/language-name';
+import { isLocale } from '@/i18n/locales';
+import list from '@/cms/admin/staff-list.module.css';
+
+import type { EventView } from '../domain';
+import styles from './event-details.module.css';
+import type { Texts } from './list-parts';
+import { nameIn } from './texts';
+
+interface Change {
+  readonly field: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** A document or settings that an event is about, with the way there, and in which language it was changed. */
+export function Item({ event: { subject, subjectId, details, action } }: { event: EventView }) {
+  const collection = textOf(details.collection);
+  const kind = collection ?? textOf(details.global) ?? '';
+  const language = isLocale(details.locale) ? details.locale : undefined;
+  const name = subject ?? subjectId ?? kind;
+  const isGone = action === 'item.deleted' || subjectId === null;
+  const href =
+    collection === undefined
+      ? `/admin/globals/${kind}`
+      : `/admin/collections/${collection}/${subjectId ?? ''}${language ? `?locale=${language}` : ''}`;
+  return (
+    <>
+      {isGone && collection !== undefined ? name : <a href={href}>{name}</a>}{' '}
+      <span className={list.muted}>{[kind, language].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+/** Why it was done, from where, and what exactly was changed. */
+export function EventDetails({ event, texts }: { event: EventView; texts: Texts }) {
+  const { t, locale, labels } = texts;
+  const { reason, details } = event;
+  const changes = Array.isArray(details.changes) ? (details.changes as readonly Change[]) : [];
+  const more = typeof details.more === 'number' ? details.more : 0;
+  const network = textOf(details.network);
+  const facts = [
+    textOf(details.way) && nameIn(labels.events.ways, textOf(details.way) ?? ''),
+    textOf(details.what) && nameIn(labels.events.exports, textOf(details.what) ?? ''),
+    textOf(details.address),
+    isLocale(details.language) ? languageName(details.language, locale) : undefined,
+    textOf(details.due),
+    network && t('events.network', { network }),
+  ].filter((fact) => fact !== undefined && fact !== '');
+  return (
+    <>
+      {reason}
+      {changes.length > 0 && (
+        <details className={styles.changes}>
+          <summary>{t('events.changes', { count: changes.length + more })}</summary>
+          <dl>
+            {changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                {before !== undefined && (
+                  <dd>
+                    <del>{before}</del>
+                  </dd>
+                )}
+                {after !== undefined && (
+                  <dd>
+                    <ins>{after}</ins>
+                  </dd>
+                )}
+              </div>
+            ))}
+          </dl>
+          {more > 0 && <p>{t('events.more', { count: more })}</p>}
+        </details>
+      )}
+      {facts.length > 0 && <span className={list.muted}>{facts.join(' · ')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PayloadRequest } from 'payload';
+
+import { recordAudit } from '@/features/identity';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { clientOf } from '@/platform/http/client';
+
+/** How someone logged in, or tried to. */
+type Way = 'password' | 'code' | 'setup' | 'passkey';
+
+/** Records a login that has begun a session. */
+export async function recordLogIn(req: PayloadRequest, id: string, way: Way): Promise<void> {
+  await recordAudit(await getDatabase(), {
+    at: systemClock.now(),
+    actorKind: 'staff',
+    actorId: id,
+    action: 'staff.logged_in',
+    subjectId: id,
+    details: { way, network: clientOf(req).network },
+  });
+}
+
+/**
+ * Records a login that was refused. Who tried is not known, so the account is what it is about, and no one is named as
+ * the actor.
+ * @param id the account, if there is one
+ * @param email the address that was typed; only its beginning and its domain are kept
+ */
+export async function recordFailedLogIn(
+  req: PayloadRequest,
+  { id, email, way }: { readonly id?: string | undefined; readonly email?: string; readonly way: Way },
+): Promise<void> {
+  await recordAudit(await getDatabase(), {
+    at: systemClock.now(),
+    actorKind: 'visitor',
+    actorId: null,
+    action: 'staff.log_in_failed',
+    subjectId: id ?? null,
+    details: {
+      way,
+      network: clientOf(req).network,
+      ...(id === undefined && email !== undefined && { address: maskedAddress(email) }),
+    },
+  });
+}
+
+/** Records that a person has logged out, here or everywhere. */
+export async function recordLogOut(
+  req: PayloadRequest,
+  id: string,
+  { everywhere }: { readonly everywhere: boolean },
+): Promise<void> {
+  await recordAudit(await getDatabase(), {
+    at: systemClock.now(),
+    actorKind: 'staff',
+    actorId: id,
+    action: 'staff.logged_out',
+    subjectId: id,
+    details: { everywhere, network: clientOf(req).network },
+  });
+}
+
+/** `a***@example.org`: enough to see a typing error, too little to collect addresses. */
+function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '***';
+  return `${email.slice(0, 1)}***${email.slice(at)}`.slice(0, 120);
+}
