@@ -47,6 +47,7 @@ import { contentCollections } from '@/content/collections';
 import { feedbackCollection } from '@/features/feedback/collection';
 import {
   auditEvents,
+  auditSeals,
   identityCredentials,
   identityKeys,
   identityPhotos,
@@ -150,6 +151,7 @@ export default buildConfig({
           announcementMails,
           firstPublications,
           auditEvents,
+          auditSeals,
           captchaChallenges,
           downloadLog,
           holderRequests,

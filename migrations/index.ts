@@ -37,6 +37,8 @@ import * as migration_20261123_162500_signature_append_only from './20261123_162
 import * as migration_20261123_170028_staff_disabled from './20261123_170028_staff_disabled';
 import * as migration_20261123_185121_passkeys from './20261123_185121_passkeys';
 import * as migration_20261123_191723_remembered_addresses from './20261123_191723_remembered_addresses';
+import * as migration_20261123_200448_audit_seals from './20261123_200448_audit_seals';
+import * as migration_20261123_200500_seals_append_only from './20261123_200500_seals_append_only';
 
 export const migrations = [
   {
@@ -232,6 +234,16 @@ export const migrations = [
   {
     up: migration_20261123_191723_remembered_addresses.up,
     down: migration_20261123_191723_remembered_addresses.down,
-    name: '20261123_191723_remembered_addresses'
+    name: '20261123_191723_remembered_addresses',
+  },
+  {
+    up: migration_20261123_200448_audit_seals.up,
+    down: migration_20261123_200448_audit_seals.down,
+    name: '20261123_200448_audit_seals'
+  },
+  {
+    up: migration_20261123_200500_seals_append_only.up,
+    down: migration_20261123_200500_seals_append_only.down,
+    name: '20261123_200500_seals_append_only'
   },
 ];

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { countMediaUses } from '@/cms/media-uses/count-media-uses';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
+import { sealAudit } from '@/features/identity/use-cases/seal-audit';
 import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
 import { writeByItself } from '@/features/announcements';
 import { expireGrants, sweepAndReport } from '@/access/downloads';
@@ -47,6 +48,13 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       cron: '17 * * * *',
       expire: 15 * MINUTES,
       run: () => keepHouse(clock),
+    },
+    {
+      ...common,
+      name: 'audit-seals',
+      cron: '43 * * * *',
+      expire: 15 * MINUTES,
+      run: () => sealAudit(clock),
     },
     {
       ...common,

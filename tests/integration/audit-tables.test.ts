@@ -15,6 +15,7 @@ const TABLES = [
   'agreement_signatures',
   'application_events',
   'audit_events',
+  'audit_seals',
   'download_log',
   'mail_suppression_events',
   'subscription_events',
@@ -51,7 +52,8 @@ const stored = async (id: string) =>
   (await client.query<{ details: unknown }>('SELECT details FROM audit_events WHERE id = $1', [id])).rows[0];
 
 describe.each(TABLES)('%s', (table) => {
-  const column = table === 'agreement_signatures' ? 'signed_at' : 'at';
+  const columns: Record<string, string> = { agreement_signatures: 'signed_at', audit_seals: 'sealed_at' };
+  const column = columns[table] ?? 'at';
   it.each([
     ['changed', `UPDATE ${table} SET ${column} = ${column}`],
     ['deleted', `DELETE FROM ${table}`],
@@ -126,7 +128,7 @@ describe('an event', () => {
 it('every table of events is one of them', async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND (relname ~ '_events$' OR relname IN ('agreement_signatures', 'download_log')) ORDER BY 1`,
+       AND (relname ~ '_events$' OR relname IN ('audit_seals', 'agreement_signatures', 'download_log')) ORDER BY 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(TABLES);
 });

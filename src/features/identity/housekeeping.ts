@@ -9,7 +9,7 @@ import { identityKeys, identitySessions } from './tables';
 
 const DAY_SECONDS = 24 * 3600;
 /** How long it stays known what happened to accounts: as long as claims may come up, three years (ADR 027). */
-const AUDIT_DAYS = 3 * 365;
+export const AUDIT_DAYS = 3 * 365;
 
 /** Removes expired sessions, keys that no browser uses anymore, and old events. */
 export async function removeDeadSessions(executor: Executor, now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import {
   customType,
+  date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -71,6 +73,16 @@ export const auditEvents = pgTable(
     index('audit_events_at_idx').on(table.at),
   ],
 );
+
+/** One seal for each day of `audit_events` (ADR 131). */
+export const auditSeals = pgTable('audit_seals', {
+  /** Calendar day in UTC. */
+  day: date('day', { mode: 'string' }).primaryKey(),
+  events: integer('events').notNull(),
+  /** SHA-256 over the events of the day and the seal of the day before, in hexadecimal. */
+  hash: text('hash').notNull(),
+  sealedAt: moment('sealed_at').notNull(),
+});
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -16,11 +16,19 @@ interface Change {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** A document or settings that an event is about, with the way there, and in which language it was changed. */
-export function Item({ event: { subject, subjectId, details, action } }: { event: EventView }) {
+export function Item({
+  event: { subject, subjectId, details, action },
+  texts: { locale },
+  kindName,
+}: {
+  event: EventView;
+  texts: Texts;
+  kindName: (slug: string) => string;
+}) {
   const collection = textOf(details.collection);
   const kind = collection ?? textOf(details.global) ?? '';
   const language = isLocale(details.locale) ? details.locale : undefined;
-  const name = subject ?? subjectId ?? kind;
+  const name = subject ?? (collection === undefined ? kindName(kind) : (subjectId ?? kindName(kind)));
   const isGone = action === 'item.deleted' || subjectId === null;
   const href =
     collection === undefined
@@ -29,7 +37,12 @@ export function Item({ event: { subject, subjectId, details, action } }: { event
   return (
     <>
       {isGone && collection !== undefined ? name : <a href={href}>{name}</a>}{' '}
-      <span className={list.muted}>{[kind, language].filter(Boolean).join(' · ')}</span>
+      <span className={list.muted}>
+        {[
+          ...(collection === undefined ? [] : [kindName(kind)]),
+          ...(language ? [languageName(language, locale)] : []),
+        ].join(' · ')}
+      </span>
     </>
   );
 }

@@ -19,7 +19,7 @@ const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;
 export const EventsView = administratorsList(
   'events',
   ['action', 'actorKind', 'who', 'from', 'to'],
-  async ({ texts, query, page }) => {
+  async ({ texts, kindName, query, page }) => {
     const { t, locale, labels } = texts;
     const [found, actions] = await Promise.all([listEvents({ ...query, locale, page }), eventActions()]);
     const named = actions.map((action) => [action, nameIn(labels.events.actions, action)] as const);
@@ -27,7 +27,7 @@ export const EventsView = administratorsList(
       found,
       table: (
         <>
-          <EventTable events={found.items} texts={texts} />
+          <EventTable events={found.items} texts={texts} kindName={kindName} />
           <p className={styles.exports}>
             <a href={exportAddress('csv', query)} download>
               {t('events.csv')}
@@ -82,10 +82,12 @@ function exportAddress(format: 'csv' | 'jsonl', query: Readonly<Record<string, s
 export function EventTable({
   events,
   texts,
+  kindName = (slug) => slug,
   withSubject = true,
 }: {
   events: readonly EventView[];
   texts: Texts;
+  kindName?: (slug: string) => string;
   withSubject?: boolean;
 }) {
   const { t, locale, labels } = texts;
@@ -109,7 +111,7 @@ export function EventTable({
           </td>
           {withSubject && (
             <td>
-              <Subject event={event} texts={texts} />
+              <Subject event={event} texts={texts} kindName={kindName} />
             </td>
           )}
           <td>
@@ -134,10 +136,19 @@ function Actor({ event: { actor, actorKind }, texts: { t, labels } }: { event: E
 }
 
 /** What it happened to, with the way there. */
-function Subject({ event, texts }: { event: EventView; texts: Texts }) {
+function Subject({
+  event,
+  texts,
+  kindName,
+}: {
+  event: EventView;
+  texts: Texts;
+  kindName: (slug: string) => string;
+}) {
   const { t } = texts;
   const { about, subject, subjectId } = event;
-  if (about === 'item' || about === 'settings') return <Item event={event} />;
+  if (about === 'item' || about === 'settings')
+    return <Item event={event} texts={texts} kindName={kindName} />;
   if (!subjectId || about === 'none') return null;
   if (about === 'member') {
     if (subject) return <a href={`/admin/collections/members/${subjectId}`}>{subject}</a>;

@@ -1,4 +1,5 @@
-import type { AdminViewServerProps } from 'payload';
+import { getTranslation } from '@payloadcms/translations';
+import type { AdminViewServerProps, PayloadRequest } from 'payload';
 import type { ReactNode } from 'react';
 
 import { parameter } from '@/cms/admin/list-values';
@@ -14,6 +15,8 @@ export type Texts = ReturnType<typeof staffTexts>;
 /** What a list of administrators is asked for in its address. */
 export interface ListWish<Name extends string> {
   readonly texts: Texts;
+  /** What a collection or global is called in the admin. */
+  readonly kindName: (slug: string) => string;
   readonly query: Readonly<Record<Name, string | undefined>>;
   /** Beginning with 1. */
   readonly page: number;
@@ -49,6 +52,7 @@ export function administratorsList<Name extends string>(
     const content = async () => {
       const { filters, found, table } = await read({
         texts,
+        kindName: kindNames(view.initPageResult.req),
         query,
         page: Number(parameter(given.page) ?? 1),
       });
@@ -76,6 +80,20 @@ export function administratorsList<Name extends string>(
         {content}
       </StaffView>
     );
+  };
+}
+
+/** The names of collections and globals in the language of the admin; one that is gone has its own. */
+function kindNames({ payload, i18n }: PayloadRequest): (slug: string) => string {
+  const { collections, globals } = payload.config;
+  const labels = new Map<string, Parameters<typeof getTranslation>[0]>([
+    ...collections.map(({ slug, labels: { singular } }) => [slug, singular] as const),
+    ...globals.map(({ slug, label }) => [slug, label] as const),
+  ]);
+  return (slug) => {
+    const label = labels.get(slug);
+    const name = label && getTranslation(label, i18n);
+    return typeof name === 'string' ? name : slug;
   };
 }
 
