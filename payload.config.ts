@@ -81,7 +81,7 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
-import { staffRecoveryCodes, staffSecondFactors } from '@/features/staff/tables';
+import { staffRecoveryCodes, staffSecondFactors, staffSessionDevices } from '@/features/staff/tables';
 import { staffCollection } from '@/features/staff/collection';
 import { outboxSendAgain } from '@/features/staff/admin/staff-endpoints';
 import { membersCollection } from '@/features/staff/members-collection';
@@ -183,6 +183,7 @@ export default buildConfig({
           singleUseTokens,
           staffRecoveryCodes,
           staffSecondFactors,
+          staffSessionDevices,
           subscriptionEvents: subscriptionEventsTable,
           verificationCodes,
         },

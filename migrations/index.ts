@@ -39,6 +39,7 @@ import * as migration_20261123_185121_passkeys from './20261123_185121_passkeys'
 import * as migration_20261123_191723_remembered_addresses from './20261123_191723_remembered_addresses';
 import * as migration_20261123_200448_audit_seals from './20261123_200448_audit_seals';
 import * as migration_20261123_200500_seals_append_only from './20261123_200500_seals_append_only';
+import * as migration_20261123_201211_staff_session_devices from './20261123_201211_staff_session_devices';
 
 export const migrations = [
   {
@@ -239,11 +240,16 @@ export const migrations = [
   {
     up: migration_20261123_200448_audit_seals.up,
     down: migration_20261123_200448_audit_seals.down,
-    name: '20261123_200448_audit_seals'
+    name: '20261123_200448_audit_seals',
   },
   {
     up: migration_20261123_200500_seals_append_only.up,
     down: migration_20261123_200500_seals_append_only.down,
-    name: '20261123_200500_seals_append_only'
+    name: '20261123_200500_seals_append_only',
+  },
+  {
+    up: migration_20261123_201211_staff_session_devices.up,
+    down: migration_20261123_201211_staff_session_devices.down,
+    name: '20261123_201211_staff_session_devices'
   },
 ];

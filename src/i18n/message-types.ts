@@ -1406,6 +1406,9 @@ export interface Messages {
         "secondFactor": {
           "label": "";
         };
+        "openSessions": {
+          "label": "";
+        };
       };
     };
     "errors": {
@@ -4271,6 +4274,20 @@ export interface Messages {
       "disableHint": "";
       "enableHint": "";
     };
+    "sessions": {
+      "title": "";
+      "lead": "";
+      "none": "";
+      "unknown": "";
+      "current": "";
+      "used": "{at}";
+      "began": "{at}";
+      "beganFrom": "{at}{network}";
+      "end": "";
+      "endNamed": "{device}";
+      "endOthers": "";
+      "ended": "";
+    };
     "banner": {
       "text": "{date}";
       "link": "";
@@ -4439,6 +4456,8 @@ export interface Messages {
         "settings.changed": "";
         "file.opened": "";
         "data.taken": "";
+        "staff.session_ended": "";
+        "staff.sessions_ended": "";
       };
       "what": {
         "application": "";

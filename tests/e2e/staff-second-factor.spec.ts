@@ -77,3 +77,36 @@ test(
     await expect(page).toHaveURL(/\/admin$/);
   },
 );
+
+test('a staff member sees the open sessions, and ends one elsewhere @en', async ({
+  page,
+  context,
+  browser,
+  staff,
+  lang,
+}) => {
+  const t = texts[lang];
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const login = await staff.colleague('editor');
+  const elsewhere = await browser.newContext({ baseURL: portalUrl() });
+  const other = await elsewhere.newPage();
+  await givePassword(other, login);
+  await expect(other).toHaveURL(/\/admin$/);
+
+  await givePassword(page, login);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/admin/account');
+  const panel = page.getByRole('region', { name: t.sessions.title });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByText(t.sessions.current)).toHaveCount(1);
+  await expectAccessible(page, { within: '[aria-labelledby="open-sessions"]' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await panel.getByRole('button', { name: t.sessions.endNamed.split('{')[0] ?? '' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await other.goto('/admin');
+  await expect(other).toHaveURL(/\/admin\/login/);
+  await elsewhere.close();
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, eq, gt, lte, ne, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, desc, eq, gt, lte, ne, sql } from '@payloadcms/db-postgres/drizzle';
 import { JWTAuthentication, jwtSign } from 'payload';
 import type { AuthStrategy, Payload, PayloadRequest } from 'payload';
 import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared';
@@ -40,6 +40,7 @@ const USE_STEP_SECONDS = 60;
 
 /** A session as its owner's browser holds it. */
 export interface StaffSession {
+  readonly sid: string;
   readonly token: string;
   /** When it ends, in seconds since 1970. */
   readonly exp: number;
@@ -137,11 +138,42 @@ interface StaffUserWithSessions {
   }[];
 }
 
-/** Ends one session of an account. */
-export async function endStaffSession(executor: Executor, id: string, sid: string): Promise<void> {
-  await executor
+/** An open session of an account. */
+export interface OpenStaffSession {
+  readonly sid: string;
+  readonly began: Date;
+  /** Its last use, to about a minute. */
+  readonly used: Date;
+}
+
+/** The sessions that still count, the last used first. */
+export async function openStaffSessions(
+  executor: Executor,
+  id: string,
+  clock: Clock,
+): Promise<OpenStaffSession[]> {
+  const now = clock.now();
+  const rows = await executor
+    .select({ sid: staff_sessions.id, createdAt: staff_sessions.createdAt, expiresAt: staff_sessions.expiresAt })
+    .from(staff_sessions)
+    .where(and(eq(staff_sessions._parentID, id), gt(staff_sessions.expiresAt, now.toISOString())))
+    .orderBy(desc(staff_sessions.expiresAt));
+  return rows
+    .map(({ sid, createdAt, expiresAt }) => ({
+      sid,
+      began: new Date(createdAt ?? 0),
+      used: secondsAfter(new Date(expiresAt), -idleSeconds()),
+    }))
+    .filter(({ began }) => secondsAfter(began, absoluteSeconds()) > now);
+}
+
+/** Ends one session of an account. @returns false when there was none */
+export async function endStaffSession(executor: Executor, id: string, sid: string): Promise<boolean> {
+  const ended = await executor
     .delete(staff_sessions)
-    .where(and(eq(staff_sessions._parentID, id), eq(staff_sessions.id, sid)));
+    .where(and(eq(staff_sessions._parentID, id), eq(staff_sessions.id, sid)))
+    .returning({ id: staff_sessions.id });
+  return ended.length > 0;
 }
 
 /** Ends all sessions of an account, but for one if it is named. */
@@ -173,5 +205,5 @@ export function staffCookie({ collections, config }: Payload, session?: StaffSes
 async function signed({ id, email }: Account, sid: string): Promise<StaffSession> {
   const { secret } = await getPortalPayload();
   const fieldsToSign = { id, email, collection: 'staff', sid };
-  return jwtSign({ fieldsToSign, secret, tokenExpiration: STAFF_TOKEN_SECONDS });
+  return { sid, ...(await jwtSign({ fieldsToSign, secret, tokenExpiration: STAFF_TOKEN_SECONDS })) };
 }

@@ -9,6 +9,7 @@ import { requestTransaction } from '@/platform/db/request-transaction';
 import { env } from '@/platform/env';
 
 import { accountEndpoints } from './admin/account-endpoints';
+import { sessionEndpoints } from './admin/session-endpoints';
 import { secondFactorEndpoints } from './admin/second-factor-endpoints';
 import {
   demandCurrentPassword,
@@ -79,7 +80,13 @@ export const staffCollection: CollectionConfig = {
     listSearchableFields: ['name', 'email'],
     disableCopyToLocale: true,
   },
-  endpoints: [...signInEndpoints, ...accountEndpoints, ...secondFactorEndpoints, ...eventsExportEndpoints],
+  endpoints: [
+    ...signInEndpoints,
+    ...accountEndpoints,
+    ...secondFactorEndpoints,
+    ...sessionEndpoints,
+    ...eventsExportEndpoints,
+  ],
   hooks: {
     beforeOperation: [noteWhoChanges],
     beforeValidate: [refuseWeakPassword],
@@ -165,6 +172,15 @@ export const staffCollection: CollectionConfig = {
       admin: {
         disableListColumn: true,
         components: { Field: '@/features/staff/admin/second-factor-panel#SecondFactorPanel' },
+      },
+    },
+    {
+      name: 'openSessions',
+      type: 'ui',
+      label: label('staff.fields.openSessions.label'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/staff/admin/sessions-panel#SessionsPanel' },
       },
     },
   ],

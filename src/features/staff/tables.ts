@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, unique, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
+import { index, integer, pgTable, text, timestamp, unique, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import { staff } from '@/payload-schema';
 
@@ -33,4 +33,17 @@ export const staffRecoveryCodes = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [unique('staff_recovery_codes_staff_hash').on(table.staffId, table.codeHash)],
+);
+
+/** From which device and network a session of staff came last. Sessions themselves are in Payload’s own table. */
+export const staffSessionDevices = pgTable(
+  'staff_session_devices',
+  {
+    /** Without a reference: Payload writes the rows of sessions again when it saves an account. */
+    sid: text('sid').primaryKey(),
+    staffId: staffId(),
+    userAgent: text('user_agent').notNull(),
+    network: text('network').notNull(),
+  },
+  (table) => [index('staff_session_devices_staff_idx').on(table.staffId)],
 );

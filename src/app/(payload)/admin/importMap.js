@@ -35,6 +35,7 @@ import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } fro
 import { CurrentPassword as CurrentPassword_5ecdc66697ec877488bdf126b743d80c } from '@/features/staff/admin/current-password'
 import { AccountPanel as AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd } from '@/features/staff/admin/account-panel'
 import { SecondFactorPanel as SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372 } from '@/features/staff/admin/second-factor-panel'
+import { SessionsPanel as SessionsPanel_34304a3263b9cdbf1e1a1c4c67f4988f } from '@/features/staff/admin/sessions-panel'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 } from '@/access/agreements/admin/agreement-preview'
@@ -107,6 +108,7 @@ export const importMap = {
   "@/features/staff/admin/current-password#CurrentPassword": CurrentPassword_5ecdc66697ec877488bdf126b743d80c,
   "@/features/staff/admin/account-panel#AccountPanel": AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd,
   "@/features/staff/admin/second-factor-panel#SecondFactorPanel": SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372,
+  "@/features/staff/admin/sessions-panel#SessionsPanel": SessionsPanel_34304a3263b9cdbf1e1a1c4c67f4988f,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/access/downloads/admin/release-files-field#SpecificationFiles": SpecificationFiles_f7373ed2276d025da4c220a635a56389,
   "@/access/agreements/admin/agreement-preview#AgreementPreview": AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53,
