@@ -4458,6 +4458,7 @@ export interface Messages {
         "data.taken": "";
         "staff.session_ended": "";
         "staff.sessions_ended": "";
+        "staff.password_reset": "";
       };
       "what": {
         "application": "";

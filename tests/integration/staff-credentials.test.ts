@@ -245,6 +245,24 @@ describe('a forgotten password', () => {
     await reset(second);
   });
 
+  it('does not survive a new address, a new password, or the end of the account', async () => {
+    const after = async (change: (account: Awaited<ReturnType<typeof colleague>>) => Promise<unknown>) => {
+      const account = await colleague();
+      const token = await linkFor(account);
+      await change(account);
+      return resetPassword({ token, password: NEW_PASSWORD }, { ...asker(), clock: systemClock });
+    };
+    const update = (data: object) => (account: { id: string }) =>
+      portal.payload.update({ collection: 'staff', id: account.id, data });
+    const used = { code: 'token_used' };
+    const email = `${randomUUID()}@example.org`;
+    await expect(after(update({ email }))).rejects.toMatchObject(used);
+    await expect(after(update({ password: 'nine shuttles at noon' }))).rejects.toMatchObject(used);
+    // As if it was disabled at the same moment: the link is there, and the account is not in use.
+    const disabledAt = new Date().toISOString();
+    await expect(after(update({ disabledAt }))).rejects.toMatchObject({ code: 'token_invalid' });
+  });
+
   it('gets no mail for an address that nobody has, with the same answer', async () => {
     const account = await colleague();
     const unknown = `${randomUUID()}@example.org`;

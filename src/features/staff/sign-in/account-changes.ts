@@ -21,6 +21,7 @@ import { ruleText } from '@/platform/http/rule-text';
 import { enqueueMail } from '@/platform/mail/outbox';
 
 import { demandOwnPassword, storePasswordHash, weaknessOf } from './passwords';
+import { revokeResets } from './reset-password';
 import { revokeTickets } from './tickets';
 
 /** What the hooks of one change tell each other, by way of the request. */
@@ -120,6 +121,8 @@ export const followChange: CollectionAfterChangeHook = async ({ doc, operation, 
   const stays = !isNewRole && staffOf(req)?.id === after.id ? staffSessionOf(req) : undefined;
   await endStaffSessions(executor, after.id, stays);
   await revokeTickets(executor, after.id, systemClock);
+  // A link that was mailed to the old address would set the password of the new one.
+  await revokeResets(executor, after.id, systemClock);
 
   const to = { recipient: before.email, locale: adminLocale(req.i18n.language) };
   if (hash !== undefined) await enqueueMail(executor, await renderMail(to, { kind: 'staffPasswordChanged' }));

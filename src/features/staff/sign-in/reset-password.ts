@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from '@payloadcms/db-postgres/drizzle';
 
 import { endStaffSessions } from '@/cms/payload-adapter/staff-sessions';
-import { hashPassword } from '@/features/identity';
+import { hashPassword, recordAudit } from '@/features/identity';
 import { renderMail } from '@/features/notifications';
 import { issueSingleUseToken, redeemSingleUseToken, revokeSingleUseTokens } from '@/features/verification';
 import type { Locale } from '@/i18n/locales';
@@ -73,7 +73,9 @@ export async function resetPassword(
     const [account] = await transaction
       .select({ email: staff.email, name: staff.name })
       .from(staff)
-      .where(eq(staff.id, id));
+      .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
+      .for('update');
+    // Also a link that was asked for while the account was being disabled.
     if (!account) throw new PortalError('token_invalid');
     // A refusal rolls back, so the link still works for a better password.
     const weakness = await weaknessOf(password, account);
@@ -81,6 +83,14 @@ export async function resetPassword(
     await storePasswordHash(transaction, id, hash);
     await endStaffSessions(transaction, id);
     await revokeTickets(transaction, id, clock);
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actorKind: 'staff',
+      actorId: id,
+      action: 'staff.password_reset',
+      subjectId: id,
+      details: { network },
+    });
     const to = { recipient: account.email, locale };
     await enqueueMail(transaction, await renderMail(to, { kind: 'staffPasswordChanged' }));
   });
