@@ -4287,6 +4287,7 @@ export interface Messages {
       "endNamed": "{device}";
       "endOthers": "";
       "ended": "";
+      "leadOwn": "";
     };
     "banner": {
       "text": "{date}";

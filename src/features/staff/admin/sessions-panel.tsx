@@ -41,7 +41,7 @@ export async function SessionsPanel({ id, req }: UIFieldServerProps & { id?: str
   return (
     <section className={styles.panel} aria-labelledby="open-sessions">
       <h2 id="open-sessions">{t('sessions.title')}</h2>
-      <p>{t('sessions.lead')}</p>
+      <p>{isOwn ? t('sessions.leadOwn') : t('sessions.lead')}</p>
       {rows.length === 0 && <p>{t('sessions.none')}</p>}
       <SessionActions id={String(id)} rows={rows} labels={labels} />
     </section>
