@@ -154,7 +154,11 @@ export async function openStaffSessions(
 ): Promise<OpenStaffSession[]> {
   const now = clock.now();
   const rows = await executor
-    .select({ sid: staff_sessions.id, createdAt: staff_sessions.createdAt, expiresAt: staff_sessions.expiresAt })
+    .select({
+      sid: staff_sessions.id,
+      createdAt: staff_sessions.createdAt,
+      expiresAt: staff_sessions.expiresAt,
+    })
     .from(staff_sessions)
     .where(and(eq(staff_sessions._parentID, id), gt(staff_sessions.expiresAt, now.toISOString())))
     .orderBy(desc(staff_sessions.expiresAt));

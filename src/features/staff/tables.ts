@@ -1,4 +1,12 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
+import {
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import { staff } from '@/payload-schema';
 
