@@ -5,6 +5,7 @@ import type { NextConfig } from 'next';
 
 import { env } from './src/platform/env';
 import { defaultLocale, localePattern, otherLocales } from './src/i18n/locales';
+import { areAdaptersOn } from './src/platform/framework-adapters';
 import { experimental } from './src/platform/next-adapter/experimental';
 import { withCompiledMessages } from './src/platform/next-adapter/messages';
 import { NOT_FOUND_HEADER } from './src/platform/next-adapter/not-found-pages';
@@ -58,7 +59,7 @@ const nextConfig: NextConfig = {
   cacheHandler: path.resolve(import.meta.dirname, 'src/platform/next-adapter/page-cache-handler.ts'),
   // The handler above is the only memory cache; Next's own would keep every page twice.
   cacheMaxMemorySize: 0,
-  experimental,
+  experimental: areAdaptersOn() ? experimental : {},
   async redirects() {
     return [
       { source: `${inLanguage}/legal`, destination: '/:lang/terms-of-use', permanent: true },

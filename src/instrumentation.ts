@@ -1,5 +1,7 @@
 import type { Instrumentation } from 'next';
 
+import { areAdaptersOn } from '@/platform/framework-adapters';
+
 /**
  * Runs once in every web process before it answers: gives it the way to Payload, and connects it to the announcements of
  * committed content changes.
@@ -9,10 +11,12 @@ export async function register(): Promise<void> {
   const { env } = await import('@/platform/env');
   if (env.NEXT_PHASE === 'phase-production-build') return;
   await import('@/payload');
-  const { markPeers } = await import('@/platform/next-adapter/peer');
-  markPeers();
-  const { letRawHeadersThrough } = await import('@/platform/next-adapter/raw-headers');
-  letRawHeadersThrough();
+  if (areAdaptersOn()) {
+    const { markPeers } = await import('@/platform/next-adapter/peer');
+    markPeers();
+    const { letRawHeadersThrough } = await import('@/platform/next-adapter/raw-headers');
+    letRawHeadersThrough();
+  }
   const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
   const { createLogger } = await import('@/platform/log');
   listenForContentChanges(env.DATABASE_URL, (error) => {

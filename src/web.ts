@@ -3,22 +3,15 @@ import { parseArgs } from 'node:util';
 
 import next from 'next';
 
-import { withFinishedPages } from './platform/next-adapter/finished-pages.ts';
-import { sheetsOf } from './platform/next-adapter/page-styles.ts';
-import { noteDelivery } from './platform/http/delivery.ts';
-import { withNotFoundPages } from './platform/next-adapter/not-found-pages.ts';
-import { withOutagePages } from './platform/next-adapter/outage-pages.ts';
-import { portalResponse } from './platform/next-adapter/portal-response.ts';
+import { areAdaptersOn } from './platform/framework-adapters.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
-import { keepOneLocation } from './platform/next-adapter/one-location.ts';
-import { previewsOf } from './platform/next-adapter/preview-mode.ts';
-import { ownRequests, withSharedRequests } from './platform/next-adapter/shared-requests.ts';
 import { Drain } from './platform/shutdown/drain.ts';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE, workingTime } from './platform/shutdown/limits.ts';
 
 /**
- * The web process in production: Next.js with finished pages in front of it (ADR 009). Node.js runs this file as it
+ * The web process in production: Next.js with finished pages in front of it (ADR 009), or with a plain front
+ * when `FRAMEWORK_ADAPTERS` is `off` (ADR 135). Node.js runs this file as it
  * is, without a loader between the process and Next.js.
  *
  * `node src/web.ts [--port 3000] [--hostname <address>]`; without a port it uses PORT.
@@ -36,26 +29,18 @@ process.title = 'next-server (portal)';
 
 const always = securityHeaders(PUBLIC_URL ?? '');
 const drain = new Drain();
-const server = createServer({ ServerResponse: portalResponse(always, () => drain.hasBegun) });
+// Only the front that is used is loaded: an upgrade may have broken what the other one imports.
+const { createFront } = areAdaptersOn()
+  ? await import('./platform/front/adapted-front.ts')
+  : await import('./platform/front/plain-front.ts');
+const front = createFront({ build, always, drain, report: console.error });
+const server = createServer({ ServerResponse: front.ServerResponse });
 drain.watch(server);
 // Longer than proxies and clients keep an idle connection: the side that closes last loses no request in transit.
 server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
-const render = withOutagePages(app.getRequestHandler());
-const isPreview = previewsOf(build);
-const shared = withSharedRequests(withNotFoundPages(render), ownRequests(isPreview));
-const rendered: typeof shared = (request, response) => {
-  keepOneLocation(response);
-  // The live preview of the admin renders a page again in place, and React then writes its inline scripts as HTML.
-  if (isPreview(request)) noteDelivery(response, { reportsTypes: false });
-  return shared(request, response);
-};
-const handle = withFinishedPages(rendered, {
-  readSheet: sheetsOf(build),
-  always,
-  isPreview,
-});
+const handle = await front.handler(app.getRequestHandler());
 // Next.js answers methods that it does not know like GET (OWASP ASVS 5.0, 13.4.4).
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 server.on('request', (request, response) => {
@@ -88,6 +73,7 @@ async function stop(): Promise<void> {
   }, patience + 1_000);
   const cut = await drain.run(server, { notice, patience });
   if (cut > 0) console.error(`the web process cut off ${cut} connections that outlasted its grace`);
+  await front.close();
   await app.close();
   clearTimeout(late);
   process.exit(0);

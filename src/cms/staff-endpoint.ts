@@ -7,7 +7,7 @@ import { hasRole, staffOf } from './access';
 import { failure, success } from './answer';
 import type { Role } from './permissions';
 
-/** The member of staff who calls an endpoint. */
+/** The staff member who calls an endpoint. */
 export interface StaffActor {
   readonly id: string;
   readonly name: string;

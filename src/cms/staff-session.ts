@@ -6,7 +6,7 @@ import { getPortalPayload } from '@/platform/db/payload';
 
 import type { Role } from './permissions';
 
-/** The member of staff whose session a request carries, outside Payload's own routes. */
+/** The staff member whose session a request carries, outside Payload's own routes. */
 export async function staffOfRequest(
   headers: Headers,
 ): Promise<{ readonly id: string; readonly role: Role } | undefined> {

@@ -463,6 +463,11 @@ const schema = z.object({
       'The first seconds of that time, in which the web process still answers new requests and says at `/readyz` that it is not ready. Longer than a load balancer takes to notice.',
     fallback: '3; 0 when the launcher started it, since nobody else answers then',
   }),
+  FRAMEWORK_ADAPTERS: variable(oneOf(['on', 'off']).default('on'), {
+    description:
+      '`off` turns off everything that relies on undocumented behavior of the frameworks, for when an upgrade broke a part of it: pages are slower, nothing is kept, and previews show what is published.',
+    fallback: '`on`',
+  }),
   NODE_ENV: variable(oneOf(['development', 'production', 'test']).default('development'), {
     description: 'Set by the launcher: `production` for `npm start`, `development` for `npm run dev`.',
     fallback: '`development`',

@@ -145,7 +145,7 @@ describe('a web process that gets SIGTERM', () => {
       const upload = await slowUpload(running.origin, token, async () => {
         await delay(500);
         ending = ended(running);
-        // Longer than the notice: the rest arrives when nothing new is accepted any more.
+        // Longer than the notice: the rest arrives when nothing new is accepted.
         await delay(NOTICE_SECONDS * 1_000 + 2_000);
       });
       expect((await staff.get(`/media/${upload}?depth=0`)).status).toBe(200);

@@ -76,7 +76,7 @@ async function colleague(staff: Staff, context: BrowserContext, lang: 'zh' | 'en
 }
 
 test(
-  'an expired session keeps the form about an address, and the press goes on after the log-in',
+  'an expired session keeps the form about an address, and the press goes on after the login',
   { tag: '@en' },
   async ({ page, context, staff, lang, complaints }) => {
     test.slow();

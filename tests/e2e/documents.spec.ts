@@ -68,7 +68,7 @@ test.describe('a chapter @en', () => {
     await expect(explanation).toBeHidden();
   });
 
-  test('is found by the search in the document, which jumps to the place and marks the words', async ({
+  test('is found by the search in the document, which jumps to the place and marks the words @plain', async ({
     page,
     lang,
   }) => {

@@ -304,7 +304,7 @@ const foreign = [
   'https://evil.example#/zh',
 ];
 
-test('the return address leads to this site only', async ({ page, lang }) => {
+test('the return address leads to this site only @plain', async ({ page, lang }) => {
   const member = new IdentityBrowser();
   await member.register();
   await page

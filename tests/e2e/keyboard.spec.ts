@@ -130,7 +130,7 @@ test.describe('by keyboard alone', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('a document is searched, read and left for the next chapter @en', async ({ page, lang }) => {
+  test('a document is searched, read and left for the next chapter @en @plain', async ({ page, lang }) => {
     await page.goto(`/${lang}/docs/base-specification/overview`);
     await tabTo(page, '[data-document-search] input');
     const result = page.locator('[data-search-results] a').first();
@@ -164,7 +164,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('the theme changes and stays', async ({ page, lang }) => {
+  test('the theme changes and stays @plain', async ({ page, lang }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`/${lang}`);
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -210,7 +210,7 @@ test.describe('by keyboard alone', () => {
 test.describe('without scripts, at 320 px', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-  test('home, the list of news with filter and pages, and an article can be read @en', async ({
+  test('home, the list of news with filter and pages, and an article can be read @en @plain', async ({
     page,
     lang,
   }) => {

@@ -92,7 +92,7 @@ async function publish(page: Page): Promise<Response> {
   return response;
 }
 
-test('an editor publishes a news item in the admin, and visitors follow it through its life', async ({
+test('an editor publishes a news item in the admin, and visitors follow it through its life @plain', async ({
   page,
   staff,
   request,
@@ -199,7 +199,7 @@ test('a draft is seen by staff in the preview, and by nobody else', async ({
   await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
 });
 
-test('a text of every kind of part comes through the editor of the admin as it was', async ({
+test('a text of every kind of part comes through the editor of the admin as it was @plain', async ({
   page,
   staff,
   request,

@@ -7,7 +7,7 @@ import { portalUrl } from '../support/portal-address';
  * Every route of the public site in every language, at three widths and in both themes: status, language, title,
  * description, translations, data for search engines, no violation, nothing wider than the window, no complaint of the
  * browser; and that no link leads nowhere. Runs on the demo content. The personal pages have the same in
- * `personal-centre.spec.ts`, the interface kit in `ui-kit.spec.ts`.
+ * `personal-center.spec.ts`, the interface kit in `ui-kit.spec.ts`.
  */
 
 // A third of all browser tests: none needs another, so both workers take from them.

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e';
 
 /**
- * Pages of every kind, with the policies that `src/web.ts` sends, in a real browser: nothing of ours is refused or
+ * Pages of every kind, with the policies that the web process sends, with and without the framework adapters (`@plain`), in a real browser: nothing of ours is refused or
  * reported. The fixture `complaints` fails each test at its end for every error in the console.
  */
 
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const [kind, path] of kinds) {
-  test(`${kind} violates no policy, and its scripts run`, async ({ page, lang }) => {
+  test(`${kind} violates no policy, and its scripts run @plain`, async ({ page, lang }) => {
     await page.goto(`/${lang}${path}`);
     await expect(page.locator('html')).toHaveAttribute('data-js', '');
     // Idle work and islands that come late are part of the page.
@@ -46,7 +46,7 @@ for (const [kind, path] of kinds) {
   });
 }
 
-test('following a link violates no policy', async ({ page, lang }) => {
+test('following a link violates no policy @plain', async ({ page, lang }) => {
   await page.goto(`/${lang}/news`);
   await page.locator('main a[href*="/news/2"]').first().click();
   await page.waitForURL(/\/news\/2/);
@@ -54,7 +54,7 @@ test('following a link violates no policy', async ({ page, lang }) => {
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
-test('the login and the admin violate no policy', async ({ page, lang }) => {
+test('the login and the admin violate no policy @plain', async ({ page, lang }) => {
   for (const path of [`/identity/login?lang=${lang}`, `/identity/register?lang=${lang}`, '/admin/login']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -62,7 +62,7 @@ test('the login and the admin violate no policy', async ({ page, lang }) => {
   }
 });
 
-test('the admin’s lists and editors violate no policy', async ({ page, context, staff }) => {
+test('the admin’s lists and editors violate no policy @plain', async ({ page, context, staff }) => {
   await staff.enter(context);
   for (const path of [
     '/admin',
@@ -76,7 +76,7 @@ test('the admin’s lists and editors violate no policy', async ({ page, context
   }
 });
 
-test('a script that is smuggled into a page does not run', async ({ page, lang, complaints }) => {
+test('a script that is smuggled into a page does not run @plain', async ({ page, lang, complaints }) => {
   complaints.allow(/Content Security Policy/);
   await page.goto(`/${lang}/faq`);
   await page.evaluate(() => {

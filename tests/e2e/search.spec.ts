@@ -22,7 +22,7 @@ const words = {
 const stored = 'portal.recent-searches';
 
 test.describe('the search dialog', () => {
-  test('opens by keyboard, suggests, leads to results, and remembers @en', async ({ page, lang }) => {
+  test('opens by keyboard, suggests, leads to results, and remembers @en @plain', async ({ page, lang }) => {
     const { typed, title, path } = words[lang];
     await page.goto(`/${lang}`);
     const dialog = page.getByRole('dialog');
@@ -142,7 +142,7 @@ test.describe('the search page', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page searches and filters by links and forms alone', async ({ page, lang }) => {
+  test('the page searches and filters by links and forms alone @plain', async ({ page, lang }) => {
     await page.goto(`/${lang}/search`);
     await page.locator('input[name="q"]').fill('HDL-TXN-004');
     await page.locator('search button[type="submit"]').click();

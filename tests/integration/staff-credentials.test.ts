@@ -458,7 +458,7 @@ describe('a disabled account', () => {
     await expect(enableAccount(missing, { clock: systemClock })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is no administrator any more, so two who disable each other do not both succeed', async () => {
+  it('is no longer an administrator, so two who disable each other do not both succeed', async () => {
     const [one, other] = [await colleague('administrator'), await colleague('administrator')];
     const [oneToken, otherToken] = [await beginSession(one), await beginSession(other)];
     const answers = await Promise.all([

@@ -178,7 +178,7 @@ export const test = base.extend<PortalOptions & Fixtures>({
   },
 });
 
-/** Answers the cookie banner with "reject all", so it lies over nothing any more. */
+/** Answers the cookie banner with "reject all", so it no longer covers anything. */
 export async function refuseCookies(page: Page, lang: 'zh' | 'en'): Promise<void> {
   const name = lang === 'zh' ? '全部拒绝' : 'Reject all';
   await page.getByRole('button', { name, exact: true }).click();
@@ -270,9 +270,9 @@ export const WIDTHS = [390, 820, 1440];
  */
 export async function expectSoundInAllVariants(page: Page): Promise<void> {
   const wcag = { runOnly: { type: 'tag', values: WCAG }, rules: NAME_RULE };
-  const colours = { runOnly: { type: 'rule', values: COLOR_RULES } };
+  const colors = { runOnly: { type: 'rule', values: COLOR_RULES } };
   await withoutBanner(page, async () => {
-    const look = (options: typeof wcag | typeof colours): Promise<Violation[]> =>
+    const look = (options: typeof wcag | typeof colors): Promise<Violation[]> =>
       page.evaluate(async (chosen) => {
         const { axe } = window as unknown as {
           axe: { run(options: object): Promise<{ violations: Violation[] }> };
@@ -289,7 +289,7 @@ export async function expectSoundInAllVariants(page: Page): Promise<void> {
       if (index === 0) await expectNoViolations(allRules(page), `${width} px, light`);
       else expectNone(await look(wcag), `${width} px, light`);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expectNone(await look(colours), `${width} px, dark`);
+      expectNone(await look(colors), `${width} px, dark`);
     }
   });
 }

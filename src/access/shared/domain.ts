@@ -225,7 +225,7 @@ export const applySchema = z.strictObject({
   name: personNameSchema,
   organization: organizationSchema,
   email: accountSchema,
-  /** Not looked at any more: the code is only sent to people. Callers of before may go on sending it. */
+  /** No longer read: the code is only sent to people. Callers of before may go on sending it. */
   captchaVerification: z.string('captcha').max(100, 'captcha').optional(),
   code: z
     .string('empty')

@@ -3,7 +3,7 @@ import { PortalError } from '@/platform/http/errors';
 
 import type { ApplicationRow } from './records';
 
-/** A member of staff who decides. */
+/** A staff member who decides. */
 export interface Reviewer {
   readonly id: string;
   readonly name: string;

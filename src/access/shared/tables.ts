@@ -41,7 +41,7 @@ export const applicationEvents = pgTable(
     toState: text('to_state').notNull().$type<ApplicationState>(),
     actorKind: text('actor_kind').notNull().$type<ActorKind>(),
     actorId: uuid('actor_id'),
-    /** The name of the member of staff at that time. */
+    /** The name of the staff member at that time. */
     actorName: text('actor_name'),
     /** The message to the applicant. */
     reason: text('reason'),

@@ -7,6 +7,7 @@ import type { HtmlHTMLAttributes, ReactNode } from 'react';
 import { recordedScheduling } from '@/features/staff/use-cases/record-schedules';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { config } from '@/payload';
+import { areAdaptersOn } from '@/platform/framework-adapters';
 
 import '@/cms/payload-adapter/admin.css';
 import { importMap } from './admin/importMap';
@@ -22,11 +23,12 @@ const serverFunction: ServerFunctionClient = async (args) => {
 };
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  const clock: HtmlHTMLAttributes<HTMLHtmlElement> & { 'data-time-zone': string } = {
+  const html: HtmlHTMLAttributes<HTMLHtmlElement> & Record<`data-${string}`, string | undefined> = {
     'data-time-zone': portalTimeZone(),
+    'data-adapters': areAdaptersOn() ? 'on' : undefined,
   };
   return (
-    <RootLayout config={config} htmlProps={clock} importMap={importMap} serverFunction={serverFunction}>
+    <RootLayout config={config} htmlProps={html} importMap={importMap} serverFunction={serverFunction}>
       {children}
     </RootLayout>
   );

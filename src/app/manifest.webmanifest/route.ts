@@ -1,12 +1,12 @@
 import { getSiteFrame } from '@/features/site/queries';
 import { defaultLocale, htmlLang } from '@/i18n/locales';
-import { colours } from '@/ui/colours';
+import { colors } from '@/ui/colors';
 
 /** The name comes from the settings, which a build cannot ask for. */
 export const dynamic = 'force-dynamic';
 
 /** `--ground` of the light theme; manifests know no themes. */
-const { ground: GROUND } = colours.light;
+const { ground: GROUND } = colors.light;
 
 export async function GET(): Promise<Response> {
   const { brand } = await getSiteFrame(defaultLocale);

@@ -176,7 +176,7 @@ async function readQueue(
     body: JSON.stringify(administrator),
   });
   const { token } = (await login.json()) as { token?: string };
-  if (!token) throw new Error(`the log-in of the administrator answered ${login.status}`);
+  if (!token) throw new Error(`the login of the administrator answered ${login.status}`);
   const read = async (query: string) => {
     const began = performance.now();
     const response = await fetch(`${origin}/api/applications/review/queue?${query}&lang=zh`, {

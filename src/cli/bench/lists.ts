@@ -125,7 +125,7 @@ class Staff {
       body: JSON.stringify(administrator),
     });
     const { token } = (await login.json()) as { token?: string };
-    if (!token) throw new Error(`the log-in of the administrator answered ${login.status}`);
+    if (!token) throw new Error(`the login of the administrator answered ${login.status}`);
     return new Staff(origin, token);
   }
 

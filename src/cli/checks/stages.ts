@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../launcher/embedded-postgres';
 import { runtimePath } from '../launcher/launch';
 import { findFreePort } from '../launcher/ports';
 import { portalPrograms } from '../launcher/programs';
+import { obtainPayloadSecret } from '../launcher/secrets';
 import { findChromium } from './chromium';
 import {
   type CommandOptions,
@@ -259,21 +260,71 @@ const attacks: Stage = {
   },
 };
 
+async function runPlaywright(
+  context: Context,
+  stage: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<StageOutcome> {
+  const chromium = await findChromium((line) => context.say(line), optionsFor(context, 'chromium'));
+  const report = join(context.reports, `${stage}.json`);
+  const { code, output } = await run('playwright', ['test', ...args], {
+    ...optionsFor(context, stage, { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    timeoutMs: 25 * MINUTE,
+  });
+  return { ...(await playwrightCounts(report, code)), output };
+}
+
 const e2e: Stage = {
   name: 'e2e',
   after: ['attacks'],
+  run: async (context) => runPlaywright(context, 'e2e', [], addressesOf(await startPortal(context))),
+};
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A short browser pass against a web process of the portal that has the framework adapters off (ADR 135). */
+const plain: Stage = {
+  name: 'plain',
+  after: ['e2e'],
   async run(context) {
-    const chromium = await findChromium((line) => context.say(line), optionsFor(context, 'chromium'));
-    const report = join(context.reports, 'e2e.json');
-    const { code, output } = await run('playwright', ['test'], {
-      ...optionsFor(context, 'e2e', {
-        ...addressesOf(await startPortal(context)),
-        CHROMIUM_PATH: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      }),
-      timeoutMs: 25 * MINUTE,
+    const { env, process: portalProcess } = await startPortal(context);
+    const port = String(await findFreePort());
+    const origin = `http://localhost:${port}`;
+    const logFile = join(context.reports, 'plain-web.log');
+    const runtime = await readFile(runtimePath(env.DATA_DIR ?? ''), 'utf8');
+    const { databaseUrl, smtpUrl } = JSON.parse(runtime) as { databaseUrl: string; smtpUrl: string };
+    const { web } = portalPrograms(root, 'production', Number(port), 'localhost');
+    const running = await start(web.file, web.args, {
+      env: {
+        ...env,
+        NODE_ENV: 'production',
+        PORT: port,
+        PUBLIC_URL: origin,
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: smtpUrl,
+        PAYLOAD_SECRET: await obtainPayloadSecret(env.DATA_DIR ?? ''),
+        SHUTDOWN_NOTICE_SECONDS: '0',
+        FRAMEWORK_ADAPTERS: 'off',
+      },
+      logFile,
+      verbose: context.verbose,
     });
-    return { ...(await playwrightCounts(report, code)), output };
+    context.onEnd(() => running.stop());
+    const deadline = Date.now() + MINUTE;
+    while (!(await answers(`${origin}/readyz`))) {
+      if (Date.now() > deadline) throw new Error(`The web process was not ready in a minute, see ${logFile}`);
+      await delay(200);
+    }
+    return runPlaywright(context, 'plain', ['--grep', '@plain'], {
+      ...addressesOf({ env: { ...env, PORTAL_URL: origin }, process: portalProcess }),
+    });
   },
 };
 
@@ -310,4 +361,5 @@ export const stages: readonly Stage[] = [
   unlessBuildFailed(ifThereAre('tests/contract/**/*.test.ts', contract)),
   unlessBuildFailed(ifThereAre('tests/attacks/**/*.test.ts', attacks)),
   unlessBuildFailed(ifThereAre('tests/e2e/**/*.spec.ts', e2e)),
+  unlessBuildFailed(ifThereAre('tests/e2e/**/*.spec.ts', plain)),
 ];

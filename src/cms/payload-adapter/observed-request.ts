@@ -1,6 +1,8 @@
 import { getDataLoader } from 'payload';
 import type { PayloadRequest } from 'payload';
 
+import { areAdaptersOn } from '@/platform/framework-adapters';
+
 /**
  * A request for the Local API that reports every item that Payload is asked to fill in: relationships, uploads, and the
  * links and blocks of rich text, on every level, also those that resolve to nothing.
@@ -14,6 +16,7 @@ import type { PayloadRequest } from 'payload';
  */
 export function observedRequest(onItem: (collection: string, id: string) => void): PayloadRequest {
   const req = {} as PayloadRequest;
+  if (!areAdaptersOn()) return req;
   const loader = getDataLoader(req);
   const load = loader.load.bind(loader);
   loader.load = (key) => {

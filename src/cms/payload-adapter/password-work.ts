@@ -15,7 +15,8 @@ const derive = (password: string, salt: string, iterations: number, bytes: numbe
  * Needs: hashes of staff being `pbkdf2-sha256-v1:` and the key in hexadecimal, or without the prefix a key of 512
  *   bytes from 25,000 iterations (`auth/strategies/local/generatePasswordSaltHash.js`).
  * Checked with: Payload 3.90.1
- * Without it: passwords that Payload stored are refused, and their owners have to set new ones.
+ * Without it: passwords that Payload stored are refused, and their owners have to set new ones. There is nothing to turn
+ *   off: this reads what is already in the database.
  * Contract test: tests/integration/staff-log-in.test.ts
  * @returns the hash as Payload stores it
  */

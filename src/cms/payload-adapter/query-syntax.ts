@@ -7,7 +7,7 @@ import * as qs from 'qs-esm';
  *   (`validateSearchParam`, `validateSortQuery`); `and` and `or` joining conditions whatever their case; `where`
  *   possibly being a JSON text (`parseParams`).
  * Checked with: Payload 3.90.1
- * Without it: the front door cannot judge queries. So this is never left out.
+ * Without it: queries with structure (`where`, `sort`, and the like) are refused (`visitor-query.ts`).
  * Contract test: src/cms/payload-adapter/query-syntax.test.ts
  */
 const OPTIONS = { allowEmptyArrays: true, arrayLimit: 1000, depth: 10, ignoreQueryPrefix: true } as const;

@@ -1,5 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 
+import { areAdaptersOn } from '@/platform/framework-adapters';
+
 /** Slug that Payload gives its own task. */
 const TASK = 'schedulePublish';
 
@@ -20,8 +22,9 @@ export function replaceScheduleTask(
   payload: Payload,
   run: (payload: Payload, input: unknown) => Promise<void>,
 ): void {
+  if (!areAdaptersOn()) return;
   const task = payload.config.jobs.tasks?.find(({ slug }) => slug === TASK);
-  if (!task) throw new Error(`Payload has no task ${TASK} any more`);
+  if (!task) throw new Error(`Payload no longer has a task ${TASK}`);
   task.retries = RETRIES;
   task.handler = async ({ input, req }: { input: unknown; req: PayloadRequest }) => {
     await run(req.payload, input);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import { and, desc, eq, gt, lte, ne, sql } from '@payloadcms/db-postgres/drizzle';
-import { JWTAuthentication, jwtSign } from 'payload';
+import { jwtVerify, SignJWT } from 'jose';
 import type { AuthStrategy, Payload, PayloadRequest } from 'payload';
-import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared';
+import { generateExpiredPayloadCookie, generatePayloadCookie, parseCookies } from 'payload/shared';
 
 import { staff_sessions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
@@ -13,15 +13,14 @@ import { env } from '@/platform/env';
 
 /*
  * Sessions of staff, written one by one. Payload writes the whole account to begin, prolong or end a session: of two
- * log-ins at the same moment one loses its session, and a request that prolongs one brings back a password or a session
+ * logins at the same moment one loses its session, and a request that prolongs one brings back a password or a session
  * that has just been taken away.
  *
- * Needs: the strategy for tokens taking `id`, `collection`, and `sid` from a token that `jwtSign` made with
- *   `payload.secret`, letting in anyone whose account has a row of that `sid` in `staff_sessions`, whenever that ends,
- *   and noting it as `user._sid` (`auth/strategies/jwt.js`); strategies of collections coming before it, while it has
- *   the last word.
+ * Needs: the rows of `useSessions` being in `staff_sessions`; Payload’s own strategy for tokens, which comes after
+ *   this one, refusing tokens without `id` and `collection` (`auth/strategies/jwt.js`); `/me` reading `exp` of a token.
  * Checked with: Payload 3.90.1
- * Without it: Payload writes sessions itself, and concurrent log-ins lose one another’s. So this is never left out.
+ * Without it: nobody gets in, since tokens are ours and only this reads them. There is nothing to turn off: strategies
+ *   and cookies of collections are documented, and if the rest changes, fewer get in, never more.
  * Contract test: tests/integration/staff-credentials.test.ts
  */
 
@@ -48,7 +47,6 @@ export interface StaffSession {
 
 interface Account {
   readonly id: string;
-  readonly email: string;
 }
 
 /** Begins a session with an id of its own. */
@@ -96,22 +94,30 @@ export async function prolongStaffSession(
 }
 
 /**
- * Payload's own strategy for tokens, but for sessions that have not been used for too long or have lasted too long: those
- * end here. A use keeps a session for another while.
+ * The strategy for tokens of staff. A session that has not been used for too long or has lasted too long ends here; a
+ * use keeps it for another while.
  */
 export const staffSessionStrategy: AuthStrategy = {
   name: 'staff-session',
-  authenticate: async (args) => {
-    const result = await JWTAuthentication({ ...args, strategyName: 'local-jwt' });
-    const user = result.user as StaffUserWithSessions | null;
-    if (user?.collection !== 'staff') return result;
-    const session = user.sessions?.find(({ id }) => id === user._sid);
+  authenticate: async ({ headers, payload }) => {
+    const claims = await claimsOf(headers, payload);
+    if (!claims) return { user: null };
+    const account = await payload.findByID({
+      collection: 'staff',
+      id: claims.id,
+      depth: payload.collections.staff.config.auth.depth,
+      disableErrors: true,
+      overrideAccess: true,
+    });
+    const session = account?.sessions?.find(({ id }) => id === claims.sid);
+    if (!account || !session) return { user: null };
     const now = Date.now();
-    const began = new Date(session?.createdAt ?? 0).getTime();
-    const ends = Math.min(new Date(session?.expiresAt ?? 0).getTime(), began + absoluteSeconds() * 1000);
-    const { drizzle } = adapterOf(args.payload);
-    if (!session || ends <= now || user.disabledAt) {
-      await endStaffSession(drizzle, user.id, user._sid ?? '');
+    const began = new Date(session.createdAt ?? 0).getTime();
+    const ends = Math.min(new Date(session.expiresAt).getTime(), began + absoluteSeconds() * 1000);
+    const { drizzle } = adapterOf(payload);
+    // A session that began while its account was being disabled ends with its first request.
+    if (ends <= now || account.disabledAt) {
+      await endStaffSession(drizzle, account.id, session.id);
       return { user: null };
     }
     const next = now + idleSeconds() * 1000;
@@ -121,22 +127,50 @@ export const staffSessionStrategy: AuthStrategy = {
         .set({ expiresAt: new Date(next).toISOString() })
         .where(eq(staff_sessions.id, session.id));
     }
-    return result;
+    return { user: { ...account, collection: 'staff', _strategy: 'staff-session', _sid: session.id } };
   },
 };
 
-interface StaffUserWithSessions {
+interface Claims {
   readonly id: string;
-  readonly collection: string;
-  readonly _sid?: string;
-  /** A session that began while its account was being disabled ends with its first request. */
-  readonly disabledAt?: string | null;
-  readonly sessions?: readonly {
-    readonly id: string;
-    readonly createdAt: string;
-    readonly expiresAt: string;
-  }[];
+  readonly sid: string;
 }
+
+/** Of the token that a request carries. @returns undefined when there is none, or it is not one of ours */
+async function claimsOf(headers: Headers, payload: Payload): Promise<Claims | undefined> {
+  const [, given] = /^(?:JWT|Bearer) (\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
+  const token = given ?? (isFromPortal(headers, payload) ? cookieOf(headers, payload) : undefined);
+  if (!token) return undefined;
+  try {
+    const { payload: claims } = await jwtVerify(token, keyOf(payload.secret), {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+    });
+    return typeof claims.sub === 'string' && typeof claims.sid === 'string'
+      ? { id: claims.sub, sid: claims.sid }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function cookieOf(headers: Headers, payload: Payload): string | undefined {
+  return parseCookies(headers).get(`${payload.config.cookiePrefix}-token`);
+}
+
+/**
+ * Whether a cookie may count: the request is not another site's (OWASP ASVS 5.0, 3.5.1). Browsers name the origin of
+ * every request that changes something, and whether one without it comes from another site.
+ */
+function isFromPortal(headers: Headers, { config }: Payload): boolean {
+  const origin = headers.get('origin');
+  if (origin !== null) return config.csrf.includes(origin);
+  return ['same-origin', 'same-site', 'none'].includes(headers.get('sec-fetch-site') ?? '');
+}
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'staff-session';
+const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
 /** An open session of an account. */
 export interface OpenStaffSession {
@@ -206,8 +240,16 @@ export function staffCookie({ collections, config }: Payload, session?: StaffSes
     : generateExpiredPayloadCookie(settings);
 }
 
-async function signed({ id, email }: Account, sid: string): Promise<StaffSession> {
+async function signed({ id }: Account, sid: string): Promise<StaffSession> {
   const { secret } = await getPortalPayload();
-  const fieldsToSign = { id, email, collection: 'staff', sid };
-  return { sid, ...(await jwtSign({ fieldsToSign, secret, tokenExpiration: STAFF_TOKEN_SECONDS })) };
+  const now = Math.floor(Date.now() / 1000);
+  const exp = now + STAFF_TOKEN_SECONDS;
+  const token = await new SignJWT({ sid })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(id)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(exp)
+    .sign(keyOf(secret));
+  return { sid, token, exp };
 }

@@ -1,6 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 
 import { defaultLocale, locales } from '@/i18n/locales';
+import { areAdaptersOn } from '@/platform/framework-adapters';
 import { invalidField } from '@/platform/http/errors';
 
 import { connectiveOf, normalizedPath, parseQuery } from '../payload-adapter/query-syntax';
@@ -69,7 +70,7 @@ export const isItemId = (text: string): boolean => uuid.test(text);
  * @throws PortalError `invalid_input` naming the parameter
  */
 export function readVisitorQuery(search: string, target: VisitorTarget): VisitorQuery {
-  const given = parseQuery(search);
+  const given = areAdaptersOn() ? parseQuery(search) : plainQuery(search);
   const out = new URLSearchParams({ locale: localeOf(given) });
   const depth = wholeNumber(given, 'depth', 0, bounds.depth.most) ?? bounds.depth.standard;
   if (target.read !== 'count') out.set('depth', String(depth));
@@ -95,6 +96,20 @@ export function readVisitorQuery(search: string, target: VisitorTarget): Visitor
   }
   return { search: out, limit, depth };
 }
+
+/**
+ * A query without structure, for when it is unknown how Payload reads one with it.
+ * @throws PortalError `invalid_input` naming the first other parameter
+ */
+function plainQuery(search: string): Parameters {
+  const given = [...new URLSearchParams(search)];
+  for (const [name] of given) {
+    if (!/^[a-z]+$/i.test(name) || STRUCTURED.has(name)) throw invalidField(name.slice(0, 100), 'unknown');
+  }
+  return Object.fromEntries(given);
+}
+
+const STRUCTURED: ReadonlySet<string> = new Set(['where', 'sort', 'select', 'joins', 'populate']);
 
 function localeOf({ locale = bounds.locale }: Parameters): string {
   if (typeof locale !== 'string' || !(locales as readonly string[]).includes(locale))

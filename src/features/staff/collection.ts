@@ -55,7 +55,7 @@ export const staffCollection: CollectionConfig = {
   auth: {
     tokenExpiration: STAFF_TOKEN_SECONDS,
     strategies: [staffSessionStrategy],
-    // A browser has its token in a cookie that no script reads; programs get theirs from the log-in.
+    // A browser has its token in a cookie that no script reads; programs get theirs from the login.
     removeTokenFromResponses: true,
     // Payload would let strangers lock colleagues out; the front door counts per network (ADR 073).
     maxLoginAttempts: 0,

@@ -17,7 +17,7 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' });
 
-/** The authenticator app of a member of staff: the one in use, and the one that is being set up. */
+/** The authenticator app of a staff member: the one in use, and the one that is being set up. */
 export const staffSecondFactors = pgTable('staff_second_factors', {
   staffId: staffId().primaryKey(),
   /** The secret in use, sealed; null while there is none. */

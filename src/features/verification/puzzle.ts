@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import { colours } from '@/ui/colours';
+import { colors } from '@/ui/colors';
 
 import { PICTURE, PIECE } from './domain';
 
@@ -23,7 +23,7 @@ interface Palette {
   readonly threads: readonly [string, ...string[]];
 }
 
-const { light, dark } = colours;
+const { light, dark } = colors;
 const tint = (color: string, percent: number) => mix(color, light.raised, percent);
 
 /** Grounds and threads from the tokens of both themes; librsvg knows no OKLCH. */

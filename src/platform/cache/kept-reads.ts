@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+import { areAdaptersOn } from '../framework-adapters';
 import { cacheTime, expiredSince } from '../next-adapter/page-cache-handler';
 import { recordTags } from './recorder';
 
@@ -71,7 +72,8 @@ function start(key: string, read: () => Promise<unknown>): Promise<KeptRead> {
       try {
         const { result, tags } = await recordTags(read);
         const value: KeptRead = { startedAt, json: JSON.stringify(result), tags };
-        if (!expiredSince(startedAt, tags)) kept.set(key, value);
+        // Without the adapters nobody knows everything that a read touched.
+        if (areAdaptersOn() && !expiredSince(startedAt, tags)) kept.set(key, value);
         return value;
       } finally {
         flights.delete(key);

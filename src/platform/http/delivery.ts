@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http';
 export interface Delivery {
   /** Sources of scripts that this answer allows besides the site's own: a nonce, or hashes of its inline scripts. */
   scripts: readonly string[];
+  /** Whether it also names files of scripts in its markup, as Next.js writes them, without a nonce. */
+  namesFiles: boolean;
   /** Query of the request that the answer does not depend on, without the question mark. */
   query: string;
   /** Whether the answer is for this client only. */
@@ -18,6 +20,7 @@ const deliveries = new WeakMap<ServerResponse, Delivery>();
 export function noteDelivery(response: ServerResponse, known: Partial<Delivery>): void {
   deliveries.set(response, {
     scripts: [],
+    namesFiles: false,
     query: '',
     isPrivate: false,
     reportsTypes: true,

@@ -15,6 +15,8 @@ export interface ScriptPolicy {
    * Hashes or a nonce, as they appear in the policy. If there are any, only those scripts and what they load may run.
    */
   readonly scripts: readonly string[];
+  /** The portal's own script files may be named in the markup too. */
+  readonly namesFiles?: boolean;
   readonly isDevelopment?: boolean;
 }
 
@@ -22,9 +24,13 @@ export interface ScriptPolicy {
  * Nothing is loaded from other hosts, and only scripts that the portal wrote into this answer run. Styles stay
  * inline: pages carry theirs (ADR 065), and React writes style attributes.
  */
-export function contentSecurityPolicy({ scripts, isDevelopment = false }: ScriptPolicy): string {
+export function contentSecurityPolicy({
+  scripts,
+  namesFiles = false,
+  isDevelopment = false,
+}: ScriptPolicy): string {
   // With 'strict-dynamic', an injected script tag does not run even if it names one of our files.
-  const trusted = scripts.length > 0 ? [...scripts, "'strict-dynamic'"] : [];
+  const trusted = scripts.length > 0 && !namesFiles ? [...scripts, "'strict-dynamic'"] : scripts;
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...(isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : trusted)].join(' '),

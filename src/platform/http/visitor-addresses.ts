@@ -49,3 +49,17 @@ export function addressOf(target: string | undefined): { path: string; query: st
   const path = at < 0 ? relative : relative.slice(0, at);
   return { path: path.startsWith('/') ? path : `/${path}`, query: at < 0 ? '' : relative.slice(at + 1) };
 }
+
+/** The parameters of a query, as they were written, without that of the data requests of Next.js's router. */
+export function otherParameters(query: string): string[] {
+  return query.split('&').filter((part) => part !== '' && !/^_rsc(?:=|$)/.test(part));
+}
+
+/** Whether a path can be decoded to text that PostgreSQL can compare; a NUL character is not allowed there. */
+export function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}

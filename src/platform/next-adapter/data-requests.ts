@@ -5,6 +5,8 @@ import {
   computeLegacyCacheBustingSearchParam,
 } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js';
 
+import { otherParameters } from '../http/visitor-addresses.ts';
+
 /**
  * Addresses of React's data requests.
  *
@@ -44,9 +46,4 @@ export async function correctedQuery(
   if (given !== null && given === computeLegacyCacheBustingSearchParam(known, segment, tree, from))
     return undefined;
   return [...otherParameters(query), `${DATA_PARAMETER}=${expected}`].join('&');
-}
-
-/** The parameters of a query, as they were written, without that of data requests. */
-export function otherParameters(query: string): string[] {
-  return query.split('&').filter((part) => part !== '' && !/^_rsc(?:=|$)/.test(part));
 }

@@ -3,6 +3,8 @@ import 'server-only';
 import { draftMode } from 'next/headers';
 import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external';
 
+import { areAdaptersOn } from '../framework-adapters';
+
 /** What a draft render may look at of its request. */
 export interface DraftRequest {
   /** Path of the page, as the browser sent it. */
@@ -22,6 +24,7 @@ export interface DraftRequest {
  * Contract test: tests/attacks/v07-session-preview.test.ts
  */
 export async function draftRequest(): Promise<DraftRequest | undefined> {
+  if (!areAdaptersOn()) return undefined;
   const { isEnabled } = await draftMode();
   const store = workUnitAsyncStorage.getStore();
   if (!isEnabled || store?.type !== 'request') return undefined;

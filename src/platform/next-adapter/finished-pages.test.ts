@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { hasSameVersion, preferredCoding, withFinishedPages } from './finished-pages';
+import { preferredCoding } from '../http/codings';
+import { hasSameVersion, withFinishedPages } from './finished-pages';
 import PageCacheHandler, { expireEverything, expireTags } from './page-cache-handler';
 
 /** What Next.js would answer; counts how often it is asked. */

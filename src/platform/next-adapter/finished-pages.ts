@@ -7,13 +7,13 @@ import { LRUCache } from 'lru-cache';
 
 import { localePattern } from '../../i18n/locales.ts';
 
+import { completeHeaders, PRIVATE_REFERRER_POLICY } from '../http/answer-headers.ts';
 import { deliveryOf, noteDelivery } from '../http/delivery.ts';
+import { type Coding, preferredCoding } from '../http/codings.ts';
 import { isUnchanged } from '../http/entity-tags.ts';
-import { completeHeaders, PRIVATE_REFERRER_POLICY } from './portal-response.ts';
 import { restoreMethods } from './restore-methods.ts';
 import { inlineScriptHashes } from '../http/security-headers.ts';
-import { addressOf, isOwnAddress, isSiteAddress } from '../http/visitor-addresses.ts';
-import { otherParameters } from './data-requests.ts';
+import { addressOf, isOwnAddress, isSiteAddress, otherParameters } from '../http/visitor-addresses.ts';
 import { withLateScripts } from './late-scripts.ts';
 import { withoutRepeatedParts } from './lean-page.ts';
 import { freshPage, mayOutlast, noteFinished } from './page-cache-handler.ts';
@@ -41,8 +41,6 @@ import { PRIVATE_CACHE_CONTROL } from '../cache/shared-caches.ts';
  */
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-type Coding = 'br' | 'gzip' | 'identity';
 
 interface FinishedPage {
   /** Its entry in the page cache; undefined when the page was just rendered. */
@@ -234,6 +232,7 @@ function finishedPage(
   const lean = withStylesInside(path, withLateScripts(withoutRepeatedParts(text)), readSheet);
   completeHeaders(response, always, {
     scripts: inlineScriptHashes(lean),
+    namesFiles: false,
     query: '',
     isPrivate: false,
     reportsTypes: true,
@@ -283,22 +282,6 @@ function isNotAboutTheBody(_value: string, index: number, headers: readonly stri
 export function hasSameVersion(headers: IncomingHttpHeaders, etag: string): boolean {
   const isReload = /(?:^|[\s,])no-cache(?:$|[\s,])/.test(headers['cache-control'] ?? '');
   return !isReload && isUnchanged(headers['if-none-match'], etag);
-}
-
-/** The best coding that the client accepts, by its own weights first (RFC 9110, 12.5.3). */
-export function preferredCoding(accepted: string | string[] | undefined): Coding {
-  if (accepted === undefined) return 'identity';
-  const weights = new Map<string, number>();
-  for (const part of String(accepted).toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number.parseFloat(weight) || 0);
-  }
-  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
-  const [brotli, gzipped] = [weightOf('br'), weightOf('gzip')];
-  const plain = weights.get('identity') ?? 0;
-  if (Math.max(brotli, gzipped) === 0 || plain > Math.max(brotli, gzipped)) return 'identity';
-  return brotli >= gzipped ? 'br' : 'gzip';
 }
 
 function compressed({ compressed: known, text }: FinishedPage, coding: 'br' | 'gzip'): Promise<Buffer> {

@@ -2,6 +2,8 @@ import path from 'node:path';
 
 import type { NextConfig } from 'next';
 
+import { areAdaptersOn } from '../framework-adapters';
+
 /**
  * Lets the bundler compile the messages (ADR 105), so no ICU parser reaches a browser.
  *
@@ -16,6 +18,7 @@ import type { NextConfig } from 'next';
  * Outside the bundler (worker, scripts, tests) messages are texts and the parser of next-intl reads them.
  */
 export function withCompiledMessages(config: NextConfig): NextConfig {
+  if (!areAdaptersOn()) return config;
   return {
     ...config,
     turbopack: {

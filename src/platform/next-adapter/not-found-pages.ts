@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import { giveNonce } from './script-nonce.ts';
 import { restoreMethods } from './restore-methods.ts';
+import { isDecodable } from '../http/visitor-addresses.ts';
 
 /**
  * When a page of Next.js finds that its item does not exist, it answers with an empty document whose text is added by
@@ -50,15 +51,6 @@ export function withNotFoundPages(next: Handle): Handle {
 
 async function refuse(response: ServerResponse): Promise<void> {
   response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Bad Request\n');
-}
-
-/** Whether a path can be decoded to text that PostgreSQL can compare; a NUL character is not allowed there. */
-function isDecodable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes('\0');
-  } catch {
-    return false;
-  }
 }
 
 function takeBackEmptyAnswers(request: IncomingMessage, response: ServerResponse, next: Handle): void {

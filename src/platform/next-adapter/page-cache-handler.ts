@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
+import { areAdaptersOn } from '../framework-adapters.ts';
+
 /**
  * The cache that Next.js keeps rendered pages in (`cacheHandler` in next.config.ts).
  *
@@ -16,8 +18,8 @@ import { LRUCache } from 'lru-cache';
  *   content are not kept either.
  * Contract test: src/platform/next-adapter/page-cache-handler.test.ts
  *
- * Next.js loads this file on its own, outside the bundle, so it imports none of our code, and what other modules need
- * from it (see `content-notifications.ts`) is shared through a global symbol.
+ * Next.js loads this file on its own, outside the bundle, so it imports nothing that requires the bundler, and what
+ * other modules need from it (see `content-notifications.ts`) is shared through a global symbol.
  */
 
 /** Rendered pages kept by one web process, in bytes. */
@@ -198,6 +200,7 @@ export function hasServablePage(): boolean {
 
 export default class PageCacheHandler {
   async get(key: string, context: { tags?: string[]; softTags?: string[] } = {}): Promise<CacheEntry | null> {
+    if (!areAdaptersOn()) return null;
     const state = sharedState();
     const entry = state.entries.get(key);
     if (entry && !isExpired(entry, [...(context.tags ?? []), ...(context.softTags ?? [])])) return entry;
@@ -213,6 +216,7 @@ export default class PageCacheHandler {
     value: CachedValue | null,
     context: { tags?: string[]; cacheControl?: CacheControl } = {},
   ): Promise<void> {
+    if (!areAdaptersOn()) return;
     const state = sharedState();
     const rendering = state.renderings.get(key);
     const lastModified = rendering?.startedAt ?? cacheTime();

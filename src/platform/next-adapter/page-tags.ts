@@ -1,5 +1,7 @@
 import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external';
 
+import { areAdaptersOn } from '../framework-adapters';
+
 /**
  * Adds cache tags to the page or route that is being rendered.
  *
@@ -15,6 +17,7 @@ import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-asyn
  * Does nothing outside a render, and in a render for one request, which nobody keeps.
  */
 export function tagCurrentPage(tags: readonly string[]): void {
+  if (!areAdaptersOn()) return;
   const store = workUnitAsyncStorage.getStore();
   if (store?.type !== 'prerender-legacy') return;
   store.tags = [...new Set([...(store.tags ?? []), ...tags])];

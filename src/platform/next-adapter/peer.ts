@@ -10,8 +10,8 @@ import type { IncomingMessage } from 'node:http';
  * Needs: the diagnostics channel `http.server.request.start` of Node.js, published with the request before Next.js
  *   reads its headers.
  * Checked with: Next.js 16.4.6
- * Without it: rate limits per network know no address and count all clients as one, so they get stricter, never
- *   looser.
+ * Without it: `src/platform/front/plain-front.ts` writes the header. If nothing does, rate limits per network know no
+ *   address and count all clients as one, so they get stricter, never looser.
  * Contract test: src/platform/next-adapter/peer.test.ts
  */
 const PEER_HEADER = 'x-portal-peer';
@@ -23,12 +23,16 @@ function processSecret(): string {
   return (secretHolder[secretKey] ??= randomBytes(16).toString('hex'));
 }
 
+/** The header that says where a request came from, to code of this process. */
+export function peerHeader({ socket }: IncomingMessage): Record<string, string> {
+  return { [PEER_HEADER]: `${processSecret()} ${socket.remoteAddress ?? ''}` };
+}
+
 /** Adds the address of its connection to every request that this process receives, before anything handles it. */
 export function markPeers(): void {
-  const secret = processSecret();
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
-    request.headers[PEER_HEADER] = `${secret} ${request.socket.remoteAddress ?? ''}`;
+    Object.assign(request.headers, peerHeader(request));
   });
 }
 

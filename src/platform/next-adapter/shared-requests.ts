@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { noteDelivery } from '../http/delivery.ts';
 import { NOT_FOUND_HEADER } from './not-found-pages.ts';
-import { addressOf, isOwnAddress, isSiteAddress } from '../http/visitor-addresses.ts';
-import { correctedQuery, otherParameters } from './data-requests.ts';
+import { addressOf, isOwnAddress, isSiteAddress, otherParameters } from '../http/visitor-addresses.ts';
+import { correctedQuery } from './data-requests.ts';
+import { sharedHeaders } from './shared-headers.ts';
 import { giveNonce } from './script-nonce.ts';
 
 /**
@@ -11,30 +12,15 @@ import { giveNonce } from './script-nonce.ts';
  *
  * Next.js renders a static page with the request of the first visitor, and writes that request's query into the data
  * that it keeps (`c` and `q` of React's data): the next visitor got the first one's query. So before Next.js sees a request
- * whose answer may be kept, it is reduced to its path and the few headers of `SHARED_HEADERS` (ADR 070).
+ * whose answer may be kept, it is reduced to its path and the few headers of `sharedHeaders` (ADR 070).
  *
  * Needs: `url` and `headers` of the request being all that Next.js reads. In the browser its router begins with the
  *   address bar, not with the address in the data (`createInitialRouterState`).
  * Checked with: Next.js 16.4.6
- * Without it: the query of one visitor is kept in pages for others. So this is never left out while pages are kept.
+ * Without it: the query of one visitor is kept in pages for others. `src/platform/front/plain-front.ts`
+ *   replaces it then.
  * Contract test: tests/attacks/v14-data-protection-shared-pages.test.ts
  */
-
-/**
- * Headers that reach a shared answer, with the values that each may have: its form (React's data or HTML), the
- * requested part of a file, and what the client already has.
- */
-const SHARED_HEADERS: Readonly<Record<string, RegExp>> = {
-  'accept-encoding': /^[\w ,;.*=-]{1,200}$/,
-  'cache-control': /^(?:no-cache|max-age=0)$/,
-  'if-modified-since': /^[A-Za-z0-9 ,:]{1,40}$/,
-  'if-none-match': /^[\x20-\x7e]{1,500}$/,
-  'if-range': /^[\x20-\x7e]{1,200}$/,
-  range: /^bytes=[\d, -]{1,100}$/,
-  rsc: /^1$/,
-  'next-router-prefetch': /^[123]$/,
-  'next-router-segment-prefetch': /^\/[\w./$~!-]{1,300}$/,
-};
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -81,14 +67,4 @@ export function withSharedRequests(next: Handle, isOwn: IsOwn): Handle {
     if (!isSiteAddress(path)) giveNonce(request, response);
     await next(request, response);
   };
-}
-
-function sharedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  // HTTP/1.1 has to have a host; which one the visitor wrote is his.
-  const kept: IncomingHttpHeaders = { host: 'localhost' };
-  for (const [name, allowed] of Object.entries(SHARED_HEADERS)) {
-    const value = headers[name];
-    if (typeof value === 'string' && allowed.test(value)) kept[name] = value;
-  }
-  return kept;
 }

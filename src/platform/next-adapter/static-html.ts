@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { areAdaptersOn } from '../framework-adapters';
+
 type ToHtml = (node: ReactNode) => string;
 
 /**
@@ -9,11 +11,11 @@ type ToHtml = (node: ReactNode) => string;
  * Needs: `createRequire` finding `react-dom/server` in `node_modules`, and elements of the bundled React being those
  *   of the installed one.
  * Checked with: Next.js 16.4.6, React 19.3.1
- * Without it: static parts cannot be rendered. `StaticPart` has the plain way for short contents, which needs more
- *   data.
+ * Without it: there is no HTML, and `StaticPart` does as with short contents, which needs more data.
  * Contract test: src/platform/next-adapter/static-html.test.tsx
  */
 export const staticHtml: ToHtml = (node) => {
+  if (!areAdaptersOn()) return '';
   renderToStaticMarkup ??= (
     process.getBuiltinModule('node:module').createRequire(`${process.cwd()}/package.json`)(
       'react-dom/server',

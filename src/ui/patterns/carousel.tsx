@@ -3,7 +3,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { autoPlay, type AutoPlay } from '../behaviour/auto-play';
+import { autoPlay, type AutoPlay } from '../behavior/auto-play';
 import { Icon } from '../icons/icon';
 import styles from './carousel.module.css';
 

@@ -29,7 +29,7 @@ function secondForm(first: readonly string[], receipt: Countersigned): string {
 /** Names the key without telling it: a receipt can only be compared while the portal has the key that made it. */
 export const keyName = (): string => keyedHash('agreement-signature', 'name of this key').slice(0, 8);
 
-/** Whether a stored receipt still says what was countersigned; undefined where that cannot be known any more. */
+/** Whether a stored receipt still says what was countersigned; undefined where that can no longer be known. */
 export function isCountersigned(
   applicationId: string,
   { countersignature, chain: _chain, ...receipt }: SignatureReceipt,

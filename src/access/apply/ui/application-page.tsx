@@ -33,7 +33,7 @@ interface PageProps {
 /** Seconds between two looks for what the office has decided. */
 const DECISION_SECONDS = 10;
 
-/** After this long nobody watches closely any more, and the page looks less often. */
+/** After this long hardly anyone is still watching, and the page looks less often. */
 const SHORT_WAIT_MS = 10 * 60_000;
 const LATER_FACTOR = 6;
 

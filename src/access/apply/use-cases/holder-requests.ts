@@ -116,7 +116,7 @@ function viewOf(row: RequestRow, memberId: string): HolderRequestView {
 
 /**
  * Asks the holder, through the portal, to let this colleague have access too. Asking twice asks once.
- * @throws PortalError `not_found`; `token_expired` after a day; `conflict` when the holder has none any more
+ * @throws PortalError `not_found`; `token_expired` after a day; `conflict` when the holder no longer has one
  */
 export async function askHolder(
   id: string,
@@ -170,7 +170,7 @@ export async function askHolder(
 }
 
 /**
- * Takes a request back that the holder has not answered; the holder then sees that nothing is asked any more.
+ * Takes a request back that the holder has not answered; the holder then sees that nothing is asked of them.
  * @throws PortalError `not_found` for anybody but the one who asked; `conflict` when it is answered already
  */
 export async function withdrawHolderRequest(

@@ -12,7 +12,7 @@ import styles from './review-statistics.module.css';
 import { type ReviewTexts, reviewTexts } from '@/access/shared/admin/review-texts';
 import { type StatisticsTable, waitingTable, weeksTable } from './statistics-tables';
 
-const colours = {
+const colors = {
   submitted: 'var(--theme-elevation-500)',
   granted: 'var(--theme-success-500)',
   rejected: 'var(--theme-error-500)',
@@ -105,7 +105,7 @@ function Weeks({ numbers, texts }: Part) {
               key={name}
               dataKey={name}
               name={t(`statistics.${name}`)}
-              fill={colours[name]}
+              fill={colors[name]}
               isAnimationActive={false}
             />
           ))}

@@ -10,7 +10,7 @@ import { invalidField, PortalError } from '@/platform/http/errors';
 import { isId } from '@/access/shared/records';
 
 export interface Assignment {
-  /** Id of the member of staff who takes care of the case from now on; null for nobody. */
+  /** Id of the staff member who takes care of the case from now on; null for nobody. */
   readonly assignee: string | null;
   /** Who the caller thinks has it, so two people who take a case at the same time do not overwrite each other. */
   readonly expectedAssignee: string | null;

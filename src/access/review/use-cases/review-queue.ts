@@ -36,7 +36,7 @@ export interface QueueFilter {
   readonly queue: ReviewQueue;
   /** Number, name, organization, or email address, or part of one. */
   readonly search?: string | undefined;
-  /** Id of a member of staff, or `nobody`. */
+  /** Id of a staff member, or `nobody`. */
   readonly assignee?: string | undefined;
   /** Id of a specification. */
   readonly specification?: string | undefined;

@@ -22,7 +22,7 @@ import { applicationEvents, type SignatureReceipt } from '../tables';
 /** Who causes an event. Staff are named in the history, so a lost race can say who decided first. */
 export interface Actor {
   readonly kind: ActorKind;
-  /** Member or member of staff; null for the system. */
+  /** Member or staff member; null for the system. */
   readonly id: string | null;
   readonly name?: string;
 }
@@ -55,7 +55,7 @@ async function currentOf(executor: Executor, applicationId: string, revealStaff:
 
 /**
  * The refusal of an event that the current state does not allow, or that someone else was faster with.
- * @param revealStaff whether the answer may name the member of staff who decided
+ * @param revealStaff whether the answer may name the staff member who decided
  */
 export async function conflictOf(
   executor: Executor,

@@ -8,7 +8,7 @@ import { localeOfDocument } from '@/i18n/document-locale';
 import { isLocale, localePattern } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
-import { whenIdle } from '@/ui/behaviour/when-idle';
+import { whenIdle } from '@/ui/behavior/when-idle';
 import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
 

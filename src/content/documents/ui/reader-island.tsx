@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-import { startReader } from './reader-behaviour';
+import { startReader } from './reader-behavior';
 import type { ReaderSetup, SearchCounts } from './reader-setup';
 
 /** Starts what a chapter page needs of scripts, and stops it when the page is left. Renders nothing. */

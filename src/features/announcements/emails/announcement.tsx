@@ -11,11 +11,11 @@ import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
-import { colours } from '@/ui/colours';
+import { colors } from '@/ui/colors';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
-const { ground: paper, raised, text: ink, muted, hairline, accent: copper, signal: link } = colours.light;
+const { ground: paper, raised, text: ink, muted, hairline, accent: copper, signal: link } = colors.light;
 
 const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;
 const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;

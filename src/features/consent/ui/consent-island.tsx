@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 import type { Locale } from '@/i18n/locales';
-import { whenIdle } from '@/ui/behaviour/when-idle';
+import { whenIdle } from '@/ui/behavior/when-idle';
 
 import { decide, mustAsk, onConsentChange } from '../consent-state';
 import { consentValues } from '../domain';

@@ -129,7 +129,7 @@ interface ChartProps extends Pick<Props, 'labels' | 'locale'> {
 function VitalsChart({ metric, vitals, labels, locale }: ChartProps) {
   const rows = vitals.flatMap(({ page, p75 }) => {
     const value = p75[metric];
-    return value === undefined ? [] : [{ page, value, fill: ratingColours[ratingOf(metric, value)] }];
+    return value === undefined ? [] : [{ page, value, fill: ratingColors[ratingOf(metric, value)] }];
   });
   if (rows.length === 0) return <p className={styles.muted}>{labels.empty}</p>;
   const [good, poor] = vitalLimits[metric];
@@ -251,7 +251,7 @@ function Measure({
   );
 }
 
-const ratingColours: Record<Rating, string> = {
+const ratingColors: Record<Rating, string> = {
   good: 'var(--theme-success-500)',
   middle: 'var(--theme-warning-500)',
   poor: 'var(--theme-error-500)',

@@ -10,7 +10,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
-import { colours } from '@/ui/colours';
+import { colors } from '@/ui/colors';
 
 /** Everything a mail of the portal may hold. Texts are in the mail's language already. */
 export interface Notice {
@@ -34,7 +34,7 @@ export interface Notice {
 }
 
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
-const { ground: paper, raised, text: ink, muted, hairline, accent: copper } = colours.light;
+const { ground: paper, raised, text: ink, muted, hairline, accent: copper } = colors.light;
 
 const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;
 const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;

@@ -19,7 +19,7 @@ interface Props {
   readonly target: string;
 }
 
-/** The steps of a log-in: address and password, then what the portal asks for besides. */
+/** The steps of a login: address and password, then what the portal asks for besides. */
 export function LogInForm({ labels, target }: Props) {
   const { setUser } = useAuth();
   const [next, setNext] = useState<NextStep>();

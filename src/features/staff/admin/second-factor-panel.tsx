@@ -17,7 +17,7 @@ import { PasskeyActions, type PasskeyRow } from './passkey-actions';
 import { SecondFactorActions } from './second-factor-actions';
 import styles from './log-in.module.css';
 
-/** In the document view of a member of staff: the own second factor, and for administrators a colleague's. */
+/** In the document view of a staff member: the own second factor, and for administrators a colleague's. */
 export async function SecondFactorPanel({ id, req, data }: UIFieldServerProps & { id?: string | number }) {
   const viewer = staffOf(req);
   if (id === undefined || !viewer) return null;

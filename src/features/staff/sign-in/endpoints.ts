@@ -80,7 +80,7 @@ const logIn = openEndpoint('/login', async (req) => {
   return sessionAnswer(req, account.id, session, { message: req.t('authentication:passed') });
 });
 
-/** As Payload refuses a log-in, for its own forms and for programs. */
+/** As Payload refuses a login, for its own forms and for programs. */
 function notPermitted(req: PayloadRequest): Response {
   const { message, status } = new AuthenticationError(req.t);
   return Response.json({ errors: [{ message }] }, { status });
@@ -131,7 +131,7 @@ const captchaSchema = z.strictObject({
 });
 
 /**
- * `POST /api/staff/login/captcha`: without `answer` a proof of work to be solved; with it, the captcha for the log-in.
+ * `POST /api/staff/login/captcha`: without `answer` a proof of work to be solved; with it, the captcha for the login.
  * Staff have one of their own, because members may log in at a service elsewhere.
  */
 const captcha: OwnEndpoint = {

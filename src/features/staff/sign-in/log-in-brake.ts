@@ -8,12 +8,12 @@ import { countRequest, forgetCount, refuseExhausted } from '@/platform/rate-limi
 
 import { formBody } from './form-body';
 
-/** A log-in of staff as it came in. */
+/** A login of staff as it came in. */
 interface LogIn {
   readonly request: Request;
   /** Network of the client, as `clientOrigin` tells it. */
   readonly network: string;
-  /** The log-in itself, by way of Payload's router. */
+  /** The login itself, by way of Payload's router. */
   readonly handle: (request: Request) => Promise<Response>;
 }
 
@@ -23,13 +23,13 @@ interface Credentials {
   readonly captchaVerification: string;
 }
 
-/** Whether the path behind `/api` is the log-in of staff, in any spelling that Payload's router accepts. */
+/** Whether the path behind `/api` is the login of staff, in any spelling that Payload's router accepts. */
 export function isStaffLogIn(segments: readonly string[]): boolean {
   return /^staff\/login\/?$/i.test(segments.map((segment) => decodeURIComponent(segment)).join('/'));
 }
 
 /**
- * Lets a password be checked after the try has been counted, and only while tries are left (ADR 073). The log-in sees
+ * Lets a password be checked after the try has been counted, and only while tries are left (ADR 073). The login sees
  * the address and password that were counted and nothing else of the body. After three failures from a network the
  * account also needs a captcha from there. A success gives the tries of its network back to the account.
  */
@@ -67,7 +67,7 @@ async function demandCaptchaAfterFailures(key: string, verification: string): Pr
   }
 }
 
-/** Address, password and captcha of a log-in: as JSON, or as a form of Payload sends it. What is missing is empty. */
+/** Address, password and captcha of a login: as JSON, or as a form of Payload sends it. What is missing is empty. */
 async function credentialsIn(request: Request): Promise<Credentials> {
   const data = await formBody(request);
   const given = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;

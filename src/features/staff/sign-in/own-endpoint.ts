@@ -34,7 +34,7 @@ export function openEndpoint(
   };
 }
 
-/** An account as log-ins need it. @throws PortalError `token_invalid` when it is gone */
+/** An account as logins need it. @throws PortalError `token_invalid` when it is gone */
 export async function accountOf(id: string) {
   const database = await getDatabase();
   const [account] = await database

@@ -85,7 +85,7 @@ export async function demandOwnPassword(id: string, password: string): Promise<v
   if (!(await staffPasswordMatches(stored, password))) throw invalidField('currentPassword', 'passwordWrong');
 }
 
-/** Stores an argon2id hash. Payload's own check of passwords finds no match in it, so it cannot be used any more. */
+/** Stores an argon2id hash. Payload's own check of passwords finds no match in it, so it can no longer be used. */
 export async function storePasswordHash(executor: Executor, id: string, hash: string): Promise<void> {
   await executor.update(staff).set({ hash, salt: '' }).where(eq(staff.id, id));
 }

@@ -28,7 +28,7 @@ interface Asker {
 }
 
 /**
- * Sends a link for a new password to a member of staff. The same is done for an address that nobody has, or whose
+ * Sends a link for a new password to a staff member. The same is done for an address that nobody has, or whose
  * account is disabled, but for the mail. Only the hash of the link's token is kept, and the newest link is the one that works.
  */
 export async function askForReset(email: string, { network, locale, clock }: Asker): Promise<void> {

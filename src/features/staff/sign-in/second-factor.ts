@@ -33,7 +33,7 @@ export interface SecondFactorState {
   /** Unused recovery codes. */
   readonly recoveryCodes: number;
   readonly isRequired: boolean;
-  /** Until when the person may log in without one although it is required; null before the first log-in. */
+  /** Until when the person may log in without one although it is required; null before the first login. */
   readonly graceEnds: Date | null;
 }
 
@@ -66,7 +66,7 @@ export async function secondFactorOf({ id, role }: Account, executor?: Executor)
   };
 }
 
-/** What a right password is followed by. The first log-in of a person who needs a second factor begins the grace. */
+/** What a right password is followed by. The first login of a person who needs a second factor begins the grace. */
 export async function stepAfterPassword(
   account: Account,
   clock: Clock,

@@ -28,7 +28,7 @@ interface Change {
 type ByColleague = Change & { readonly by: string };
 
 /**
- * Keeps a person out without deleting what names them: no session, link, or code of the account works any more, nor does
+ * Keeps a person out without deleting what names them: no session, link, or code of the account works after that, nor does
  * its password, until an administrator enables it.
  * @throws PortalError `forbidden` for the own account, `not_found`, `conflict` where it is disabled already
  */

@@ -31,7 +31,7 @@ export interface Context {
   readonly locale: Locale;
 }
 
-/** Second step of a log-in: a code of the app or a recovery code. @throws PortalError `code_wrong`, `token_*` */
+/** Second step of a login: a code of the app or a recovery code. @throws PortalError `code_wrong`, `token_*` */
 export async function logInWithCode(
   { ticket, code }: { readonly ticket: string; readonly code: string },
   { clock, locale }: Context,

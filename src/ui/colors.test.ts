@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { colours } from './colours';
+import { colors } from './colors';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
@@ -34,7 +34,7 @@ function token(name: string): Record<'light' | 'dark', number[]> {
 const bytes = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 describe.each(['light', 'dark'] as const)('a color in hex, %s', (theme) => {
-  it.each(Object.entries(colours[theme]))('%s is its token', (name, hex) => {
+  it.each(Object.entries(colors[theme]))('%s is its token', (name, hex) => {
     const differences = token(name)[theme].map((wanted, index) =>
       Math.abs(wanted - (bytes(hex)[index] ?? 999)),
     );
@@ -47,7 +47,7 @@ it('of the page of the mail catcher, which stands alone, is the token too', () =
   const inbox = readFileSync(new URL('../cli/mail-catcher/inbox.css', import.meta.url), 'utf8').toUpperCase();
   for (const name of ['ground', 'raised', 'text', 'muted', 'accent'] as const) {
     expect(inbox).toContain(
-      `--${name}: light-dark(${colours.light[name]}, ${colours.dark[name]})`.toUpperCase(),
+      `--${name}: light-dark(${colors.light[name]}, ${colors.dark[name]})`.toUpperCase(),
     );
   }
 });

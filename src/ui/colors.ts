@@ -1,8 +1,8 @@
 /**
  * The tokens of `tokens.css` as hex, for places that know neither custom properties nor OKLCH: mail programs, pictures
- * that the server draws, the web app manifest. `colours.test.ts` compares each with its token.
+ * that the server draws, the web app manifest. `colors.test.ts` compares each with its token.
  */
-export const colours = {
+export const colors = {
   light: {
     ground: '#FBFAF7',
     raised: '#FFFFFF',

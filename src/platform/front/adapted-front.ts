@@ -1,0 +1,35 @@
+import { noteDelivery } from '../http/delivery.ts';
+import { withFinishedPages } from '../next-adapter/finished-pages.ts';
+import { withNotFoundPages } from '../next-adapter/not-found-pages.ts';
+import { keepOneLocation } from '../next-adapter/one-location.ts';
+import { withOutagePages } from '../next-adapter/outage-pages.ts';
+import { sheetsOf } from '../next-adapter/page-styles.ts';
+import { portalResponse } from '../next-adapter/portal-response.ts';
+import { previewsOf } from '../next-adapter/preview-mode.ts';
+import { ownRequests, withSharedRequests } from '../next-adapter/shared-requests.ts';
+import type { Front, FrontOptions, Handle } from './front.ts';
+
+/**
+ * The usual front: finished pages in the process of Next.js, by the adapters (ADR 009).
+ *
+ * Runs without the bundler, like `src/web.ts`.
+ */
+export function createFront({ build, always, drain }: FrontOptions): Front {
+  return {
+    ServerResponse: portalResponse(always, () => drain.hasBegun),
+    async handler(render) {
+      const isPreview = previewsOf(build);
+      const shared = withSharedRequests(withNotFoundPages(withOutagePages(render)), ownRequests(isPreview));
+      const rendered: Handle = (request, response) => {
+        keepOneLocation(response);
+        // The live preview of the admin renders a page again in place, and React then writes its inline scripts as HTML.
+        if (isPreview(request)) noteDelivery(response, { reportsTypes: false });
+        return shared(request, response);
+      };
+      return withFinishedPages(rendered, { readSheet: sheetsOf(build), always, isPreview });
+    },
+    async close() {
+      // It started nothing.
+    },
+  };
+}
