@@ -2638,7 +2638,7 @@ export interface Messages {
     "problems": {
       "unreadable": "";
       "lostLink": "{url}";
-      "badFormula": "";
+      "badFormula": "{reason}";
       "noTitle": "";
       "longTitle": "{most, number}";
       "reserved": "{slug}";
@@ -2664,6 +2664,8 @@ export interface Messages {
     "refusals": {
       "nothing": "";
       "tooLarge": "";
+      "noRelease": "";
+      "noDocument": "";
     };
   };
   "documents": {

@@ -7,6 +7,7 @@ import { importChapters } from '@/content/documents/use-cases/import-chapters';
 import { usePortalDatabase } from '../support/database';
 
 const portal = usePortalDatabase();
+let document: string;
 let release: string;
 let people: Record<'editor' | 'reviewer', TypedUser>;
 
@@ -19,16 +20,16 @@ async function account(role: 'editor' | 'reviewer'): Promise<TypedUser> {
 beforeAll(async () => {
   const { payload } = portal;
   people = { editor: await account('editor'), reviewer: await account('reviewer') };
-  const document = await payload.create({
+  ({ id: document } = await payload.create({
     collection: 'documents',
     locale: 'en',
     data: { title: 'Imported', slug: 'imported', number: 'X-1', summary: 'x', _status: 'published' } as never,
-  });
+  }));
   ({ id: release } = await payload.create({
     collection: 'releases',
     locale: 'en',
     data: {
-      document: document.id,
+      document,
       version: '1.0',
       date: '2026-01-05T08:00:00.000Z',
       status: 'current',
@@ -37,16 +38,24 @@ beforeAll(async () => {
   }));
 });
 
-async function run(source: string, apply: boolean, who: 'editor' | 'reviewer' = 'editor') {
+async function run(
+  source: string,
+  apply: boolean,
+  { who = 'editor', into = release }: { who?: 'editor' | 'reviewer'; into?: string } = {},
+) {
   const req = await createLocalReq({ user: people[who] }, portal.payload);
-  return importChapters(req, release, { source, locale: 'en', apply });
+  return importChapters(req, into, { source, locale: 'en', apply });
 }
 
-const chapters = async () =>
+const draftRelease = (data: { version: string; document?: string }) =>
+  portal.payload.create({ collection: 'releases', locale: 'en', draft: true, data });
+
+const chapters = async (of = release) =>
   (
     await portal.payload.find({
       collection: 'chapters',
-      where: { release: { equals: release } },
+      where: { release: { equals: of } },
+      depth: 0,
       locale: 'en',
       draft: true,
       sort: 'order',
@@ -57,7 +66,7 @@ const source = '# First\n\n> About it.\n\n## Part\n\nText.\n\n# Second {#two}\n\
 
 describe('the import of a document', () => {
   it('is for those who may write chapters', async () => {
-    await expect(run(source, true, 'reviewer')).rejects.toMatchObject({ status: 403 });
+    await expect(run(source, true, { who: 'reviewer' })).rejects.toMatchObject({ status: 403 });
   });
 
   it('writes nothing in a preview, nor while a line is wrong', async () => {
@@ -84,5 +93,38 @@ describe('the import of a document', () => {
     expect(again.chapters.every(({ known, id }) => known && id !== undefined)).toBe(true);
     expect(await chapters()).toHaveLength(2);
     expect(JSON.stringify((await chapters())[0]?.body)).toContain('Other.');
+  });
+
+  it('gives the chapters of a release that is only a draft their document', async () => {
+    const draft = await draftRelease({ version: '2.0', document });
+    await run(source, true, { into: draft.id });
+    expect(await chapters(draft.id)).toMatchObject([
+      { slug: 'first', document, release: draft.id },
+      { slug: 'two', document, release: draft.id },
+    ]);
+  });
+
+  it('fills in the document of a chapter that has none', async () => {
+    const draft = await draftRelease({ version: '3.0', document });
+    const data = { title: 'First', slug: 'first', number: '1', order: 1, release: draft.id } as never;
+    await portal.payload.create({ collection: 'chapters', locale: 'en', draft: true, data });
+    await run(source, true, { into: draft.id });
+    expect(await chapters(draft.id)).toMatchObject([
+      { slug: 'first', document },
+      { slug: 'two', document },
+    ]);
+  });
+
+  it('refuses a release that is missing or has no document', async () => {
+    await expect(run(source, true, { into: crypto.randomUUID() })).rejects.toMatchObject({
+      status: 404,
+      message: 'There’s no such release. Reload the page.',
+    });
+    const draft = await draftRelease({ version: '4.0' });
+    await expect(run(source, true, { into: draft.id })).rejects.toMatchObject({
+      status: 400,
+      message: 'The release has no document. Choose one, then import.',
+    });
+    expect(await chapters(draft.id)).toEqual([]);
   });
 });

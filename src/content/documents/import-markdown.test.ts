@@ -123,14 +123,38 @@ describe('a document in Markdown', () => {
       'The link to “part-two.md” doesn’t work: a link starts with https://, mailto:, / or #',
       '指向“part-two.md”的链接无效：链接须以https://、mailto:、/或#开头',
     ],
-    [
-      '```math\n\\frac{1\n```',
-      'The formula couldn’t be rendered. Check its braces and commands',
-      '公式无法渲染，请检查括号和命令',
-    ],
     ['Text ![x](a.png) text', 'A picture cannot stand within a line of text', '文字行内不能有图片'],
   ])('says of %j what is wrong, in both languages', (text, en, zh) => {
     expect(read(['# One', '', text]).problems).toEqual([{ line: 3, en, zh }]);
+  });
+
+  it('says what is wrong with a formula, with the line within it', () => {
+    const { problems } = read([
+      '# One',
+      '',
+      '```math',
+      'a',
+      String.raw`\foo{x}`,
+      '```',
+      '',
+      ':::note',
+      '```math',
+      'x^2^3',
+      '```',
+      ':::',
+    ]);
+    expect(problems).toEqual([
+      {
+        line: 5,
+        en: String.raw`The formula couldn’t be rendered: Unsupported function name: \foo`,
+        zh: String.raw`公式无法渲染：Unsupported function name: \foo`,
+      },
+      {
+        line: 10,
+        en: 'The formula couldn’t be rendered: Double superscript',
+        zh: '公式无法渲染：Double superscript',
+      },
+    ]);
   });
 
   it('that is empty or has broken front matter says so', () => {

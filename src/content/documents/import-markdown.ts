@@ -141,11 +141,22 @@ function reportLost(node: Root | RootContent, report: Report): void {
   if (node.type === 'code' && node.lang === 'math') {
     try {
       temml.renderToString(node.value, { displayMode: true, throwOnError: true, trust: false });
-    } catch {
-      report(line, 'badFormula');
+    } catch (error) {
+      const { reason, offset } = formulaError(error);
+      const before = node.value.slice(0, offset).split('\n').length;
+      // The line of the fence comes before the formula's first.
+      report(line + before, 'badFormula', { reason });
     }
   }
   if ('children' in node) for (const child of node.children) reportLost(child, report);
+}
+
+/** What Temml says of a formula: its reason without the excerpt that follows, and how far the formula was read. */
+function formulaError(error: unknown): { reason: string; offset: number } {
+  if (!(error instanceof Error)) throw error;
+  const reason = error.message.replace(/ at (?:position \d+|end of input): [\s\S]*$/, '').trim();
+  const offset = 'position' in error && typeof error.position === 'number' ? error.position : 0;
+  return { reason, offset };
 }
 
 /** What can be wrong with a file, by its key in the messages. */

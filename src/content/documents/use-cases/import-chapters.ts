@@ -50,7 +50,20 @@ export async function importChapters(
   if (source.length > MAX_SOURCE) throw new APIError(refusals.tooLarge, 413, undefined, true);
   const { payload } = req;
   const language = locale as Locale;
-  const release = await payload.findByID({ collection: 'releases', id: releaseId, depth: 0, req });
+  // Chapters are imported before the first publication as well, when a release is only a draft.
+  const release = await payload.findByID({
+    collection: 'releases',
+    id: releaseId,
+    depth: 0,
+    draft: true,
+    disableErrors: true,
+    overrideAccess: false,
+    req,
+  });
+  if (!release) throw new APIError(refusals.noRelease, 404, undefined, true);
+  // Drafts may lack what the form requires.
+  const document = (release as { document?: typeof release.document | null }).document;
+  if (!document) throw new APIError(refusals.noDocument, 400, undefined, true);
   const { chapters, problems } = readDocumentImport(source, { pictureId: await pictures(req, source) });
 
   const { docs } = await payload.find({
@@ -59,10 +72,10 @@ export async function importChapters(
     depth: 0,
     draft: true,
     pagination: false,
-    select: { slug: true },
+    select: { slug: true, document: true },
     req,
   });
-  const known = new Map(docs.map(({ slug, id }) => [slug, id]));
+  const known = new Map(docs.map((chapter) => [chapter.slug, chapter]));
   const result: ImportResult = {
     chapters: chapters.map(({ body: _body, summary: _summary, ...facts }) => ({
       ...facts,
@@ -86,10 +99,10 @@ export async function importChapters(
         overrideAccess: false,
         req,
       } as const;
-      const id = known.get(slug);
+      const present = known.get(slug);
       const texts = { title, summary: summary || undefined, body };
       const { id: written } =
-        id === undefined
+        present === undefined
           ? await payload.create({
               ...write,
               data: {
@@ -98,11 +111,15 @@ export async function importChapters(
                 number,
                 order: Number(number),
                 release: releaseId,
-                document: release.document,
+                document,
                 _status: 'draft',
               },
             })
-          : await payload.update({ ...write, id, data: texts });
+          : await payload.update({
+              ...write,
+              id: present.id,
+              data: present.document ? texts : { ...texts, document },
+            });
       const row = result.chapters[index];
       if (row) row.id = written;
     }
