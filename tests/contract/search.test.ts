@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pageSizes } from '@/features/search/domain';
 import type { SearchAnswer } from '@/features/search/domain';
+import { halfOf, judgedSet, ndcg } from '../search/judged-set';
+import type { GradedQuery } from '../search/judged-set';
+import { askedInVain } from '../search/asked-in-vain';
 import { judgedQueries } from '../support/judged-queries';
 import { matchesContract } from '../support/openapi';
 import { portalUrl } from '../support/portal-address';
@@ -37,6 +40,56 @@ describe('the judged queries', () => {
     expect(sum / judgedQueries.length, 'mean reciprocal rank').toBeGreaterThanOrEqual(0.9);
   });
 });
+
+describe('the judged set', () => {
+  it('is answered well in both languages, in queries that were not tuned on too', async () => {
+    expect(judgedSet.length).toBeGreaterThanOrEqual(200);
+    const groups = new Map<string, number[]>();
+    for (const graded of judgedSet) {
+      const figure = ndcg(await addressesOf(graded.locale, graded.query), graded);
+      for (const group of groupsOf(graded)) groups.set(group, [...(groups.get(group) ?? []), figure]);
+    }
+    const means = new Map(
+      Array.from(groups, ([group, figures]) => [
+        group,
+        figures.reduce((sum, figure) => sum + figure, 0) / figures.length,
+      ]),
+    );
+    const lines = Array.from(means, ([group, mean]) => `${group}: ${mean.toFixed(3)}`);
+    console.log(`nDCG@10\n${lines.toSorted().join('\n')}`);
+    for (const locale of ['zh', 'en']) {
+      for (const half of ['tuning', 'held out']) {
+        expect(means.get(`${locale}, ${half}`), `nDCG@10 ${locale}, ${half}`).toBeGreaterThanOrEqual(
+          LEAST_NDCG,
+        );
+      }
+    }
+  });
+
+  it.each(askedInVain)(
+    '$locale “$query” leads to what answers it',
+    async ({ locale, query, wanted, within }) => {
+      const found = await addressesOf(locale, query);
+      const place = found.findIndex((address) => wanted.includes(address)) + 1;
+      expect(place, found.slice(0, 5).join(' ')).toBeGreaterThan(0);
+      expect(place, found.slice(0, 5).join(' ')).toBeLessThanOrEqual(within);
+    },
+  );
+});
+
+/** Below this, an answer is often not among the first results. */
+const LEAST_NDCG = 0.63;
+
+/** Addresses of the results without language, the best first. */
+async function addressesOf(locale: string, query: string): Promise<string[]> {
+  const { body } = await get('', { q: query, lang: locale, pageSize: '12' });
+  return body.data.items.map(({ url }) => decodeURI(url).slice(locale.length + 1));
+}
+
+function groupsOf(graded: GradedQuery): string[] {
+  const { locale, kind } = graded;
+  return [`${locale}, ${halfOf(graded)}`, `${locale}, ${kind}`];
+}
 
 describe('GET /api-search', () => {
   it('answers as declared', async () => {

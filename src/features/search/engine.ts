@@ -7,8 +7,10 @@ import type { ParsedQuery } from './query';
 export interface Ranking {
   readonly total: number;
   readonly types: SearchAnswer['types'];
-  /** Whether any entry has the words in its title. */
+  /** Whether any entry has all of the words in its title. */
   readonly inTitle: boolean;
+  /** Entries that have all of the words; not counted further than it takes to know that they are several. */
+  readonly complete: number;
   /** Of the page that was asked for. */
   readonly ids: readonly number[];
   /**
@@ -18,8 +20,8 @@ export interface Ranking {
   readonly version?: string;
 }
 
-/** Which of the answers to a query is wanted: entries with all of its words, or those that come closest. */
-export type Strictness = 'all' | 'closest';
+/** What entries are found by: the words of a query, or, for mistyped Chinese, its characters and beginnings of words. */
+export type Strictness = 'words' | 'closest';
 
 /**
  * What finds and ranks entries. The entries themselves are always in PostgreSQL and are shown from there, so nothing is

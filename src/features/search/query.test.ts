@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { excerptOf, Marker } from './excerpt';
 import { fold, foldText } from './fold';
-import { closestQuery, parseQuery, prefixQuery, toTsQuery } from './query';
+import { closestQuery, parseQuery, prefixQuery } from './query';
 import { learnWords, loadDictionary, partsOf, tokensOf } from './segment';
 import { closestSpelling, editDistance } from './spelling';
 import { Synonyms } from './synonyms';
@@ -13,6 +13,7 @@ const synonyms = new Synonyms([
   ['互连管理器', 'fabric manager', 'FM'],
 ]);
 const parse = (query: string) => parseQuery(query, synonyms);
+const conditions = (query: string) => parse(query).required.map(({ condition }) => condition);
 const lexemes = (text: string) => tokensOf(foldText(text)).map(({ lexeme }) => lexeme);
 
 beforeAll(async () => {
@@ -78,34 +79,51 @@ describe('tokens', () => {
 });
 
 describe('a query', () => {
-  it('demands all its words and knows their synonyms in both languages', () => {
-    expect(toTsQuery(parse('flit ordering'))).toBe("('flit' | '~flit') & ('ordering' | '~order')");
-    const concept = toTsQuery(parse('Transaction Layers'));
+  it('consists of words in all their forms, and of their synonyms in both languages', () => {
+    expect(conditions('flit ordering')).toEqual(["'flit' | '~flit'", "'ordering' | '~order'"]);
+    const [concept = ''] = conditions('Transaction Layers');
     expect(concept).toContain("'事务层'");
     expect(concept).toContain("'transaction'");
     expect(parse('事务层').otherNames).toEqual(['transaction layer', 'txn layer']);
-    expect(toTsQuery(parse('transactional layering'))).not.toContain('事务层');
+    expect(conditions('transactional layering').join(' ')).not.toContain('事务层');
+  });
+
+  it('values what was written above what only means the same', () => {
+    const [term] = parseQuery('吞吐', new Synonyms([['反压', 'backpressure']], [['吞吐', '带宽']])).required;
+    expect(term?.forms.map(({ lexemes: [lexeme], worth }) => [lexeme, worth])).toEqual([
+      ['吞吐', 1],
+      ['带宽', 0.7],
+    ]);
+    expect(parseQuery('吞吐', new Synonyms([], [['吞吐', '带宽']])).similarNames).toEqual(['带宽']);
   });
 
   it('takes quoted phrases letter by letter and leaves out what has a minus', () => {
     const query = parse('“memory lease” -renewal -"end of life" pool');
     expect(query.phrases.map(({ text }) => text)).toEqual(['memory lease']);
-    expect(query.excluded).toHaveLength(2);
-    expect(toTsQuery(query)).toContain("& !('renewal' | '~renew')");
+    expect(query.excluded.map(({ condition }) => condition)).toEqual([
+      "'renewal' | '~renew'",
+      "('end' | '~end') & ('of') & ('life' | '~life')",
+    ]);
     expect(query.plain).toBe('memory lease pool');
     expect(parse('cut-through').excluded).toEqual([]);
   });
 
   it('lets OR and | choose, and then demands no phrase', () => {
-    expect(toTsQuery(parse('flit OR packet'))).toBe("(('flit' | '~flit') | ('packet' | '~packet'))");
+    expect(conditions('flit OR packet')).toEqual(["('flit' | '~flit') | ('packet' | '~packet')"]);
     expect(parse('"memory lease" | pool').phrases).toEqual([]);
-    expect(toTsQuery(parse('this or that'))).toContain("'or'");
+    expect(conditions('this or flit')).toEqual(["'flit' | '~flit'"]);
   });
 
   it('drops words of questions unless there are no others', () => {
-    expect(toTsQuery(parse('how do I unsubscribe'))).toBe("('unsubscribe' | '~unsubscrib')");
-    expect(toTsQuery(parse('如何订阅'))).toBe("('订阅')");
-    expect(toTsQuery(parse('what is the'))).toContain("'what'");
+    expect(conditions('how do I unsubscribe')).toEqual(["'unsubscribe' | '~unsubscrib'"]);
+    expect(conditions('如何订阅')).toEqual(["'订阅'"]);
+    expect(conditions('什么是超节点')).toEqual(conditions('超节点'));
+    expect(conditions('一个超节点有多少个端点？')).toEqual([...conditions('超节点'), "'有'", "'端点'"]);
+    expect(conditions('what is the')).toContain("'what' | '~what'");
+    expect(conditions('是什么')).toContain("'什么'");
+    expect(parse('how fast is a link').isQuestion).toBe(true);
+    expect(parse('链路有多快？').isQuestion).toBe(true);
+    expect(parse('link training').isQuestion).toBe(false);
   });
 
   it.each([
@@ -121,7 +139,7 @@ describe('a query', () => {
     '()[]{}*?.+^$\\',
     '-only -negative',
   ])('that says nothing (%j) asks for nothing', (nothing) => {
-    expect(toTsQuery(parse(nothing))).toBeUndefined();
+    expect(conditions(nothing)).toEqual([]);
     expect(closestQuery(parse(nothing))).toBeUndefined();
   });
 

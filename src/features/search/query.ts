@@ -1,20 +1,13 @@
 import { fold } from './fold';
-import { cutWords, joined, neighboursOf, partsOf, runsOf, stemOf } from './segment';
+import { neighboursOf, runsOf } from './segment';
+import { isQuestion, meaningOf, withoutFrames } from './stop-words';
 import type { Synonyms } from './synonyms';
+import { all, any, exactly, latinTerm, termsOf } from './terms';
+import type { Term } from './terms';
 import { quoted } from './vector';
 
 /** Words and phrases of a query that count; a sentence has fewer. */
 const MOST_TERMS = 16;
-
-/** Something that must occur. */
-export interface Term {
-  /** In the syntax of PostgreSQL's `tsquery`. */
-  readonly condition: string;
-  /** Every lexeme of the condition, for the rank. */
-  readonly lexemes: readonly string[];
-  /** Folded words to be marked in results. */
-  readonly marks: readonly string[];
-}
 
 /** A word of the query that may be misspelled: letters of the Latin alphabet only. */
 interface SpelledWord {
@@ -39,20 +32,16 @@ export interface ParsedQuery {
   readonly plain: string;
   /** Other names of the concept that the whole query names. */
   readonly otherNames: readonly string[];
+  /** Names that are used in place of the whole query. */
+  readonly similarNames: readonly string[];
+  /** Whether an answer is asked for, not a subject. */
+  readonly isQuestion: boolean;
+  /** What an entry with all of the query has, without words that say nothing. */
   readonly required: readonly Term[];
   readonly excluded: readonly Term[];
   readonly phrases: readonly Phrase[];
   readonly words: readonly SpelledWord[];
 }
-
-/** Words without which a question means the same; dropped unless nothing else is left. */
-const STOP_WORDS = new Set(
-  (
-    'a an and are as at be by can do does for from has have how i in is it its my of on or s t that the their this to was ' +
-    'what when where which who why will with you your ' +
-    '的 了 和 与 是 在 及 或 对 为 吗 呢 我 你 请 把 被 就 都 也 什么 如何 怎么 怎样 怎么样 为什么 哪些 哪个 哪里 多少 是否 可以 能否 有没有'
-  ).split(' '),
-);
 
 interface Piece {
   readonly text: string;
@@ -63,8 +52,8 @@ interface Piece {
 }
 
 /**
- * Reads a query: words all of which must occur, `"quoted phrases"`, `-word` and `-"phrase"` that must not, `OR` or `|`
- * between two alternatives. Names of concepts also stand for their synonyms in either language. Nothing is an error:
+ * Reads a query: words, `"quoted phrases"` that must occur, `-word` and `-"phrase"` that must not, `OR` or `|` between
+ * two alternatives. Names of concepts also stand for their synonyms in either language. Nothing is an error:
  * what has no meaning as an operator is punctuation.
  */
 export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
@@ -82,7 +71,13 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
       alternative = required.length > 0;
       continue;
     }
-    const terms = termsOf(piece.text, synonyms, piece.kind === 'phrase');
+    const isLiteral = piece.kind === 'phrase';
+    // What is left out is left out as it was written: its synonyms may be what is looked for.
+    const terms = termsOf(
+      isLiteral ? piece.text : withoutFrames(piece.text),
+      synonyms,
+      isLiteral || piece.excluded,
+    );
     if (terms.length === 0) continue;
     if (piece.excluded) {
       // A phrase is only excluded when all of its words are there.
@@ -102,33 +97,21 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
     wasPhrase = literal !== undefined && !alternative;
     alternative = false;
   }
-  const meaning = required.filter((term) => !term.marks.every((mark) => STOP_WORDS.has(mark)));
+  const meaning = required.filter((term) => term.meaning > 0);
   const whole = plain.join(' ').replaceAll(/ +/g, ' ').trim();
   const concept = synonyms.find(whole).find(({ at, length }) => at === 0 && length === whole.length);
+  const namesOf = (wanted: (worth: number) => boolean) =>
+    concept?.others.flatMap(({ name, worth }) => (wanted(worth) ? [name] : [])) ?? [];
   return {
     plain: whole,
-    otherNames: concept?.others ?? [],
+    otherNames: namesOf((worth) => worth === 1),
+    similarNames: namesOf((worth) => worth < 1),
+    isQuestion: isQuestion(text),
     required: (meaning.length > 0 ? meaning : required).slice(0, MOST_TERMS),
     excluded: excluded.slice(0, MOST_TERMS),
     phrases,
-    words: words.filter(({ word }) => !STOP_WORDS.has(word)),
+    words: words.filter(({ word }) => meaningOf(word) > 0),
   };
-}
-
-/** The query as a `tsquery`: all required terms and none of the excluded ones; undefined when nothing is required. */
-export function toTsQuery({ required, excluded, phrases }: ParsedQuery): string | undefined {
-  if (required.length === 0) return undefined;
-  return [
-    ...required.map(({ condition }) => `(${condition})`),
-    ...phrases.flatMap(({ lexemes }) => lexemes.map(quoted)),
-    ...excluded.map(({ condition }) => `!(${condition})`),
-  ].join(' & ');
-}
-
-/** Any of the words that count, as a `tsquery`: what the rank is made of. */
-export function toRankQuery(query: ParsedQuery, strictness: 'all' | 'closest'): string {
-  const terms = strictness === 'all' ? query.required : looseTerms(query);
-  return [...new Set(terms.flatMap(({ lexemes }) => lexemes))].map(quoted).join(' | ');
 }
 
 /** Words of which some may be missing from the closest results. */
@@ -184,7 +167,7 @@ export function looseTerms({ plain }: ParsedQuery): Term[] {
   const terms = runsOf(plain).flatMap((run): Term[] =>
     run.dense ? Array.from(run.text).map(exactly) : [latinTerm(run.text)],
   );
-  const meaning = terms.filter(({ marks }) => !marks.every((mark) => STOP_WORDS.has(mark)));
+  const meaning = terms.filter(({ meaning }) => meaning > 0);
   const distinct = new Map((meaning.length > 0 ? meaning : terms).map((term) => [term.condition, term]));
   return [...distinct.values()].slice(0, MOST_TERMS);
 }
@@ -217,74 +200,6 @@ function piecesOf(text: string, source: string, starts: readonly number[]): Piec
     }
   }
   return pieces;
-}
-
-function termsOf(text: string, synonyms: Synonyms, literal: boolean): Term[] {
-  const concepts = literal ? [] : synonyms.find(text);
-  const terms: Term[] = [];
-  let rest = 0;
-  for (const { at, length, others } of concepts) {
-    terms.push(...plainTerms(text.slice(rest, at)));
-    const names = [text.slice(at, at + length), ...others].map((name) => all(plainTerms(name)));
-    terms.push(any(names.filter(({ condition }) => condition !== '')));
-    rest = at + length;
-  }
-  return [...terms, ...plainTerms(text.slice(rest))];
-}
-
-function plainTerms(text: string): Term[] {
-  return runsOf(text).flatMap((run) =>
-    run.dense ? cutWords(run.text).map(denseTerm) : [latinTerm(run.text)],
-  );
-}
-
-/** A Chinese word, or all pairs of its characters where the index was made without knowing the word. */
-function denseTerm(word: string): Term {
-  const characters = Array.from(word);
-  if (characters.length < 3) return exactly(word);
-  const pairs = characters.slice(1).map((character, index) => (characters[index] ?? '') + character);
-  return {
-    condition: `${quoted(word)} | (${pairs.map(quoted).join(' & ')})`,
-    lexemes: [word],
-    marks: [word],
-  };
-}
-
-function latinTerm(word: string): Term {
-  const parts = partsOf(word);
-  const stem = stemOf(word);
-  const whole = [...new Set([word, ...(parts.length > 0 ? [joined(word)] : []), ...(stem ? [stem] : [])])];
-  const pieces = parts.map((part) => {
-    const partStem = stemOf(part);
-    return partStem ? `(${quoted(part)} | ${quoted(partStem)})` : quoted(part);
-  });
-  return {
-    condition: [...whole.map(quoted), ...(pieces.length > 0 ? [`(${pieces.join(' & ')})`] : [])].join(' | '),
-    lexemes: whole,
-    marks: [word, ...parts.filter((part) => part.length > 1)],
-  };
-}
-
-function exactly(lexeme: string): Term {
-  return { condition: quoted(lexeme), lexemes: [lexeme], marks: [lexeme] };
-}
-
-function all(terms: readonly Term[]): Term {
-  return combined(terms, ' & ');
-}
-
-function any(terms: readonly Term[]): Term {
-  return combined(terms, ' | ');
-}
-
-function combined(terms: readonly Term[], operator: string): Term {
-  const [only] = terms;
-  if (terms.length === 1 && only) return only;
-  return {
-    condition: terms.map(({ condition }) => `(${condition})`).join(operator),
-    lexemes: terms.flatMap(({ lexemes }) => lexemes),
-    marks: terms.flatMap(({ marks }) => marks),
-  };
 }
 
 function spelledWords({ text, at }: Piece, starts: readonly number[]): SpelledWord[] {

@@ -5,45 +5,62 @@ export interface Concept {
   readonly at: number;
   readonly length: number;
   /** Folded names of the same thing, in either language, without the one that was written. */
-  readonly others: readonly string[];
+  readonly others: readonly OtherName[];
 }
+
+interface OtherName {
+  readonly name: string;
+  /** 1 for a name of the same thing, less for a word that is only used in its place. */
+  readonly worth: number;
+}
+
+/** Worth of names that are only used in each other's place. */
+const ALIKE = 0.7;
 
 /** Groups of names that mean the same, found in folded texts. */
 export class Synonyms {
-  private readonly byStart = new Map<string, { name: string; group: ReadonlySet<string> }[]>();
+  private readonly byStart = new Map<string, { name: string; group: ReadonlySet<string>; worth: number }[]>();
 
-  /** @param groups names that mean the same, as people write them */
-  constructor(groups: Iterable<readonly string[]>) {
-    for (const names of groups) {
-      const group = new Set(names.map((name) => foldText(name).trim()).filter((name) => name.length > 1));
-      if (group.size < 2) continue;
-      for (const name of group) {
-        const start = name.slice(0, 2);
-        const list = this.byStart.get(start) ?? [];
-        list.push({ name, group });
-        this.byStart.set(start, list);
-      }
-    }
+  /**
+   * @param groups names of the same thing, as people write them
+   * @param alike words that are used in each other's place
+   */
+  constructor(groups: Iterable<readonly string[]>, alike: Iterable<readonly string[]> = []) {
+    for (const names of groups) this.add(names, 1);
+    for (const names of alike) this.add(names, ALIKE);
     for (const list of this.byStart.values()) list.sort((a, b) => b.name.length - a.name.length);
+  }
+
+  private add(names: readonly string[], worth: number): void {
+    const group = new Set(names.map((name) => foldText(name).trim()).filter((name) => name.length > 1));
+    if (group.size < 2) return;
+    for (const name of group) {
+      const start = name.slice(0, 2);
+      const list = this.byStart.get(start) ?? [];
+      list.push({ name, group, worth });
+      this.byStart.set(start, list);
+    }
   }
 
   /** The concepts that a folded text names, the longest name first, without overlaps. */
   find(text: string): Concept[] {
     const found: Concept[] = [];
     for (let at = 0; at < text.length; at += 1) {
-      const matches = (this.byStart.get(text.slice(at, at + 2)) ?? []).flatMap(({ name, group }) => {
-        const length = lengthAt(text, at, name);
-        return length === undefined ? [] : [{ length, name, group }];
+      const matches = (this.byStart.get(text.slice(at, at + 2)) ?? []).flatMap((entry) => {
+        const length = lengthAt(text, at, entry.name);
+        return length === undefined ? [] : [{ ...entry, length }];
       });
       const length = matches[0]?.length;
       if (length === undefined) continue;
       // A name may be in several groups; all of them apply.
-      const others = new Set<string>();
+      const others = new Map<string, number>();
       for (const match of matches) {
         if (match.length !== length) continue;
-        for (const other of match.group) if (other !== match.name) others.add(other);
+        for (const other of match.group) {
+          if (other !== match.name) others.set(other, Math.max(match.worth, others.get(other) ?? 0));
+        }
       }
-      found.push({ at, length, others: [...others] });
+      found.push({ at, length, others: Array.from(others, ([name, worth]) => ({ name, worth })) });
       at += length - 1;
     }
     return found;

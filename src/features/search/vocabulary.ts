@@ -2,6 +2,7 @@ import type { Payload, PayloadRequest } from 'payload';
 
 import { locales } from '@/i18n/locales';
 
+import { fieldSynonyms, regionalWords } from './field-synonyms';
 import { foldText } from './fold';
 import { learnWords, loadDictionary } from './segment';
 import { Synonyms } from './synonyms';
@@ -83,7 +84,7 @@ async function read(payload: Payload, transactionID: PayloadRequest['transaction
   learnWords([...names.flat(), ...(settings.words ?? [])].map((name) => foldText(name).trim()));
   const hot = settings.hot as unknown as StoredHot | undefined;
   return {
-    synonyms: new Synonyms(names),
+    synonyms: new Synonyms([...names.map(withRegional), ...regionalWords], fieldSynonyms.map(withRegional)),
     version: indexVersion,
     pinned: Object.fromEntries(locales.map((locale) => [locale, hot?.pinned?.[locale] ?? []])),
     hidden: Object.fromEntries(
@@ -91,6 +92,16 @@ async function read(payload: Payload, transactionID: PayloadRequest['transaction
     ),
     hotThreshold: hot?.threshold ?? Number.POSITIVE_INFINITY,
   };
+}
+
+/** Names together with how they are called in other regions where Chinese is written. */
+function withRegional(names: readonly string[]): string[] {
+  return names.flatMap((name) => [
+    name,
+    ...regionalWords.flatMap(([regional, mainland]) =>
+      name.includes(mainland) ? [name.replaceAll(mainland, regional)] : [],
+    ),
+  ]);
 }
 
 /** Read in all languages, which the generated types do not describe. */

@@ -1,6 +1,7 @@
 import { getTableName } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 
+import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
@@ -8,11 +9,16 @@ import { PortalError } from '@/platform/http/errors';
 import { AnswerMemory } from '../answer-memory';
 import type { SearchRequest, SearchType } from '../domain';
 import type { Ranking, SearchEngine, Strictness } from '../engine';
-import { closestQuery, prefixQuery, toRankQuery, toTsQuery } from '../query';
+import { closestQuery, looseTerms, prefixQuery } from '../query';
 import type { ParsedQuery, Phrase } from '../query';
 import { closestSpelling } from '../spelling';
 import { entriesOf } from '../tables';
+import type { Term } from '../terms';
 import { keyOf } from '../title-key';
+import { quoted } from '../vector';
+import { rankOf } from './rank';
+import { allOf, commonEntries, sufficientCondition, weightOf } from './weights';
+import type { Frequencies, WeighedTerm } from './weights';
 
 /**
  * Results of a query that are ranked word by word. Beyond them, those with the words in the title come first, then by
@@ -27,11 +33,11 @@ const RANKED = 144;
  */
 const TRUSTED = 500;
 
+/** Results with all of the words that are counted. */
+const SEVERAL = 10;
+
 /** Titles that are looked at for suggestions. */
 const SUGGESTED_FROM = 200;
-
-/** Seconds in which the part of the rank that the date decides falls to a third. */
-const TWO_YEARS_S = 63_072_000;
 
 /** Milliseconds that one statement may take. */
 const STATEMENT_TIMEOUT_MS = 2_000;
@@ -42,14 +48,18 @@ const CONNECTIONS = 4;
 /** Answers that a process remembers. */
 const REMEMBERED = 2_000;
 
-type Counts = Pick<Ranking, 'types' | 'inTitle'>;
+type Counts = Pick<Ranking, 'types' | 'inTitle' | 'complete'>;
 
 /** The parts of a statement that both statements of a search share. */
 interface Conditions {
-  /** `title_vector` has the words, and the filters hold. */
+  /** `title_vector` has all of the words, and the filters hold. */
   readonly titled: string;
-  /** `vector` has the words, and the filters hold. */
+  /** `title_vector` has enough of the words, and the filters hold. */
+  readonly partlyTitled: string;
+  /** `vector` has enough of the words, and the filters hold. */
   readonly matched: string;
+  /** `vector` has all of the words, and the filters hold. */
+  readonly complete: string;
   /** The text has the quoted phrases; undefined when there are none. */
   readonly literal: string | undefined;
   /** The index alone is as good as sure about the phrases. */
@@ -57,18 +67,9 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-/** The rank of entry `e`, made of the places of the words, the state of the release, and a little of the date. */
-function rankOf(words: string, key: string): string {
-  return `(
-    ts_rank('{0.02, 0.2, 0.5, 1.0}', e.vector, ${words}::tsquery, 1)
-    + CASE WHEN starts_with(e.title_key, ${key}) THEN 0.8 WHEN position(${key} in e.title_key) > 0 THEN 0.5 ELSE 0 END
-    + CASE WHEN titled THEN 0.4 + 0.8 / (1 + ln(e.title_words + 1)) ELSE 0 END
-  ) * e.boost * (0.85 + 0.15 * exp(-greatest(0, extract(epoch FROM now() - e.published_at)) / ${TWO_YEARS_S}))`;
-}
-
 /** Of the rows of `source` the best one of each family, and all without one. */
 function headsOf(source: string, titled: boolean): string {
-  const columns = `id, exact, ${titled} AS titled, boost, published_at`;
+  const columns = `id, exact, ${titled} AS titled, merit, boost, published_at`;
   return `SELECT ${columns} FROM ${source} WHERE family IS NULL
     UNION ALL
     (SELECT DISTINCT ON (family) ${columns} FROM ${source} WHERE family IS NOT NULL
@@ -83,6 +84,7 @@ export class PostgresEngine implements SearchEngine {
   readonly name = 'postgresql';
   private corrects: Promise<boolean> | undefined;
   private readonly memory: AnswerMemory;
+  private readonly statistics = new AnswerMemory(locales.length);
   private readonly tellsVersion: boolean;
 
   private constructor(
@@ -126,52 +128,136 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking> {
-    const condition = strictness === 'all' ? toTsQuery(query) : closestQuery(query);
-    if (condition === undefined) return { total: 0, types: {}, inTitle: false, ids: [] };
-    const phrases = strictness === 'all' ? query.phrases : [];
-    const about = [request.locale, condition, phrases, request.from, request.to, query.excluded.length > 0];
-    const names = [query.plain, ...query.otherNames].map(keyOf);
-    const words = toRankQuery(query, strictness);
-    const { type, sort, page, pageSize } = request;
     const version = await this.version();
-    const [{ types, inTitle }, ids] = await Promise.all([
-      this.memory.get(version, ['counts', about], () =>
-        this.count(request.locale, conditionsOf(request, query, condition, phrases)),
-      ),
-      this.memory.get(version, ['page', about, words, names, type, sort, page, pageSize], () =>
-        this.page(request, conditionsOf(request, query, condition, phrases, type), names, words),
-      ),
-    ]);
+    const terms = strictness === 'words' ? query.required : looseTerms(query);
+    const { weighed, entries } = await this.weigh(request.locale, terms, version);
+    const phrases = strictness === 'words' ? query.phrases : [];
+    const wanted = wantedOf(query, weighed, entries, strictness, phrases);
+    if (wanted === undefined) return NOTHING;
+    const counts = (what: Wanted) =>
+      this.memory.get(version, ['counts', aboutOf(request, what, phrases)], () =>
+        this.count(request.locale, conditionsOf(request, what, phrases)),
+      );
+    const names = [query.plain, ...query.otherNames].map(keyOf);
+    const { type, sort, page, pageSize } = request;
+    const found = (what: Wanted) => {
+      const about = aboutOf(request, what, phrases);
+      return this.memory.get(version, ['page', about, names, type, sort, page, pageSize], () =>
+        this.page(request, conditionsOf(request, what, phrases, type), names, weighed, query),
+      );
+    };
+    // In the order of dates a result with some of the words would come before one with all.
+    const hasAll = sort === 'date' && (await counts(wanted)).complete > 0;
+    const what = hasAll ? { ...wanted, enough: wanted.all } : wanted;
+    const [{ types, inTitle, complete }, ids] = await Promise.all([counts(what), found(what)]);
     const total = request.type === undefined ? sum(Object.values(types)) : (types[request.type] ?? 0);
-    return { total, types, inTitle, ids, ...(this.tellsVersion && { version }) };
+    const isWhole = weighed.every(({ weight, term }) => weight > 0 || term.meaning < 1);
+    return {
+      total,
+      types,
+      inTitle,
+      complete: isWhole ? complete : 0,
+      ids,
+      ...(this.tellsVersion && { version }),
+    };
+  }
+
+  /** What terms weigh: by the statistics of the planner where they are common, counted where they are rare. */
+  private async weigh(
+    locale: Locale,
+    terms: readonly Term[],
+    version: string,
+  ): Promise<{ weighed: WeighedTerm[]; entries: number }> {
+    const frequencies = await this.frequencies(locale);
+    const rare = terms.filter((term) => commonEntries(term, frequencies) === undefined);
+    const conditions = rare.map(({ condition }) => condition);
+    const counted = await this.memory.get(version, ['rare', locale, conditions], () =>
+      this.countEach(locale, conditions),
+    );
+    const weighed = terms.map((term) => {
+      const place = rare.indexOf(term);
+      const entriesWith = place < 0 ? commonEntries(term, frequencies) : counted[place];
+      return weightOf(term, entriesWith ?? 0, frequencies.entries);
+    });
+    return { weighed, entries: frequencies.entries };
+  }
+
+  /** Entries with each of the conditions. */
+  private async countEach(locale: Locale, conditions: readonly string[]): Promise<number[]> {
+    if (conditions.length === 0) return [];
+    const { rows } = await this.query<{ entries: number[] }>(
+      `SELECT ARRAY[${conditions
+        .map((_, index) => `(SELECT count(*) FROM ${tableOf(locale)} WHERE vector @@ $${index + 1}::tsquery)`)
+        .join(', ')}]::int[] AS entries`,
+      [...conditions],
+    );
+    return rows[0]?.entries ?? [];
+  }
+
+  /** What PostgreSQL knows of the lexemes that most entries have; nothing before it first looked. */
+  private frequencies(locale: Locale): Promise<Frequencies> {
+    return this.statistics.get('', [locale], async () => {
+      const { rows } = await this.query<{
+        entries: number;
+        lexemes: string[] | null;
+        shares: number[] | null;
+      }>(
+        `SELECT greatest(c.reltuples, 0)::int AS entries, s.most_common_elems::text::text[] AS lexemes,
+           s.most_common_elem_freqs::float8[] AS shares
+         FROM pg_class c LEFT JOIN pg_stats s
+           ON s.schemaname = current_schema() AND s.tablename = c.relname AND s.attname = 'vector'
+         WHERE c.oid = $1::regclass`,
+        [tableOf(locale)],
+      );
+      const { entries = 0, lexemes, shares } = rows[0] ?? {};
+      return {
+        entries,
+        common: new Map(lexemes?.map((lexeme, index) => [lexeme, shares?.[index] ?? 0])),
+      };
+    });
   }
 
   /** Results by type; the same section in several releases is one. */
   private async count(
     locale: Locale,
-    { matched, titled, literal, sure, values }: Conditions,
+    { matched, complete, titled, literal, sure, values }: Conditions,
   ): Promise<Counts> {
     const table = tableOf(locale);
+    const isLoose = matched !== complete;
+    const several = isLoose
+      ? `(SELECT count(*) FROM (SELECT FROM ${table} WHERE ${complete} LIMIT ${SEVERAL}) c)::int`
+      : String(SEVERAL);
     const many = `(SELECT count(*) > ${TRUSTED} FROM ${table} WHERE ${matched})`;
     const texts = literal === undefined ? '' : `AND (${sure ? `${many} OR ` : ''}${literal})`;
-    const { rows } = await this.query<{ types: Counts['types'] | null; in_title: boolean }>(
+    const { rows } = await this.query<{
+      types: Counts['types'] | null;
+      in_title: boolean;
+      complete: number;
+    }>(
       `SELECT (SELECT jsonb_object_agg(type, entries) FROM (
            SELECT type, sum(CASE WHEN family IS NULL THEN entries ELSE 1 END) AS entries
            FROM (SELECT type, family, count(*) AS entries FROM ${table} WHERE ${matched} ${texts} GROUP BY type, family) families
            GROUP BY type
          ) counted) AS types,
-         EXISTS (SELECT FROM ${table} WHERE ${titled} ${texts}) AS in_title`,
+         EXISTS (SELECT FROM ${table} WHERE ${titled} ${texts}) AS in_title,
+         ${several} AS complete`,
       [...values],
     );
-    return { types: rows[0]?.types ?? {}, inTitle: rows[0]?.in_title ?? false };
+    const { types, in_title: inTitle, complete: counted } = rows[0] ?? {};
+    return {
+      types: types ?? {},
+      inTitle: inTitle ?? false,
+      complete: isLoose ? (counted ?? 0) : sum(Object.values(types ?? {})),
+    };
   }
 
   /** Ids of the results of a page. Only when too few have the words in the title are the others looked for. */
   private async page(
     request: SearchRequest,
-    { matched, titled, literal, sure, values }: Conditions,
+    { matched, complete, titled, partlyTitled, literal, sure, values }: Conditions,
     names: readonly string[],
-    words: string,
+    weighed: readonly WeighedTerm[],
+    { isQuestion, similarNames }: ParsedQuery,
   ): Promise<number[]> {
     const parameters: unknown[] = [...values];
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
@@ -183,13 +269,20 @@ export class PostgresEngine implements SearchEngine {
     const lazily = ranked && literal !== undefined;
     const texts = literal === undefined ? '' : `AND (${lazily ? 'family IS NULL OR ' : ''}${literal})`;
     const byMerit = (of = '') =>
-      `${of}exact DESC, ${of}titled DESC, ${of}boost DESC, ${of}published_at DESC, ${of}id`;
+      `${of}exact DESC, ${of}titled DESC, ${of}merit DESC, ${of}boost DESC, ${of}published_at DESC, ${of}id`;
+    const isLoose = matched !== complete;
+    // By the indexes: to look at what thousands of rows have would take longer than ranking the best of them.
+    const merit = isLoose
+      ? `(id IN (SELECT id FROM ${table} WHERE ${complete}))::int
+         + (id IN (SELECT id FROM ${table} WHERE ${partlyTitled}))::int`
+      : '0';
     const heads = `WITH titled AS MATERIALIZED (
-        SELECT id, family, boost, published_at, title_key = ANY(${parameter(names)}::text[]) AS exact
+        SELECT id, family, boost, published_at, 0 AS merit, title_key = ANY(${parameter(names)}::text[]) AS exact
         FROM ${table} WHERE ${titled} ${texts}
       ), first AS MATERIALIZED (${headsOf('titled', true)}),
       rest AS MATERIALIZED (
-        SELECT id, family, boost, published_at, false AS exact FROM ${table}
+        SELECT id, family, boost, published_at, ${merit} AS merit,
+          ${isLoose ? `title_key = ANY(${parameter(names)}::text[])` : 'false'} AS exact FROM ${table}
         WHERE ${matched} ${ranked && (sure || !lazily) ? `AND (SELECT count(*) < ${RANKED} FROM first)` : ''}
           AND id NOT IN (SELECT id FROM titled)
           AND (family IS NULL OR family NOT IN (SELECT family FROM titled WHERE family IS NOT NULL)) ${texts}
@@ -199,16 +292,28 @@ export class PostgresEngine implements SearchEngine {
          WHERE family IS NOT NULL OR (${literal}) ORDER BY ${byMerit('h.')} LIMIT ${RANKED}`
       : `SELECT id, exact, titled FROM heads ORDER BY ${byMerit()} LIMIT ${RANKED}`;
     const window = `LIMIT ${parameter(request.pageSize)} OFFSET ${parameter(offset)}`;
+    const unranked = parameters.length;
+    const order = request.sort === 'date' ? 'published_at DESC, boost DESC, id' : byMerit();
+    const { columns, rank } = rankOf({
+      weighed,
+      isQuestion,
+      parameter,
+      key: parameter(names[0] ?? ''),
+      names: parameter(similarNames.map(keyOf)),
+    });
+    // A vector lies outside its row; joined to nothing it is read once, and not again for every term.
+    const entries = `SELECT e.id, c.exact, e.published_at, e.collection, e.anchor, e.title, e.title_key, e.title_vector, e.title_words, e.boost, e.type,
+        e.vector || ''::tsvector AS v, length(e.vector) AS length
+      FROM (${candidates}) c JOIN ${table} e USING (id) OFFSET 0`;
     const { rows } = await this.query<{ id: string }>(
       ranked
         ? `${heads}
            SELECT id FROM (
-             SELECT e.id, exact, e.published_at, ${rankOf(parameter(words), parameter(names[0] ?? ''))} AS rank
-             FROM (${candidates}) candidates JOIN ${table} e USING (id)
+             SELECT e.id, exact, e.published_at, ${rank} AS rank
+             FROM (${entries}) e CROSS JOIN LATERAL (SELECT ${columns} OFFSET 0) t
            ) ranked ORDER BY exact DESC, rank DESC, published_at DESC, id ${window}`
-        : `${heads} SELECT id FROM heads
-           ORDER BY ${request.sort === 'date' ? 'published_at DESC, boost DESC, id' : byMerit()} ${window}`,
-      parameters,
+        : `${heads} SELECT id FROM heads ORDER BY ${order} ${window}`,
+      ranked ? parameters : parameters.slice(0, unranked),
     );
     return rows.map(({ id }) => Number(id));
   }
@@ -286,31 +391,74 @@ export class PostgresEngine implements SearchEngine {
   }
 }
 
+/** What is looked for, in the syntax of `tsquery`. */
+interface Wanted {
+  /** Every word that anything has. */
+  readonly all: string;
+  /** As many of the words as make a result. */
+  readonly enough: string;
+  /** What must not be there, as a further part of both. */
+  readonly without: boolean;
+}
+
+const NOTHING: Ranking = { total: 0, types: {}, inTitle: false, complete: 0, ids: [] };
+
+/** Undefined when nothing has any of the words. */
+function wantedOf(
+  query: ParsedQuery,
+  weighed: readonly WeighedTerm[],
+  entries: number,
+  strictness: Strictness,
+  phrases: readonly Phrase[],
+): Wanted | undefined {
+  const saying = weighed.filter(({ weight }) => weight > 0);
+  const strong = saying.filter(({ term }) => term.meaning === 1);
+  const every = allOf(strong.length > 0 ? strong : saying);
+  const enough = strictness === 'words' ? sufficientCondition(weighed, entries) : closestQuery(query);
+  if (enough === undefined || every === '') return undefined;
+  const fixed = [
+    ...phrases.flatMap(({ lexemes }) => lexemes.map(quoted)),
+    ...query.excluded.map(({ condition }) => `!(${condition})`),
+  ];
+  const with_ = (condition: string) => [`(${condition})`, ...fixed].join(' & ');
+  // Of characters one may be wrong, in titles too.
+  const complete = strictness === 'words' ? every : enough;
+  return { all: with_(complete), enough: with_(enough), without: query.excluded.length > 0 };
+}
+
+/** Everything that decides which entries are found. */
+function aboutOf({ locale, from, to }: SearchRequest, wanted: Wanted, phrases: readonly Phrase[]): unknown[] {
+  return [locale, wanted, phrases, from, to];
+}
+
 function conditionsOf(
   { from, to }: SearchRequest,
-  { excluded }: ParsedQuery,
-  condition: string,
+  { all, enough, without }: Wanted,
   phrases: readonly Phrase[],
   type?: SearchType,
 ): Conditions {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const words = `${parameter(condition)}::tsquery`;
+  const every = `${parameter(all)}::tsquery`;
+  const words = enough === all ? every : `${parameter(enough)}::tsquery`;
   const filters = [
     ...(from ? [`published_at >= ${parameter(from)}`] : []),
     ...(to ? [`published_at < ${parameter(to)}`] : []),
     ...(type === undefined ? [] : [`type = ${parameter(type)}`]),
   ];
   const matched = [`vector @@ ${words}`, ...filters];
+  const complete = [`vector @@ ${every}`, ...filters];
   // An entry with the words in its title has them, but excluded words may still be in the text.
-  const titled = [`title_vector @@ ${words}`, ...(excluded.length > 0 ? matched : filters)];
+  const titled = [`title_vector @@ ${every}`, ...(without ? complete : filters)];
   const literal = phrases.map(({ text: phrase }) => {
     const text = parameter(phrase);
     return `(position(${text} in title_key) > 0 OR position(${text} in folded) > 0)`;
   });
   return {
     matched: matched.join(' AND '),
+    complete: complete.join(' AND '),
     titled: titled.join(' AND '),
+    partlyTitled: [`title_vector @@ ${words}`, ...filters].join(' AND '),
     literal: literal.length > 0 ? literal.join(' AND ') : undefined,
     sure: phrases.every(({ sure }) => sure),
     values,

@@ -22,8 +22,8 @@ const EXCERPT_SOURCE = 20_000;
 const MOST_CORRECTIONS = 4;
 
 /**
- * Answers a search. If nothing has all the words, misspelled ones are corrected; if that finds nothing either, the
- * result is the entries with most of the words, and `partial` is true.
+ * Answers a search with the entries that have enough of its words, the best first. Where nothing has all of them,
+ * misspelled ones are corrected, and `partial` is true if that finds nothing with all of them either.
  */
 export async function search(
   request: SearchRequest,
@@ -33,25 +33,25 @@ export async function search(
   const query = parseQuery(request.query, synonyms);
   if (query.required.length === 0) return { total: 0, types: {}, items: [] };
 
-  const ranking = await engine.rank(request, query, 'all');
-  if (hasAny(ranking)) {
-    const closest = isDoubtful(query, ranking) ? await engine.rank(request, query, 'closest') : undefined;
-    if (!closest?.inTitle) return answer(request, query, ranking, 'all');
-    return { ...(await answer(request, query, closest, 'closest')), partial: true };
-  }
+  const ranking = await engine.rank(request, query, 'words');
+  const isMistyped = isDoubtful(query, ranking);
+  if (ranking.complete > 0 && !isMistyped) return answer(request, query, ranking, 'words');
 
   const corrected = await correctedQuery(request.locale, request.query, query, engine);
   if (corrected !== undefined) {
     const better = parseQuery(corrected, synonyms);
-    const found = await engine.rank(request, better, 'all');
-    if (hasAny(found)) return { ...(await answer(request, better, found, 'all')), corrected };
+    const found = await engine.rank(request, better, 'words');
+    if (hasAny(found)) return { ...(await answer(request, better, found, 'words')), corrected };
   }
   // What was quoted is meant letter by letter.
-  if (query.phrases.length > 0) return answer(request, query, ranking, 'all');
-  const closest = await engine.rank(request, query, 'closest');
+  if (query.phrases.length > 0) return answer(request, query, ranking, 'words');
+  const closest = isMistyped ? await engine.rank(request, query, 'closest') : undefined;
+  if (closest && hasAny(closest) && (closest.inTitle || !hasAny(ranking))) {
+    return { ...(await answer(request, query, closest, 'closest')), partial: true };
+  }
   return {
-    ...(await answer(request, query, closest, 'closest')),
-    ...(hasAny(closest) ? { partial: true } : {}),
+    ...(await answer(request, query, ranking, 'words')),
+    ...(hasAny(ranking) && ranking.complete === 0 && { partial: true }),
   };
 }
 
@@ -93,16 +93,14 @@ async function correctedQuery(
   return corrected;
 }
 
-/** A Chinese query with at most this many results, and no title that matches, may be misspelled. */
+/** A Chinese query that at most so many results have all words of, and no title, may be mistyped. */
 const DOUBTFUL_RESULTS = 3;
 
-/**
- * A mistyped character of a Chinese name leaves words that some long text happens to have; in Latin letters it leaves a
- * word that nothing has.
- */
-function isDoubtful({ plain, phrases }: ParsedQuery, { types, inTitle }: Ranking): boolean {
-  const results = Object.values(types).reduce((sum, count) => sum + count, 0);
-  return !inTitle && phrases.length === 0 && results <= DOUBTFUL_RESULTS && /^\p{sc=Han}{4,}$/u.test(plain);
+/** Whether the characters of the query may say more than its words: a mistyped one leaves other words. */
+function isDoubtful({ plain, phrases }: ParsedQuery, ranking: Ranking): boolean {
+  if (!hasAny(ranking)) return true;
+  const isRare = !ranking.inTitle && ranking.complete <= DOUBTFUL_RESULTS;
+  return isRare && phrases.length === 0 && /^\p{sc=Han}{4,}$/u.test(plain);
 }
 
 function hasAny({ types }: Ranking): boolean {
@@ -121,7 +119,7 @@ async function answer(
 ): Promise<SearchAnswer> {
   const { total, types, ids, version } = ranking;
   if (ids.length === 0) return { total, types, items: [] };
-  const terms = strictness === 'all' ? query.required : looseTerms(query);
+  const terms = strictness === 'words' ? query.required : looseTerms(query);
   const marks = terms.flatMap((term) => term.marks);
   const show = () => showEntries(request.locale, ids, marks);
   const items =

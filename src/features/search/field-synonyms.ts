@@ -1,0 +1,163 @@
+/**
+ * Words that readers of specifications use in each other's place, in both directions and both languages. What is
+ * particular to a community belongs in its glossary and the settings of the search; those names count more.
+ */
+export const fieldSynonyms: readonly (readonly string[])[] = [
+  // Documents and what is done with them
+  ['spec', 'specification', 'standard', '规范', '标准'],
+  ['document', 'doc', '文档'],
+  ['download', 'full copy', '下载'],
+  [
+    'full specification',
+    'apply for the specification',
+    'download spec',
+    '规范全文',
+    '规范申请',
+    '申请规范',
+    '下载规范',
+  ],
+  ['release', 'version', 'edition', '版本'],
+  ['erratum', 'errata', 'corrigendum', '勘误', '更正'],
+  ['cite', 'quote', 'reference', '引用', '引述'],
+  ['English version', 'English edition', '英文版'],
+  ['process', 'procedure', 'steps', '流程', '步骤'],
+  ['application', 'apply', '申请'],
+  ['tutorial', 'getting started', 'quick start', '教程', '入门'],
+
+  // Numbers that are measured
+  ['throughput', 'bandwidth', 'data rate', '吞吐', '吞吐量', '带宽', '频宽'],
+  ['speed', 'rate', 'fast', '速率', '速度', '多快'],
+  ['latency', 'delay', 'round trip', '时延', '延迟', '延时', '往返时间'],
+  ['jitter', '抖动'],
+  ['power budget', 'power balance', 'power per cabinet', '功率预算', '功率平衡'],
+  ['power', 'watt', 'power consumption', '功率', '功耗', '耗电'],
+  ['cooling', 'heat', 'thermal', '冷却', '散热'],
+  ['reach', 'cable length', 'distance', '线缆长度', '距离'],
+  ['weight', 'kilogram', '重量', '多重'],
+
+  // Links and flow
+  ['backpressure', 'back pressure', 'flow control', 'credit', '反压', '背压', '流量控制', '流控', '信用'],
+  ['congestion', 'congestion control', 'congestion marking', '拥塞', '拥塞控制', '拥塞标记'],
+  ['retry', 'retransmission', 'retransmit', 'replay', '重传', '重发', '重试'],
+  ['link training', 'lane training', 'bring-up', '链路训练', '通道训练'],
+  ['packet loss', 'dropped packet', 'loss recovery', '丢包', '丢失恢复'],
+  ['deadlock', 'deadlock freedom', '死锁', '无死锁'],
+  ['integrity', 'checksum', 'CRC', '校验', '校验和'],
+  ['ECC', 'error correction', 'correctable fault', 'correctable error', '纠错', '可纠正错误'],
+  ['互连', '互联'],
+  ['cable', 'wire', 'cabling', '线缆', '电缆', '布线'],
+
+  // Machines
+  ['GPU', 'accelerator', 'NPU', '加速器', '加速卡', '显卡'],
+  ['rack', 'cabinet', '机架', '机柜'],
+  ['node', 'endpoint', 'device', '节点', '端点', '设备'],
+  ['firmware', '固件'],
+  ['upgrade', 'update', '升级', '更新'],
+  ['rollback', 'revert', '回退', '回滚'],
+  ['emulator', 'simulator', 'simulation', 'sandbox', '仿真器', '模拟器', '仿真', '模拟', '沙箱'],
+  ['register map', 'register', '寄存器'],
+
+  // Failure
+  ['failover', 'takeover', 'switchover', 'active standby', '主备切换', '主备', '接管', '切换'],
+  ['redundancy', 'standby', 'replica', '冗余', '备份', '双副本'],
+  [
+    'fails',
+    'failure',
+    'fault',
+    'dies',
+    'dead',
+    'broken',
+    'crash',
+    'down',
+    '失效',
+    '故障',
+    '坏了',
+    '挂了',
+    '宕机',
+  ],
+  ['fabric manager', 'manager', '互连管理器', '管理器'],
+  ['monitoring', 'telemetry', 'metrics', '监控', '监测', '遥测'],
+  ['alarm', 'alert', '告警', '报警', '警报'],
+
+  // Security
+  ['key rotation', 'rekeying', 'key update', '密钥轮换', '密钥更新'],
+  ['encryption', 'packet protection', 'cipher', '加密', '报文保护'],
+  ['vulnerability', 'security hole', 'security issue', 'exploit', '漏洞', '安全漏洞', '安全问题'],
+  ['attestation', 'remote attestation', '远程证明', '可信证明'],
+  ['permission', 'access right', 'authorization', '权限', '授权'],
+  ['audit log', 'audit', 'audit trail', '审计日志', '审计'],
+
+  // The community and its site
+  ['newsletter', 'mailing list', 'announce list', '邮件列表', '邮件组', '通讯'],
+  ['subscribe', 'join a mailing list', 'sign up for emails', '订阅', '加入邮件列表'],
+  [
+    'unsubscribe',
+    'leave a mailing list',
+    'stop emails',
+    'getting emails',
+    'opt out',
+    '退订',
+    '取消订阅',
+    '取消邮件订阅',
+  ],
+  ['login', 'log in', 'sign in', 'logon', '登录', '登陆'],
+  ['account', 'profile', '账号', '账户', '帐号'],
+  [
+    'delete my account',
+    'delete account',
+    'close account',
+    'unregister',
+    '注销账号',
+    '注销',
+    '销户',
+    '删除账号',
+  ],
+  ['fee', 'price', 'pay', 'cost', 'charge', '费用', '收费', '付费', '会费', '价格', '交钱', '要钱'],
+  ['membership', 'join', 'member', '会员', '加入', '参加'],
+  ['registration', 'sign up', '报名', '注册'],
+  [
+    'GDPR',
+    'privacy',
+    'privacy statement',
+    'data protection',
+    'personal data',
+    'PIPL',
+    '隐私',
+    '隐私声明',
+    '个人信息',
+    '个人信息保护法',
+  ],
+  ['interoperability', 'interop', 'plugfest', '互通', '互操作', '互通测试'],
+  ['compliance', 'conformance', 'certification', '一致性', '符合性', '认证'],
+  ['working group', 'SIG', 'special interest group', '工作组', '兴趣小组'],
+  ['license', 'licence', 'licensing', '许可', '许可证', '授权协议'],
+  ['bug', 'defect', 'problem', '缺陷', '错误'],
+  ['trace', 'capture', 'packet dump', '轨迹', '抓包'],
+];
+
+/**
+ * Words of Taiwan and Hong Kong that are other words on the mainland, not only other characters, in simplified
+ * characters: the first is looked for in texts as the second.
+ */
+export const regionalWords: readonly (readonly [regional: string, mainland: string])[] = [
+  ['记忆体', '内存'],
+  ['频宽', '带宽'],
+  ['乙太网路', '以太网'],
+  ['网路', '网络'],
+  ['硬体', '硬件'],
+  ['软体', '软件'],
+  ['韧体', '固件'],
+  ['资料', '数据'],
+  ['位址', '地址'],
+  ['快取', '缓存'],
+  ['封包', '报文'],
+  ['讯息', '消息'],
+  ['模组', '模块'],
+  ['介面', '接口'],
+  ['伺服器', '服务器'],
+  ['暂存器', '寄存器'],
+  ['线上', '在线'],
+  ['登入', '登录'],
+  ['使用者', '用户'],
+  ['隐私权', '隐私'],
+];
