@@ -99,6 +99,11 @@ const nextConfig: NextConfig = {
           source: `${inLanguage}/docs/:name+/:chapter([^/]+)\\.md`,
           destination: '/:lang/docs/markdown/:name+/:chapter',
         },
+        // A part of a sitemap may list only what lies below its own folder, so the parts are in the root.
+        {
+          source: `/sitemap-:lang(${localePattern})-:kind([a-z-]+)-:part(\\d+)\\.xml`,
+          destination: '/:lang/sitemap/:kind/:part',
+        },
       ],
       // Without this, any first segment would count as a language and the page would answer with an empty shell.
       afterFiles: [{ source: `/:path((?!${knownFirstSegments}).*)`, destination: '/-/not-found/:path' }],

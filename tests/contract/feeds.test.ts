@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { portalUrl } from '../support/portal-address';
+import { sitemapParts } from '../support/sitemap';
 import { childrenOf, parseXml, textOf } from '../support/xml';
 import type { XmlElement } from '../support/xml';
 
@@ -95,17 +96,35 @@ describe('the feeds', () => {
 });
 
 describe('the sitemap', () => {
+  it('is an index of parts, each with addresses of one language, at most 5,000', async () => {
+    const index = parseXml(await (await get('/sitemap.xml')).text());
+    expect(index.name).toBe('sitemapindex');
+    expect(index.attributes.get('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+    const parts = await sitemapParts();
+    expect(parts.size).toBeGreaterThan(10);
+    for (const [address, part] of parts) {
+      expect(part.name).toBe('urlset');
+      expect(part.attributes.get('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+      expect(part.attributes.get('xmlns:xhtml')).toBe('http://www.w3.org/1999/xhtml');
+      const [, lang] = /\/sitemap-(zh|en)-[a-z-]+-1\.xml$/.exec(address) ?? [];
+      const urls = childrenOf(part, 'url').map((url) => textOf(url, 'loc'));
+      expect(urls.length).toBeLessThanOrEqual(5_000);
+      for (const url of urls) expect(`${url}/`).toContain(`${portalUrl()}/${lang}/`);
+    }
+    for (const changed of childrenOf(index, 'sitemap').flatMap((part) => childrenOf(part, 'lastmod')))
+      expect(changed.text).toMatch(DATE_TIME);
+  });
+
+  it.each(['site-2', 'news-0', 'news-99', 'members-1', 'constructor-1'])('has no part %s', async (part) => {
+    expect((await get(`/sitemap-en-${part}.xml`)).status).toBe(404);
+  });
+
   it('names translations only where an item is published in both languages', async () => {
-    const sitemap = parseXml(await (await get('/sitemap.xml')).text());
-    expect(sitemap.name).toBe('urlset');
-    expect(sitemap.attributes.get('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
-    expect(sitemap.attributes.get('xmlns:xhtml')).toBe('http://www.w3.org/1999/xhtml');
-    const urls = childrenOf(sitemap, 'url');
+    const urls = [...(await sitemapParts()).values()].flatMap((part) => childrenOf(part, 'url'));
     const locations = new Set(urls.map((url) => textOf(url, 'loc')));
     expect(locations.size).toBe(urls.length);
     expect(locations.size).toBeGreaterThan(50);
     for (const url of urls) {
-      expect(textOf(url, 'loc').startsWith(`${portalUrl()}/`)).toBe(true);
       for (const changed of childrenOf(url, 'lastmod')) expect(changed.text).toMatch(DATE_TIME);
       const alternates = childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes);
       for (const link of alternates) expect(locations).toContain(link.get('href'));
@@ -123,6 +142,40 @@ describe('the sitemap', () => {
 
   it('is what robots.txt points to', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${portalUrl()}/sitemap.xml`);
+  });
+});
+
+describe('what is derived from content', () => {
+  it.each([
+    '/en/feed.xml',
+    '/zh/feed.xml?type=videos',
+    '/sitemap.xml',
+    '/sitemap-en-news-1.xml',
+    '/llms.txt',
+    '/openapi.json',
+    '/en/activities/plugfest-three/calendar.ics',
+    '/en/docs/base-specification/overview.md',
+    '/en/docs/search-index/base-specification/1.1',
+  ])('%s is compressed and has validators', async (path) => {
+    // Without it, fetch asks past all caches when it names a version.
+    const cached = { 'cache-control': 'max-age=0' };
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${portalUrl()}${path}`, { headers: { ...cached, ...headers } });
+    const etags = [];
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const answer = await ask({ 'accept-encoding': coding });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding);
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      const etag = answer.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[^"]+"$/);
+      etags.push(etag);
+      const since = answer.headers.get('last-modified') ?? '';
+      for (const [name, known] of Object.entries({ 'if-none-match': etag, 'if-modified-since': since }))
+        expect((await ask({ 'accept-encoding': coding, [name]: known })).status).toBe(304);
+    }
+    expect(new Set(etags).size).toBe(3);
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 
 import { portalUrl } from './portal-address';
+import { sitemapPaths } from './sitemap';
 
 /** A route of the application, as its folder names it. */
 export interface Route {
@@ -76,10 +77,7 @@ export async function addressesOfAllRoutes(): Promise<string[]> {
 
 /** Paths in the sitemap, and paths that its pages of each kind link to. */
 async function linkedPaths(): Promise<string[]> {
-  const sitemap = await (await fetch(`${portalUrl()}/sitemap.xml`)).text();
-  const paths = new Set(['/zh', '/en']);
-  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g))
-    paths.add(new URL(address).pathname);
+  const paths = new Set(['/zh', '/en', ...(await sitemapPaths())]);
   const kinds = new Map<string, string>();
   for (const path of paths) kinds.set(path.split('/').slice(0, 3).join('/'), path);
   for (const path of new Set(kinds.values())) {

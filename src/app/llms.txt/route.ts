@@ -1,17 +1,27 @@
 import { getSiteFrame } from '@/features/site/queries';
-import { getSiteIndex } from '@/features/site-index/queries';
+import { getReadingIndex } from '@/features/site-index/queries';
 import type { IndexEntry } from '@/features/site-index/queries';
 import { fallbackLanguage } from '@/i18n/languages';
 import { localeNames, locales } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
+import { derivedAnswer, nothingThere } from '@/platform/cache/derived-answer';
 import { env } from '@/platform/env';
 import { kindsWith } from '@/content/kinds';
 
-/** Rendered per request from cached reads: a build has no database to ask. */
+/** A build has no database to ask. */
 export const dynamic = 'force-dynamic';
 
 /** What language models find here (llmstxt.org): documents with their chapters as Markdown, and white papers. */
 export async function GET(): Promise<Response> {
+  const answer = await derivedAnswer({
+    address: '/llms.txt',
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    make: makeText,
+  });
+  return answer ?? nothingThere();
+}
+
+async function makeText(): Promise<string> {
   const [{ brand }, { labels }] = await Promise.all([
     getSiteFrame(fallbackLanguage),
     textsOf(fallbackLanguage, 'content'),
@@ -20,7 +30,7 @@ export async function GET(): Promise<Response> {
   const listed = kindsWith('index').filter(({ index }) => index.llms);
   const sections = await Promise.all(
     locales.toReversed().map(async (locale) => {
-      const index = await getSiteIndex(locale);
+      const index = await getReadingIndex(locale);
       const address = (path: string) => `${env.PUBLIC_URL}/${locale}${path}`;
       const row = ({ title, summary, number }: IndexEntry, url: string) =>
         `- [${oneLine(number ? `${number} ${title}` : title)}](${url})${summary ? `: ${oneLine(summary)}` : ''}`;
@@ -45,15 +55,12 @@ export async function GET(): Promise<Response> {
       ];
     }),
   );
-  const text = [
+  return [
     `# ${brand.name}`,
     '',
     ...(brand.description ? [`> ${oneLine(brand.description)}`, ''] : []),
     ...sections.flat(),
   ].join('\n');
-  return new Response(text, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
-  });
 }
 
 /** Titles and summaries stay on their line and do not end a link early. */

@@ -1,12 +1,16 @@
 import { endpoints } from '@/app/_api/endpoints';
+import { derivedAnswer, nothingThere } from '@/platform/cache/derived-answer';
 import { openApiDocument } from '@/platform/http/openapi';
 
-/** The same for a whole build: made from the schemas that check the requests. */
-export const dynamic = 'force-static';
+/** Kept by the web process, like everything that is derived. */
+export const dynamic = 'force-dynamic';
 
-/** The contracts as an OpenAPI 3.1 document, for everyone. */
-export function GET(): Response {
-  return Response.json(openApiDocument(endpoints), {
-    headers: { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' },
+/** The contracts as an OpenAPI 3.1 document, for everyone, made from the schemas that check the requests. */
+export async function GET(): Promise<Response> {
+  const answer = await derivedAnswer({
+    address: '/openapi.json',
+    headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
+    make: () => Promise.resolve(JSON.stringify(openApiDocument(endpoints))),
   });
+  return answer ?? nothingThere();
 }

@@ -12,6 +12,7 @@ export const reservedPageSlugs: readonly string[] = [
   'my',
   'news-filter',
   'search',
+  'sitemap',
   'specifications',
   'ui-kit',
   'verify',

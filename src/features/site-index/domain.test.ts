@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { toAtom, toSitemap } from './domain';
+import { toAtom, toSitemap, toSitemapIndex } from './domain';
 
 const feed = {
   title: 'News',
@@ -53,16 +53,28 @@ describe('the sitemap', () => {
   const zh = { language: 'zh-Hans', url: 'https://portal.example/zh/a' };
   const en = { language: 'en', url: 'https://portal.example/en/a' };
 
-  it('names both languages at each address of an item that has both', () => {
-    const text = toSitemap([{ alternates: [zh, en] }]);
-    expect(text.match(/<loc>/g)).toHaveLength(2);
-    expect(text.match(/hreflang="zh-Hans"/g)).toHaveLength(2);
-    expect(text.match(/hreflang="en"/g)).toHaveLength(2);
+  it('names both languages at an address of an item that has both', () => {
+    const text = toSitemap([{ url: zh.url, alternates: [zh, en] }]);
+    expect(text.match(/<loc>/g)).toHaveLength(1);
+    expect(text).toContain('<loc>https://portal.example/zh/a</loc>');
+    expect(text.match(/hreflang="zh-Hans"/g)).toHaveLength(1);
+    expect(text.match(/hreflang="en"/g)).toHaveLength(1);
   });
 
   it('names no translation of an item that has one language only', () => {
-    const text = toSitemap([{ alternates: [zh] }]);
+    const text = toSitemap([{ url: zh.url, alternates: [zh] }]);
     expect(text).toContain('<loc>https://portal.example/zh/a</loc>');
     expect(text).not.toContain('hreflang');
+  });
+
+  it('has an index that names its parts, with the date of those that have one', () => {
+    const text = toSitemapIndex([
+      { url: 'https://portal.example/sitemap-en-site-1.xml' },
+      { url: 'https://portal.example/sitemap-en-news-1.xml', updatedAt: '2026-02-02T03:04:05.000Z' },
+    ]);
+    expect(text).toContain(
+      '<sitemap><loc>https://portal.example/sitemap-en-site-1.xml</loc></sitemap>\n' +
+        '<sitemap><loc>https://portal.example/sitemap-en-news-1.xml</loc><lastmod>2026-02-02T03:04:05.000Z</lastmod></sitemap>',
+    );
   });
 });

@@ -72,29 +72,46 @@ export function toAtom(feed: Feed): string {
 }
 
 export interface SitemapEntry {
-  /** One address for each language in which the item is published. */
+  url: string;
+  /** One address for each language in which the item is published, this one included. */
   alternates: { language: string; url: string }[];
   /** ISO 8601. */
   updatedAt?: string;
 }
 
-/** A sitemap in which each address lists itself and its translations. */
-export function toSitemap(entries: readonly SitemapEntry[]): string {
-  const urls = entries.flatMap(({ alternates, updatedAt }) =>
-    alternates.map(({ url }) =>
+/** The list of the parts of a sitemap. */
+export function toSitemapIndex(parts: readonly { url: string; updatedAt?: string }[]): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...parts.map(({ url, updatedAt }) =>
       [
-        '<url>',
+        '<sitemap>',
         element('loc', url),
         ...(updatedAt ? [element('lastmod', timestamp(updatedAt))] : []),
-        ...(alternates.length > 1
-          ? alternates.map(
-              ({ language, url: href }) =>
-                `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(href)}"/>`,
-            )
-          : []),
-        '</url>',
+        '</sitemap>',
       ].join(''),
     ),
+    '</sitemapindex>',
+    '',
+  ].join('\n');
+}
+
+/** A part of a sitemap, in which each address lists itself and its translations. */
+export function toSitemap(entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ url, alternates, updatedAt }) =>
+    [
+      '<url>',
+      element('loc', url),
+      ...(updatedAt ? [element('lastmod', timestamp(updatedAt))] : []),
+      ...(alternates.length > 1
+        ? alternates.map(
+            ({ language, url: href }) =>
+              `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(href)}"/>`,
+          )
+        : []),
+      '</url>',
+    ].join(''),
   );
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

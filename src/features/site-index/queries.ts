@@ -27,83 +27,94 @@ export interface IndexEntry {
   document?: string;
   version?: string;
   number?: string;
-  noIndex?: boolean;
 }
 
-/** Bound of every list in the index; the sitemap format allows 50 000 addresses a file. */
+/** Bound of every list in the index. */
 const MAX_PER_KIND = 20_000;
 
 const COMMON = { slug: true, title: true, summary: true, createdAt: true, updatedAt: true } as const;
 
 /**
- * Everything that is public in a language and has its own page. Sitemap, feeds and `/llms.txt` ask this one question,
- * so they agree on what is published where.
+ * What there is to read in a language: documents with the chapters of their current releases, and the kinds that are
+ * listed in `/llms.txt`. Without news and other kinds that grow without end.
  */
-export const getSiteIndex = cachedRead('site-index', async (locale: Locale): Promise<IndexEntry[]> => {
+export const getReadingIndex = cachedRead('reading-index', async (locale: Locale): Promise<IndexEntry[]> => {
   const limit = MAX_PER_KIND;
-  const kinds = kindsWith('index').filter(({ collection }) => collection !== 'documents');
-  const [documents, releases, chapters, ...others] = await Promise.all([
+  const kinds = kindsWith('index').filter(({ index }) => index.llms);
+  const [documents, releases, ...others] = await Promise.all([
     publicFind('documents', {
       locale,
       limit,
       sort: ['order', 'slug'],
-      select: { ...COMMON, number: true, seo: true },
+      select: { ...COMMON, number: true },
     }),
-    publicFind('releases', {
-      locale,
-      limit,
-      where: { status: { equals: 'current' } },
-      select: { document: true, version: true },
-    }),
-    publicFind('chapters', {
-      locale,
-      limit,
-      sort: ['order', 'number'],
-      select: { ...COMMON, number: true, document: true, release: true },
-    }),
-    ...kinds.map((kind) => readKind(kind, locale)),
+    readCurrentReleases(locale),
+    ...kinds.map((kind) => readKind(kind, locale, { sort: [...kind.index.sort], limit })),
   ]);
-  const currentRelease = new Map(releases.docs.map((release) => [idOf(release.document), release]));
+  const chapters = await publicFind('chapters', {
+    locale,
+    limit,
+    where: { release: { in: releases.map(({ id }) => id) } },
+    sort: ['order', 'number'],
+    select: { ...COMMON, number: true, document: true },
+  });
+  const versions = new Map(releases.map(({ document, version }) => [document, version]));
   const parents = new Map(documents.docs.map((document) => [document.id, document]));
   return [
     ...documents.docs.map((item) => ({
       ...entry('documents', `/docs/${item.slug}`, item),
       number: item.number,
-      ...optionalVersion(currentRelease.get(item.id)?.version),
+      ...optionalVersion(versions.get(item.id)),
     })),
     ...chapters.docs.flatMap((item) => {
-      const documentId = idOf(item.document);
-      const parent = parents.get(documentId);
-      // Other releases keep their addresses but are not what searchers look for.
-      if (parent === undefined || currentRelease.get(documentId)?.id !== idOf(item.release)) return [];
+      const parent = parents.get(idOf(item.document));
+      if (parent === undefined) return [];
       const document = `/docs/${parent.slug}`;
       return [
-        {
-          ...entry('chapters', `${document}/${item.slug}`, item),
-          document,
-          noIndex: parent.seo?.noIndex ?? false,
-          ...optionalNumber(item.number),
-        },
+        { ...entry('chapters', `${document}/${item.slug}`, item), document, ...optionalNumber(item.number) },
       ];
     }),
     ...others.flat(),
   ];
 });
 
-/** The items of a kind whose addresses are made of their slugs alone. */
+/** The newest items of a kind; by when they take place, where they do. */
+export function readNewest(kind: IndexedDescriptor, locale: Locale, limit: number): Promise<IndexEntry[]> {
+  const { startsAt, publishedAt = 'createdAt' } = kind.index;
+  return readKind(kind, locale, { sort: [`-${startsAt ?? publishedAt}`, 'slug'], limit });
+}
+
+interface CurrentRelease {
+  id: string;
+  document: string;
+  version: string;
+}
+
+/** The releases whose chapters are listed. Others keep their addresses but are not what searchers look for. */
+async function readCurrentReleases(locale: Locale): Promise<CurrentRelease[]> {
+  const { docs } = await publicFind('releases', {
+    locale,
+    limit: MAX_PER_KIND,
+    where: { status: { equals: 'current' } },
+    select: { document: true, version: true },
+  });
+  return docs.map(({ id, document, version }) => ({ id, document: idOf(document), version }));
+}
+
+/** Items of a kind whose addresses are made of their slugs alone. */
 async function readKind(
-  { collection, itemPath = '/', index: { sort, publishedAt, startsAt, seo } }: IndexedDescriptor,
+  { collection, itemPath = '/', index: { publishedAt, startsAt } }: IndexedDescriptor,
   locale: Locale,
+  { sort, limit }: { sort: string[]; limit: number },
 ): Promise<IndexEntry[]> {
   const { docs } = await publicFind(collection, {
     locale,
-    limit: MAX_PER_KIND,
-    sort: [...sort],
+    limit,
+    sort,
     select: {
       ...COMMON,
       ...(publishedAt ? { [publishedAt]: true as const } : {}),
       ...(startsAt ? { [startsAt]: true as const } : {}),
-      ...(seo ? { seo: true as const } : {}),
     },
   });
   return (docs as unknown as (StoredItem & Record<string, unknown>)[]).map((item) => ({
@@ -124,7 +135,6 @@ function entry(kind: IndexedKind, path: string, item: StoredItem): IndexEntry {
     ...(item.summary ? { summary: item.summary } : {}),
     updatedAt: item.updatedAt,
     publishedAt: item.createdAt,
-    noIndex: item.seo?.noIndex ?? false,
   };
 }
 
@@ -135,7 +145,6 @@ interface StoredItem {
   slug: string;
   createdAt: string;
   updatedAt: string;
-  seo?: { noIndex?: boolean | null } | null;
 }
 
 /** The id of another item; empty when that one is gone or not public. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { REFRESH_MS, remember } from './kept-reads';
+import { REFRESH_MS } from './keeper';
+import { remember } from './kept-reads';
 import { expireTags } from '../next-adapter/page-cache-handler';
 import { dependOn, recordTags } from './recorder';
 

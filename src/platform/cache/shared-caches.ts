@@ -8,7 +8,8 @@
  */
 const SHARED_SECONDS = 1;
 
-const PAGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalidate`;
+/** For answers that are the same for everyone and follow a publication immediately. */
+export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalidate`;
 
 /** For answers meant for one visitor. */
 export const PRIVATE_CACHE_CONTROL = 'private, no-store';
@@ -18,5 +19,5 @@ const BY_NEXT = /^s-maxage=/;
 
 /** @param given what the answer says about caches so far */
 export function cacheControl(given: string): string {
-  return BY_NEXT.test(given) ? PAGE_CACHE_CONTROL : given;
+  return BY_NEXT.test(given) ? SHARED_CACHE_CONTROL : given;
 }

@@ -1,4 +1,5 @@
 import { noteDelivery } from '../http/delivery.ts';
+import { withDerivedAnswers } from '../next-adapter/derived-answers.ts';
 import { withFinishedPages } from '../next-adapter/finished-pages.ts';
 import { withNotFoundPages } from '../next-adapter/not-found-pages.ts';
 import { keepOneLocation } from '../next-adapter/one-location.ts';
@@ -26,7 +27,8 @@ export function createFront({ build, always, drain }: FrontOptions): Front {
         if (isPreview(request)) noteDelivery(response, { reportsTypes: false });
         return shared(request, response);
       };
-      return withFinishedPages(rendered, { readSheet: sheetsOf(build), always, isPreview });
+      const pages = withFinishedPages(rendered, { readSheet: sheetsOf(build), always, isPreview });
+      return withDerivedAnswers(rendered, pages, always);
     },
     async close() {
       // It started nothing.

@@ -35,6 +35,17 @@ export function isOwnAddress(path: string, query: URLSearchParams): boolean {
   );
 }
 
+/** Feeds, sitemap, calendars, and other files that are derived from content. */
+const DERIVED = new RegExp(
+  String.raw`^/(?:sitemap(?:-[a-z-]+-\d+)?\.xml|llms\.txt|openapi\.json|` +
+    String.raw`(?:${localePattern})/(?:feed\.xml|activities/[^/]+/calendar\.ics|docs/(?:search-index/.+|.+\.md)))$`,
+);
+
+/** Whether the answer for this address may be one that `platform/cache/derived-answer.ts` keeps. */
+export function isDerivedAddress(path: string): boolean {
+  return DERIVED.test(path);
+}
+
 const SITE = new RegExp(`^/(?:${locales.map((code) => code.slice(0, 1)).join('|')}|%)`, 'i');
 
 /** Whether the address may be that of a page in one of the site's languages, however it is spelled. */

@@ -4,8 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { preferredCoding } from '../http/codings';
-import { hasSameVersion, withFinishedPages } from './finished-pages';
+import { withFinishedPages } from './finished-pages';
 import PageCacheHandler, { expireEverything, expireTags } from './page-cache-handler';
 
 /** What Next.js would answer; counts how often it is asked. */
@@ -240,35 +239,6 @@ describe('finished pages', () => {
     expect(headers.get('cache-control')).toContain('must-revalidate');
     expect(headers.has('content-type')).toBe(false);
     expect((await ask({ headers: { 'if-none-match': '"other"' } })).status).toBe(200);
-  });
-});
-
-describe('hasSameVersion', () => {
-  it.each([
-    [{ 'if-none-match': 'W/"a"' }, true],
-    [{ 'if-none-match': '"x", "a"' }, true],
-    [{ 'if-none-match': '*' }, true],
-    [{ 'if-none-match': '"x"' }, false],
-    [{ 'if-none-match': '"a"', 'cache-control': 'no-cache' }, false],
-    [{}, false],
-  ])('%j: %s', (headers, expected) => {
-    expect(hasSameVersion(headers, 'W/"a"')).toBe(expected);
-  });
-});
-
-describe('preferredCoding', () => {
-  it.each([
-    [undefined, 'identity'],
-    ['', 'identity'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip', 'gzip'],
-    ['*', 'br'],
-    ['br;q=0.2, gzip;q=0.8', 'gzip'],
-    ['gzip;q=0, br;q=0', 'identity'],
-    ['identity;q=1, gzip;q=0.5', 'identity'],
-    ['deflate', 'identity'],
-  ])('%s: %s', (accepted, expected) => {
-    expect(preferredCoding(accepted)).toBe(expected);
   });
 });
 

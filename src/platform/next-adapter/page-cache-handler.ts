@@ -173,7 +173,13 @@ const OUTAGE_MS = 24 * 60 * 60 * 1_000;
  * Whether a page may be shown while it cannot be rendered again. What was only due for a refresh, or expired because
  * notifications may have been missed, may; a page whose content was changed may not, since it may have been withdrawn.
  */
-export function mayOutlast({ lastModified, tags }: Pick<CacheEntry, 'lastModified' | 'tags'>): boolean {
+export function mayOutlast({
+  lastModified,
+  tags,
+}: {
+  lastModified: number;
+  tags: readonly string[];
+}): boolean {
   const { changedAt, changesForgottenAt } = sharedState();
   return (
     lastModified > Math.max(changesForgottenAt, Date.now() - OUTAGE_MS) &&

@@ -1,20 +1,18 @@
 import { getSiteFrame } from '@/features/site/queries';
 import { toAtom } from '@/features/site-index/domain';
-import { getSiteIndex } from '@/features/site-index/queries';
+import { readNewest } from '@/features/site-index/queries';
 import { htmlLang, isLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
+import { derivedAnswer, nothingThere } from '@/platform/cache/derived-answer';
 import { env } from '@/platform/env';
 import { kindsWith } from '@/content/kinds';
 
-/** Reads the query of the address; what it shows comes from the cache. */
+/** Reads the query of the address. */
 export const dynamic = 'force-dynamic';
 
-/** Content types that have a feed, with the page that shows the same items. News is the feed without `?type=`. */
-const feeds = new Map<string, string>(
-  kindsWith('index').flatMap(({ collection, list, index }) =>
-    index.feed && list ? [[collection, list]] : [],
-  ),
-);
+/** Content types that have a feed. News is the feed without `?type=`. */
+const feeds = kindsWith('index').filter(({ index, list }) => index.feed && list !== undefined);
 
 const MAX_ENTRIES = 100;
 
@@ -26,47 +24,45 @@ interface Context {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { lang } = await params;
   const type = new URL(request.url).searchParams.get('type') ?? 'news';
-  const list = feeds.get(type);
-  if (!isLocale(lang) || list === undefined) {
-    return new Response(`Feeds: ${[...feeds.keys()].join(', ')}\n`, {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+  const kind = feeds.find(({ collection }) => collection === type);
+  if (!isLocale(lang) || !kind) {
+    return nothingThere(`Feeds: ${feeds.map(({ collection }) => collection).join(', ')}`);
   }
-  const [index, { brand }, { labels }] = await Promise.all([
-    getSiteIndex(lang),
+  const address = `/${lang}/feed.xml${type === 'news' ? '' : `?type=${type}`}`;
+  const answer = await derivedAnswer({
+    address,
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
+    make: () => makeFeed(lang, kind, address),
+  });
+  return answer ?? nothingThere();
+}
+
+async function makeFeed(lang: Locale, kind: (typeof feeds)[number], address: string): Promise<string> {
+  const type = kind.collection;
+  const [items, { brand }, { labels }] = await Promise.all([
+    readNewest(kind, lang, MAX_ENTRIES),
     getSiteFrame(lang),
     textsOf(lang, 'content'),
   ]);
   const base = `${env.PUBLIC_URL}/${lang}`;
   const names: Readonly<Record<string, string>> = labels.feeds;
   const label = names[type] ?? type;
-  const xml = toAtom({
+  return toAtom({
     title: `${label} · ${brand.name}`,
     subtitle: brand.tagline,
-    self: `${base}/feed.xml${type === 'news' ? '' : `?type=${type}`}`,
-    alternate: `${base}${list}`,
+    self: `${env.PUBLIC_URL}${address}`,
+    alternate: `${base}${kind.list ?? ''}`,
     author: brand.name,
     language: htmlLang[lang],
-    entries: index
-      .filter(({ kind }) => kind === type)
-      .toSorted((a, b) => (b.startsAt ?? b.publishedAt).localeCompare(a.startsAt ?? a.publishedAt))
-      .slice(0, MAX_ENTRIES)
-      .map(({ id, path, title, summary, publishedAt, updatedAt }) => ({
-        id: entryId(lang, id),
-        url: `${base}${path}`,
-        title,
-        summary,
-        publishedAt,
-        updatedAt,
-        category: { term: type, label },
-      })),
-  });
-  return new Response(xml, {
-    headers: {
-      'Content-Type': 'application/atom+xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=300',
-    },
+    entries: items.map(({ id, path, title, summary, publishedAt, updatedAt }) => ({
+      id: entryId(lang, id),
+      url: `${base}${path}`,
+      title,
+      summary,
+      publishedAt,
+      updatedAt,
+      category: { term: type, label },
+    })),
   });
 }
 

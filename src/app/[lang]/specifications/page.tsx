@@ -6,7 +6,7 @@ import { pageMetadata } from '@/app/_metadata';
 import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
 import { LiveFlow } from '@/access/apply/browser';
 import { getPace, getSpecifications } from '@/access/downloads/queries';
-import { getSiteIndex } from '@/features/site-index/queries';
+import { getReadingIndex } from '@/features/site-index/queries';
 import { languageName } from '@/i18n/language-name';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { defaultLocale, htmlLang, isLocale, locales } from '@/i18n/locales';
@@ -49,7 +49,7 @@ export default async function SpecificationsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   const [index, { labels, t }, applications, copies, pace] = await Promise.all([
-    getSiteIndex(lang),
+    getReadingIndex(lang),
     textsOf(lang, 'specifications'),
     textsOf(lang, 'applications'),
     getSpecifications(lang),

@@ -3,6 +3,8 @@ import { toCalendar } from '@/content/activities';
 import { getActivity } from '@/content/activities/queries';
 import { getSiteFrame } from '@/features/site/queries';
 import { isLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { derivedAnswer, nothingThere } from '@/platform/cache/derived-answer';
 import { env } from '@/platform/env';
 
 export const dynamic = 'force-dynamic';
@@ -11,19 +13,27 @@ interface Context {
   params: Promise<{ lang: string; slug: string }>;
 }
 
-/** An activity for the visitor's calendar. Read from the cache on every request, so nothing is kept per address. */
+/** An activity for the visitor's calendar. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { lang, slug } = await params;
-  const activity = isLocale(lang) && isSlug(slug) ? await getActivity(lang, slug) : undefined;
-  if (!activity || !isLocale(lang)) {
-    return new Response('Not found\n', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
-  }
+  if (!isLocale(lang) || !isSlug(slug)) return nothingThere();
+  const answer = await derivedAnswer({
+    address: `/${lang}/activities/${slug}/calendar.ics`,
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${slug}.ics"`,
+    },
+    make: () => makeCalendar(lang, slug),
+  });
+  return answer ?? nothingThere();
+}
+
+async function makeCalendar(lang: Locale, slug: string): Promise<string | undefined> {
+  const activity = await getActivity(lang, slug);
+  if (!activity) return undefined;
   const { brand } = await getSiteFrame(lang);
   const url = `${env.PUBLIC_URL}/${lang}/activities/${slug}`;
-  const calendar = toCalendar(
+  return toCalendar(
     {
       uid: `${slug}@${new URL(env.PUBLIC_URL).hostname}`,
       title: activity.title,
@@ -36,11 +46,4 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     },
     brand.name,
   );
-  return new Response(calendar, {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${slug}.ics"`,
-      'Cache-Control': 'public, max-age=300',
-    },
-  });
 }

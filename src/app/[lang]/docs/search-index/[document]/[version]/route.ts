@@ -1,12 +1,8 @@
 import { getSearchIndex } from '@/content/documents/queries';
 import { isLocale } from '@/i18n/locales';
+import { derivedAnswer } from '@/platform/cache/derived-answer';
 
-export const dynamic = 'force-static';
-export const revalidate = 300;
-
-export function generateStaticParams(): { lang: string; document: string; version: string }[] {
-  return [];
-}
+export const dynamic = 'force-dynamic';
 
 interface Context {
   params: Promise<{ lang: string; document: string; version: string }>;
@@ -15,7 +11,14 @@ interface Context {
 /** The plain text of a release by sections, which the search in the document loads on first use. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { lang, document, version } = await params;
-  const chapters = isLocale(lang) ? await getSearchIndex(lang, document, version) : [];
-  if (chapters.length === 0) return new Response(null, { status: 404 });
-  return Response.json({ chapters }, { headers: { 'X-Robots-Tag': 'noindex' } });
+  if (!isLocale(lang)) return new Response(null, { status: 404 });
+  const answer = await derivedAnswer({
+    address: `/${lang}/docs/search-index/${document}/${version}`,
+    headers: { 'Content-Type': 'application/json', 'X-Robots-Tag': 'noindex' },
+    make: async () => {
+      const chapters = await getSearchIndex(lang, document, version);
+      return chapters.length === 0 ? undefined : JSON.stringify({ chapters });
+    },
+  });
+  return answer ?? new Response(null, { status: 404 });
 }

@@ -1,0 +1,63 @@
+import 'server-only';
+
+import { digestOf } from '../http/finished-answer.ts';
+import { DERIVED_HEADER, keptAnswers } from './kept-answers.ts';
+import { recordTags } from './recorder';
+import { SHARED_CACHE_CONTROL } from './shared-caches.ts';
+
+interface DerivedAnswer {
+  /** Path, and query where it matters, in one spelling. `isDerivedAddress` has to know it. */
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  /** Makes the text; undefined when there is nothing at this address. What it reads is recorded. */
+  make: () => Promise<string | undefined>;
+  /** The former text may be sent while a change is being worked in: it shows nothing that may be withdrawn. */
+  mayLag?: boolean;
+}
+
+/** There is nothing to make an answer of. Thrown, because what fails is not kept. */
+class NothingThere extends Error {}
+
+/**
+ * Answers with something that is derived from content: made once for all who ask, kept until what it was made of
+ * changes, and sent in front of Next.js (`next-adapter/derived-answers.ts`).
+ * @returns undefined when there is nothing at this address
+ */
+export async function derivedAnswer({
+  address,
+  headers,
+  make,
+  mayLag = false,
+}: DerivedAnswer): Promise<Response | undefined> {
+  try {
+    const { value } = await keptAnswers.remember(address, async () => {
+      const { result, tags } = await recordTags(make);
+      if (result === undefined) throw new NothingThere(address);
+      const text = Buffer.from(result);
+      const digest = digestOf(text);
+      const former = keptAnswers.last(address)?.value;
+      const lastModified =
+        former?.digest === digest ? former.lastModified : Math.floor(Date.now() / 1_000) * 1_000;
+      return { value: { text, digest, lastModified, mayLag }, tags };
+    });
+    return new Response(value.text, {
+      headers: {
+        'Cache-Control': SHARED_CACHE_CONTROL,
+        'Last-Modified': new Date(value.lastModified).toUTCString(),
+        [DERIVED_HEADER]: address,
+        ...headers,
+      },
+    });
+  } catch (error) {
+    if (error instanceof NothingThere) return undefined;
+    throw error;
+  }
+}
+
+/** For addresses at which there is nothing. */
+export function nothingThere(text = 'Not found'): Response {
+  return new Response(`${text}\n`, {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { PRIVATE_CACHE_CONTROL } from '../cache/shared-caches.ts';
+import { PRIVATE_REFERRER_POLICY } from './answer-headers.ts';
+import { type Coding, preferredCoding } from './codings.ts';
+import { deliveryOf } from './delivery.ts';
+import { isUnchanged } from './entity-tags.ts';
+
+/**
+ * Answers that are the same for everyone, as bytes: encoded, hashed and compressed once instead of on every request.
+ *
+ * Runs without the bundler, like `src/web.ts`, so its imports are relative and have file extensions.
+ */
+
+export interface FinishedAnswer {
+  /** Names and values alternate, as `writeHead` expects them; without validators, length, coding, and connection. */
+  readonly headers: readonly string[];
+  readonly etags: Readonly<Record<Coding, string>>;
+  /** When the content changed last, in whole seconds as milliseconds since the epoch; undefined when not known. */
+  readonly lastModified?: number | undefined;
+  /** The body as it is sent, without compression. */
+  readonly text: Buffer;
+  readonly compressed: Map<Coding, Promise<Buffer>>;
+}
+
+/** What compressed copies add to an answer, as a fraction of its size: generous, for both codings together. */
+const COMPRESSED_SHARE = 0.5;
+
+/** Memory that an answer occupies at most. */
+export function bytesOf({ text }: Pick<FinishedAnswer, 'text'>): number {
+  return 1_000 + Math.ceil(text.byteLength * (1 + COMPRESSED_SHARE));
+}
+
+/** Headers that are written again for each answer. */
+const OWN_HEADERS = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'vary',
+]);
+
+/** The headers of a response that belong to its content, for any client. */
+export function contentHeaders(response: ServerResponse): string[] {
+  const headers = response.getHeaderNames().flatMap((name) => {
+    const value = response.getHeader(name);
+    return OWN_HEADERS.has(name) ? [] : [name, Array.isArray(value) ? value.join(', ') : String(value)];
+  });
+  const vary = String(response.getHeader('vary') ?? '');
+  const parts = /accept-encoding/i.test(vary) || vary === '' ? [vary] : [vary, 'Accept-Encoding'];
+  headers.push('vary', parts.join(', ') || 'Accept-Encoding');
+  return headers;
+}
+
+/** A short name of this content. */
+export function digestOf(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/** One validator for all codings of a content, weak for that reason (RFC 9110, 8.8.1). */
+export function weakEtags(digest: string): FinishedAnswer['etags'] {
+  const etag = `W/"${digest}"`;
+  return { identity: etag, gzip: etag, br: etag };
+}
+
+/** A validator for each coding, which holds for every byte. */
+export function strongEtags(digest: string): FinishedAnswer['etags'] {
+  return { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
+}
+
+/** Sends an answer in the coding that the client prefers, or 304 if the client has it. */
+export async function sendFinished(
+  request: IncomingMessage,
+  response: ServerResponse,
+  finished: FinishedAnswer,
+): Promise<void> {
+  const headers = deliveryOf(response)?.isPrivate ? finished.headers.map(hiddenFromCaches) : finished.headers;
+  const coding = preferredCoding(request.headers['accept-encoding']);
+  const { lastModified } = finished;
+  const etag = finished.etags[coding];
+  const about = ['ETag', etag];
+  if (lastModified !== undefined) about.push('Last-Modified', new Date(lastModified).toUTCString());
+  if (hasSameVersion(request.headers, etag, lastModified)) {
+    response.writeHead(304, [...headers.filter(isNotAboutTheBody), ...about]);
+    response.end();
+    return;
+  }
+  const body = coding === 'identity' ? finished.text : await compressed(finished, coding);
+  about.push('Content-Length', String(body.byteLength));
+  if (coding !== 'identity') about.push('Content-Encoding', coding);
+  response.writeHead(200, [...headers, ...about]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** What caches may do with an answer whose address contains something of the visitor's; names and values alternate. */
+function hiddenFromCaches(value: string, index: number, headers: readonly string[]): string {
+  if (index % 2 === 0) return value;
+  const name = headers[index - 1];
+  if (name === 'cache-control') return PRIVATE_CACHE_CONTROL;
+  return name === 'referrer-policy' ? PRIVATE_REFERRER_POLICY : value;
+}
+
+/** Keeps headers that describe a body out of a 304, which has none; names and values alternate. */
+function isNotAboutTheBody(_value: string, index: number, headers: readonly string[]): boolean {
+  return headers[index - (index % 2)] !== 'content-type';
+}
+
+/**
+ * Whether the client already has this version (RFC 9110, 13.2.2). A reload without cache gets the answer anyway.
+ * @param lastModified see `FinishedAnswer`
+ */
+export function hasSameVersion(headers: IncomingHttpHeaders, etag: string, lastModified?: number): boolean {
+  const isReload = /(?:^|[\s,])no-cache(?:$|[\s,])/.test(headers['cache-control'] ?? '');
+  if (isReload) return false;
+  const known = headers['if-none-match'];
+  if (known !== undefined) return isUnchanged(known, etag);
+  const since = headers['if-modified-since'];
+  return lastModified !== undefined && since !== undefined && Date.parse(since) >= lastModified;
+}
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+function compressed({ compressed: known, text }: FinishedAnswer, coding: 'br' | 'gzip'): Promise<Buffer> {
+  let body = known.get(coding);
+  if (body === undefined) {
+    // Quality 5 is smaller than gzip's best and takes a few milliseconds; done once, outside the event loop.
+    body =
+      coding === 'gzip'
+        ? compressGzip(text)
+        : compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    known.set(coding, body);
+  }
+  return body;
+}

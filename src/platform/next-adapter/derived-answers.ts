@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { LRUCache } from 'lru-cache';
+
+import { isFresh, type Kept } from '../cache/keeper.ts';
+import { DERIVED_HEADER, type DerivedBody, keptAnswers } from '../cache/kept-answers.ts';
+import { completeHeaders } from '../http/answer-headers.ts';
+import { noteDelivery } from '../http/delivery.ts';
+import {
+  bytesOf,
+  contentHeaders,
+  digestOf,
+  type FinishedAnswer,
+  sendFinished,
+  strongEtags,
+} from '../http/finished-answer.ts';
+import { addressOf, isDerivedAddress } from '../http/visitor-addresses.ts';
+import { captureAnswer } from './captured-answer.ts';
+import { mayOutlast } from './page-cache-handler.ts';
+
+/**
+ * Derived answers (feeds, sitemap, …) in front of Next.js, like finished pages: compressed once, with validators, and
+ * valid as long as what a route keeps (`cache/derived-answer.ts`; ADR 134).
+ *
+ * Needs: headers that a route handler sets reaching the response.
+ * Checked with: Next.js 16.4.6
+ * Without it: each of these answers goes through Next.js, and has no validators.
+ * Contract test: src/platform/next-adapter/derived-answers.test.ts
+ *
+ * Runs without the bundler, like `src/web.ts`, so its imports are relative and have file extensions.
+ */
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+interface FinishedDerived extends FinishedAnswer {
+  /** What it was made from. */
+  readonly kept: Kept<DerivedBody>;
+}
+
+/** By address; the texts themselves are those of `keptAnswers`. */
+const finished = new LRUCache<string, FinishedDerived>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: bytesOf,
+});
+
+/**
+ * @param next Next.js's request handler behind `withSharedRequests`, for derived addresses
+ * @param others handles all other requests
+ * @param always headers of every answer
+ */
+export function withDerivedAnswers(
+  next: Handle,
+  others: Handle,
+  always: ReadonlyMap<string, string>,
+): Handle {
+  return async (request, response) => {
+    const { method, url = '' } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || !isDerivedAddress(addressOf(url).path)) return others(request, response);
+    const known = finished.get(url);
+    const current = known && known.kept === keptAnswers.last(url) ? known : undefined;
+    if (current && (isFresh(current.kept) || standsIn(url, current.kept))) {
+      return sendFinished(request, response, current);
+    }
+    await captureAnswer(next, request, response, (body) => {
+      if (response.statusCode >= 500 && known && maySurvive(known.kept)) {
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        // Nobody else keeps it, so all see the new version as soon as there is one.
+        noteDelivery(response, { isPrivate: true });
+        sendFinished(request, response, known).catch(() => response.destroy());
+        return;
+      }
+      const address = response.getHeader(DERIVED_HEADER);
+      const answer =
+        typeof address === 'string' && response.statusCode === 200
+          ? finish(address, request, response, body, always)
+          : undefined;
+      if (!answer) {
+        response.end(body);
+        return;
+      }
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      sendFinished(request, response, answer).catch(() => response.destroy());
+    });
+  };
+}
+
+/** Whether the former answer is sent because a new one is being made. */
+function standsIn(address: string, kept: Kept<DerivedBody>): boolean {
+  return keptAnswers.isBeingMade(address) && (kept.value.mayLag || maySurvive(kept));
+}
+
+/** Whether nothing behind it was changed, although it has to be made again. */
+function maySurvive({ startedAt, tags }: Kept<DerivedBody>): boolean {
+  return mayOutlast({ lastModified: startedAt, tags });
+}
+
+/** The answer of a route as bytes, kept if the route keeps it; undefined for a HEAD request that knows no text. */
+function finish(
+  address: string,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  always: ReadonlyMap<string, string>,
+): FinishedAnswer | undefined {
+  const kept = keptAnswers.last(address);
+  const isKept = kept !== undefined && (method === 'HEAD' || kept.value.text.equals(body));
+  if (!isKept && method === 'HEAD') return undefined;
+  const text = isKept ? kept.value.text : body;
+  const digest = isKept ? kept.value.digest : digestOf(body);
+  const former = finished.get(address);
+  const lastModified = Date.parse(String(response.getHeader('last-modified')));
+  // Of Next.js, for pages and their data.
+  response.removeHeader('vary');
+  completeHeaders(response, always, {
+    scripts: [],
+    namesFiles: false,
+    query: '',
+    isPrivate: false,
+    reportsTypes: true,
+  });
+  const answer = {
+    headers: contentHeaders(response),
+    etags: strongEtags(digest),
+    lastModified,
+    text,
+    compressed: former?.kept.value.digest === digest ? former.compressed : new Map(),
+  };
+  if (isKept) finished.set(address, { ...answer, kept });
+  return answer;
+}
