@@ -28,6 +28,7 @@ const namespaces = [
   'mail',
   'mail-inbox',
   'mail-list',
+  'places',
   'response',
   'search',
   'search-staff',

@@ -3862,6 +3862,67 @@ export interface Messages {
     "back": "";
     "feed": "";
   };
+  "places": {
+    "label": "";
+    "list": {
+      "glossary": {
+        "title": "";
+        "text": "";
+      };
+      "documents": {
+        "title": "";
+        "text": "";
+      };
+      "specifications": {
+        "title": "";
+        "text": "";
+      };
+      "mailingLists": {
+        "title": "";
+        "text": "";
+      };
+      "subscribe": {
+        "title": "";
+        "text": "";
+      };
+      "unsubscribe": {
+        "title": "";
+        "text": "";
+      };
+      "personal": {
+        "title": "";
+        "text": "";
+      };
+      "settings": {
+        "title": "";
+        "text": "";
+      };
+      "faq": {
+        "title": "";
+        "text": "";
+      };
+      "news": {
+        "title": "";
+        "text": "";
+      };
+      "activities": {
+        "title": "";
+        "text": "";
+      };
+      "videos": {
+        "title": "";
+        "text": "";
+      };
+      "whitePapers": {
+        "title": "";
+        "text": "";
+      };
+      "caseStudies": {
+        "title": "";
+        "text": "";
+      };
+    };
+  };
   "response": {
     "400": "";
     "401": "";

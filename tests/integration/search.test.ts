@@ -384,6 +384,15 @@ describe('the rebuild', () => {
     expect(await titles(word)).toEqual([word]);
   });
 
+  it('also writes the portal’s own pages, which are found by what people call them, and not by date', async () => {
+    await rebuildIndex(portal.payload);
+    expect((await find('sign in')).items[0]?.url).toBe('/en/my/personal');
+    expect((await find('术语表', { locale: 'zh' })).items[0]?.url).toBe('/zh/docs/glossary');
+    expect((await find('glossary', { locale: 'zh' })).items[0]?.url).toBe('/zh/docs/glossary');
+    const dated = await find('sign in', { from: new Date('2020-01-01') });
+    expect(dated.items.map(({ url }) => url)).not.toContain('/en/my/personal');
+  });
+
   it('is known to be made by the present rules without a look at words, for which the worker would read the dictionary', async () => {
     await rebuildIndex(portal.payload);
     const refuse = () => {
@@ -413,6 +422,10 @@ describe('words of the portal', () => {
     await publishNews('en', { title: 'Spacing of a reed dent', text: 'Nothing about threads' });
     forgetVocabulary(payload);
     expect(await titles('筘齿')).toContain('Spacing of a reed dent');
+
+    expect(await find('kouchi', { locale: 'zh' })).toMatchObject({ corrected: '筘齿', total: 1 });
+    expect(await find('扣齿', { locale: 'zh' })).toMatchObject({ corrected: '筘齿', total: 1 });
+    expect(await find('kouchi')).toMatchObject({ total: 0 });
 
     await refreshWords(await getDatabase(), 'en', 'all');
     const { corrected, items } = await find('spacign');
@@ -541,6 +554,30 @@ describe('frequent searches', () => {
     await forgetSearches(database, new Date(now.getTime() + 86_400_000));
     const { rows } = await database.execute(sql`select from search_seen`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('questions', () => {
+  it('are answered by what has the rare word, not only by what has all the words', async () => {
+    const [rare, common] = [unique(), unique()];
+    await publishNews('en', {
+      title: 'A page with everything',
+      text: `${rare} ${'filler '.repeat(300)} ${common}`,
+    });
+    await publishNews('en', { title: `About ${rare}`, text: 'The answer' });
+    for (const place of [1, 2, 3, 4]) await publishNews('en', { title: `Other ${place}`, text: common });
+    const { items, partial } = await find(`what is the ${common} of ${rare}?`);
+    expect(
+      items
+        .map(({ title }) => title)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['A page with everything', `About ${rare}`]);
+    expect(items.map(({ title }) => title)).toContain('Other 1');
+    expect(partial).toBeUndefined();
+    expect((await find(`${rare} ${unique()}`)).partial).toBe(true);
+    // By date, results with some of the words would hide the one with all.
+    expect(await titles(`${rare} ${common}`, { sort: 'date' })).toEqual(['A page with everything']);
   });
 });
 

@@ -32,6 +32,8 @@ export interface SearchEngine {
   rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking>;
   /** Titles that complete what has been typed so far, the best first, each once. */
   suggest(locale: Locale, query: ParsedQuery, limit: number): Promise<string[]>;
+  /** Short titles in Chinese characters, as they are compared. */
+  names(locale: Locale): Promise<readonly string[]>;
   /** A word of the index that `word` is probably a misspelling of. */
   correct(locale: Locale, word: string): Promise<string | undefined>;
 }

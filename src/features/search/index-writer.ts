@@ -6,6 +6,7 @@ import type { Locale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
 
 import { foldText } from './fold';
+import type { PLACES } from './places';
 import { tokensOf } from './segment';
 import type { Entry, IndexedCollection, PublicItem } from './sources';
 import { entriesOf } from './tables';
@@ -22,7 +23,7 @@ const ROWS_PER_INSERT = 200;
 export async function replaceEntries(
   executor: Executor,
   locale: Locale,
-  collection: IndexedCollection,
+  collection: IndexedCollection | typeof PLACES,
   items: readonly PublicItem[],
   entries: ReadonlyMap<string, readonly Entry[]>,
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function replaceEntries(
 export async function removeEntries(
   executor: Executor,
   locale: Locale,
-  collection: IndexedCollection,
+  collection: IndexedCollection | typeof PLACES,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -124,7 +124,7 @@ const TWO_MAY_MISS = 5;
  * All words but one, or but two of many; a single word as the beginning of one. For when nothing has all of them.
  * Undefined where that would mean nothing.
  */
-export function closestQuery(query: ParsedQuery): string | undefined {
+export function closestQuery(query: ParsedQuery, mostMissing: 1 | 2 = 2): string | undefined {
   const terms = looseTerms(query).slice(0, MOST_LOOSE_TERMS);
   const [only] = terms;
   if (!only) return undefined;
@@ -136,7 +136,7 @@ export function closestQuery(query: ParsedQuery): string | undefined {
   const without = (missing: ReadonlySet<number>) =>
     `(${conditions.filter((_, index) => !missing.has(index)).join(' & ')})`;
   const alternatives = conditions.flatMap((_, first) =>
-    terms.length < TWO_MAY_MISS
+    terms.length < TWO_MAY_MISS || mostMissing === 1
       ? [without(new Set([first]))]
       : conditions.slice(first + 1).map((_, rest) => without(new Set([first, first + 1 + rest]))),
   );
@@ -203,9 +203,13 @@ function piecesOf(text: string, source: string, starts: readonly number[]): Piec
 }
 
 function spelledWords({ text, at }: Piece, starts: readonly number[]): SpelledWord[] {
-  return runsOf(text).flatMap((run): SpelledWord[] => {
-    if (!/^[a-z]{4,}$/.test(run.text)) return [];
-    const from = starts[at + run.at] ?? 0;
-    return [{ word: run.text, at: from, length: (starts[at + run.at + run.text.length] ?? from) - from }];
-  });
+  return runsOf(text).flatMap((run) =>
+    // In a compound such as `heddle-sim` each part may be misspelled.
+    /^[a-z]+(?:-[a-z]+)*$/.test(run.text)
+      ? Array.from(run.text.matchAll(/[a-z]{4,}/g), ({ 0: word, index }): SpelledWord => {
+          const from = starts[at + run.at + index] ?? 0;
+          return { word, at: from, length: (starts[at + run.at + index + word.length] ?? from) - from };
+        })
+      : [],
+  );
 }

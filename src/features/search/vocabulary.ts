@@ -12,13 +12,15 @@ import { keyOf } from './title-key';
 const KEPT_MS = 15_000;
 
 /** Raised when texts are cut, folded or weighed in another way: the index is then made again. */
-const INDEX_VERSION = 3;
+const INDEX_VERSION = 4;
 
 /** Version of the rules by which entries are made. */
 export const indexVersion = String(INDEX_VERSION);
 
 /** Words and synonyms of the portal, from the glossary and the settings of the search. */
 export interface Vocabulary {
+  /** Folded names of the glossary and the settings, and words of the field. */
+  readonly names: readonly string[];
   readonly synonyms: Synonyms;
   /** Version of the rules by which entries are made. */
   readonly version: string;
@@ -84,6 +86,9 @@ async function read(payload: Payload, transactionID: PayloadRequest['transaction
   learnWords([...names.flat(), ...(settings.words ?? [])].map((name) => foldText(name).trim()));
   const hot = settings.hot as unknown as StoredHot | undefined;
   return {
+    names: [...names.flat(), ...(settings.words ?? []), ...fieldSynonyms.flat()].map((name) =>
+      foldText(name).trim(),
+    ),
     synonyms: new Synonyms([...names.map(withRegional), ...regionalWords], fieldSynonyms.map(withRegional)),
     version: indexVersion,
     pinned: Object.fromEntries(locales.map((locale) => [locale, hot?.pinned?.[locale] ?? []])),

@@ -14,6 +14,7 @@ import type { ParsedQuery, Phrase } from '../query';
 import { closestSpelling } from '../spelling';
 import { entriesOf } from '../tables';
 import type { Term } from '../terms';
+import { placesCalled } from '../places';
 import { keyOf } from '../title-key';
 import { quoted } from '../vector';
 import { rankOf } from './rank';
@@ -38,6 +39,9 @@ const SEVERAL = 10;
 
 /** Titles that are looked at for suggestions. */
 const SUGGESTED_FROM = 200;
+
+/** Titles that are compared by sound. */
+const NAMES = 10_000;
 
 /** Milliseconds that one statement may take. */
 const STATEMENT_TIMEOUT_MS = 2_000;
@@ -138,7 +142,7 @@ export class PostgresEngine implements SearchEngine {
       this.memory.get(version, ['counts', aboutOf(request, what, phrases)], () =>
         this.count(request.locale, conditionsOf(request, what, phrases)),
       );
-    const names = [query.plain, ...query.otherNames].map(keyOf);
+    const names = [query.plain, ...query.otherNames, ...placesCalled(request.locale, query.plain)].map(keyOf);
     const { type, sort, page, pageSize } = request;
     const found = (what: Wanted) => {
       const about = aboutOf(request, what, phrases);
@@ -349,6 +353,17 @@ export class PostgresEngine implements SearchEngine {
     return rows.map(({ title }) => title);
   }
 
+  async names(locale: Locale): Promise<readonly string[]> {
+    return this.memory.get(await this.version(), ['names', locale], async () => {
+      const { rows } = await this.query<{ title_key: string }>(
+        `SELECT title_key FROM ${tableOf(locale)} WHERE title_key ~ '^[\u4e00-\u9fff]{2,12}$'
+         GROUP BY title_key ORDER BY max(boost) DESC, count(*) DESC, title_key LIMIT ${NAMES}`,
+        [],
+      );
+      return rows.map(({ title_key: name }) => name);
+    });
+  }
+
   async correct(locale: Locale, word: string): Promise<string | undefined> {
     this.corrects ??= this.hasTrigrams();
     if (!(await this.corrects)) return undefined;
@@ -421,8 +436,8 @@ function wantedOf(
     ...query.excluded.map(({ condition }) => `!(${condition})`),
   ];
   const with_ = (condition: string) => [`(${condition})`, ...fixed].join(' & ');
-  // Of characters one may be wrong, in titles too.
-  const complete = strictness === 'words' ? every : enough;
+  // Of characters one may be wrong, in titles too; with two wrong ones it would be another title.
+  const complete = strictness === 'words' ? every : (closestQuery(query, 1) ?? enough);
   return { all: with_(complete), enough: with_(enough), without: query.excluded.length > 0 };
 }
 

@@ -10,7 +10,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { TextLink } from '@/ui/primitives/text-link';
 
 import { searchTypes } from '../domain';
-import type { SearchAnswer, SearchResult } from '../domain';
+import type { SearchAnswer, SearchResult, SearchType } from '../domain';
 import { HotQueries } from './hot-queries';
 import type { SearchLabels } from './labels';
 import { MAX_QUERY_LENGTH } from './limits';
@@ -137,6 +137,9 @@ function Results(props: SearchPageProps & { answer: SearchAnswer }) {
   );
 }
 
+/** Types of which only the day of the last change is known, which says nothing to readers. */
+const UNDATED: ReadonlySet<string> = new Set<SearchType>(['faq', 'pages']);
+
 function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels; place: number }) {
   const { item, lang, labels, place } = props;
   return (
@@ -144,7 +147,9 @@ function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels;
       <p className={styles.facts}>
         <span className={styles.type}>{labels.types[item.type]}</span>
         {item.context && <span>{item.context}</span>}
-        <time dateTime={item.publishedAt}>{formatDate(item.publishedAt, lang, 'short')}</time>
+        {!UNDATED.has(item.type) && (
+          <time dateTime={item.publishedAt}>{formatDate(item.publishedAt, lang, 'short')}</time>
+        )}
       </p>
       <h2>
         <a href={item.url} data-place={place}>

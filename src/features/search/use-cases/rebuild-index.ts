@@ -5,7 +5,8 @@ import { locales } from '@/i18n/locales';
 import { adapterOf, type Executor } from '@/platform/db/database';
 import { inPayloadTransaction } from '@/platform/db/payload-transaction';
 
-import { indexedFingerprints } from '../index-writer';
+import { indexedFingerprints, replaceEntries } from '../index-writer';
+import { placeEntries, PLACES } from '../places';
 import { indexedCollections, PublicContent } from '../sources';
 import type { IndexedCollection } from '../sources';
 import { entriesOf, searchEntries, searchState } from '../tables';
@@ -75,11 +76,22 @@ export async function rebuildIndex(
     }
     await removeOrphans(payload, collection);
   }
+  await writePlaces(payload, version);
   for (const locale of locales) await refreshWords(database, locale, 'all');
   await writeState(database, BUILT, { version });
   await database.execute(sql`delete from search_state where key = ${REBUILD}`);
   await database.execute(sql`analyze ${sql.join(Object.values(searchEntries), sql`, `)}`);
   return progress.done - before;
+}
+
+/** Writes the entries of the portal's own pages, which change only with its version. */
+async function writePlaces(payload: Payload, version: string): Promise<void> {
+  await inTransaction(payload, async ({ executor }) => {
+    for (const locale of locales) {
+      const { item, entries } = placeEntries(locale, version);
+      await replaceEntries(executor, locale, PLACES, [item], new Map([[item.id, entries]]));
+    }
+  });
 }
 
 /** Whether the whole index was made by the present rules. */

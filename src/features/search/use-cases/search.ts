@@ -13,7 +13,10 @@ import { excerptOf, Marker } from '../excerpt';
 import { looseTerms, parseQuery } from '../query';
 import type { ParsedQuery } from '../query';
 import { entriesOf } from '../tables';
+import { readSounds } from '../sounds';
+import type { Sounds } from '../sounds';
 import { readVocabulary } from '../vocabulary';
+import type { Vocabulary } from '../vocabulary';
 
 /** Units of a text that excerpts are taken from. */
 const EXCERPT_SOURCE = 20_000;
@@ -29,23 +32,27 @@ export async function search(
   request: SearchRequest,
   engine: SearchEngine = searchEngine(),
 ): Promise<SearchAnswer> {
-  const { synonyms } = await readVocabulary(await getPortalPayload());
+  const vocabulary = await readVocabulary(await getPortalPayload());
+  const { synonyms } = vocabulary;
   const query = parseQuery(request.query, synonyms);
   if (query.required.length === 0) return { total: 0, types: {}, items: [] };
 
   const ranking = await engine.rank(request, query, 'words');
-  const isMistyped = isDoubtful(query, ranking);
-  if (ranking.complete > 0 && !isMistyped) return answer(request, query, ranking, 'words');
+  const mayBeMistyped = isDoubtful(query, ranking);
+  if (ranking.complete > 0 && !mayBeMistyped) return answer(request, query, ranking, 'words');
 
-  const corrected = await correctedQuery(request.locale, request.query, query, engine);
-  if (corrected !== undefined) {
+  for (const correct of [soundedQuery, correctedQuery]) {
+    const corrected = await correct(request.locale, request.query, query, engine, vocabulary);
+    if (corrected === undefined) continue;
     const better = parseQuery(corrected, synonyms);
     const found = await engine.rank(request, better, 'words');
-    if (hasAny(found)) return { ...(await answer(request, better, found, 'words')), corrected };
+    // Where something has all the words as they are, another spelling has to lead to a title.
+    const isBetter = found.complete > 0 && (ranking.complete === 0 || found.inTitle);
+    if (isBetter) return { ...(await answer(request, better, found, 'words')), corrected };
   }
   // What was quoted is meant letter by letter.
   if (query.phrases.length > 0) return answer(request, query, ranking, 'words');
-  const closest = isMistyped ? await engine.rank(request, query, 'closest') : undefined;
+  const closest = isByCharacters(query, ranking) ? await engine.rank(request, query, 'closest') : undefined;
   if (closest && hasAny(closest) && (closest.inTitle || !hasAny(ranking))) {
     return { ...(await answer(request, query, closest, 'closest')), partial: true };
   }
@@ -61,14 +68,50 @@ export async function suggest(
   typed: string,
   engine: SearchEngine = searchEngine(),
 ): Promise<string[]> {
-  const { synonyms } = await readVocabulary(await getPortalPayload());
-  const query = parseQuery(typed, synonyms);
+  const vocabulary = await readVocabulary(await getPortalPayload());
+  const query = parseQuery(typed, vocabulary.synonyms);
   const found = await engine.suggest(locale, query, MAX_SUGGESTIONS);
   if (found.length > 0) return found;
-  const corrected = await correctedQuery(locale, typed, query, engine);
-  return corrected === undefined
-    ? []
-    : engine.suggest(locale, parseQuery(corrected, synonyms), MAX_SUGGESTIONS);
+  for (const correct of [soundedQuery, correctedQuery]) {
+    const corrected = await correct(locale, typed, query, engine, vocabulary);
+    if (corrected === undefined) continue;
+    const better = await engine.suggest(locale, parseQuery(corrected, vocabulary.synonyms), MAX_SUGGESTIONS);
+    if (better.length > 0) return better;
+  }
+  return [];
+}
+
+/** The names of a language by their sound, made again when there are others. */
+const sounds = new Map<Locale, { of: string; read: Promise<Sounds> }>();
+
+function soundsOf(locale: Locale, names: readonly string[]): Promise<Sounds> {
+  const of = names.join('\n');
+  const known = sounds.get(locale);
+  if (known?.of === of) return known.read;
+  const read = readSounds(names);
+  sounds.set(locale, { of, read });
+  return read;
+}
+
+/**
+ * The query with names in characters where it is typed in pinyin, or with others of the same sound; undefined when
+ * nothing sounds like a name.
+ */
+async function soundedQuery(
+  locale: Locale,
+  source: string,
+  { plain, phrases }: ParsedQuery,
+  engine: SearchEngine,
+  vocabulary: Vocabulary,
+): Promise<string | undefined> {
+  if (phrases.length > 0) return undefined;
+  const letters = /^[a-z' ]+$/.test(plain) ? plain.replaceAll(/[' ]+/g, '') : undefined;
+  if (letters === undefined && !/\p{sc=Han}{2}/u.test(source)) return undefined;
+  const titles = await engine.names(locale);
+  // A language without titles in characters is not written in them.
+  if (titles.length === 0) return undefined;
+  const names = await soundsOf(locale, [...vocabulary.names, ...titles]);
+  return letters === undefined ? names.corrected(source) : names.fromLetters(letters);
 }
 
 /** The query with its misspelled words replaced, or undefined when there are none. */
@@ -96,11 +139,17 @@ async function correctedQuery(
 /** A Chinese query that at most so many results have all words of, and no title, may be mistyped. */
 const DOUBTFUL_RESULTS = 3;
 
-/** Whether the characters of the query may say more than its words: a mistyped one leaves other words. */
-function isDoubtful({ plain, phrases }: ParsedQuery, ranking: Ranking): boolean {
+/** Whether a Chinese query seems mistyped although something has all of it: a wrong character leaves other words. */
+function isDoubtful({ plain, phrases, required }: ParsedQuery, ranking: Ranking): boolean {
+  if (ranking.inTitle || phrases.length > 0 || !/^\p{sc=Han}{2,}$/u.test(plain)) return false;
+  // Or it leaves no word at all.
+  return ranking.complete <= DOUBTFUL_RESULTS || required.every(({ length }) => length === 1);
+}
+
+/** Whether single characters of the query may say more than its words. */
+function isByCharacters(query: ParsedQuery, ranking: Ranking): boolean {
   if (!hasAny(ranking)) return true;
-  const isRare = !ranking.inTitle && ranking.complete <= DOUBTFUL_RESULTS;
-  return isRare && phrases.length === 0 && /^\p{sc=Han}{4,}$/u.test(plain);
+  return query.plain.length >= 4 && ranking.complete <= DOUBTFUL_RESULTS && isDoubtful(query, ranking);
 }
 
 function hasAny({ types }: Ranking): boolean {
