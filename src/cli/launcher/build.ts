@@ -20,7 +20,7 @@ const SOURCES = [
 // Not part of the build: the command line and the tests.
 const IGNORED = [/^src\/cli\//, /\.test\.tsx?$/];
 /** Variables that the build writes into its files. */
-const BUILD_VARIABLES = ['DEPLOYMENT_ID', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'];
+const BUILD_VARIABLES = ['DEPLOYMENT_ID', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'FRAMEWORK_ADAPTERS'];
 
 export interface BuildOptions {
   readonly root: string;
