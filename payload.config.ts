@@ -231,6 +231,15 @@ export default buildConfig({
       beforeNavLinks: ['@/access/review/admin/review-view#ReviewNav'],
       views: {
         login: { path: '/login', Component: '@/features/staff/admin/log-in-view#LogInView' },
+        invitation: {
+          // Payload shows it without a login, with whatever follows.
+          path: '/invitation',
+          Component: '@/features/staff/admin/invitation-view#InvitationView',
+        },
+        inviteStaff: {
+          path: '/invite-staff',
+          Component: '@/features/staff/admin/invite-view#InviteView',
+        },
         review: { path: '/review', Component: '@/access/review/admin/review-view#ReviewView' },
         reviewStatistics: {
           path: '/review-statistics',

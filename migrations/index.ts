@@ -40,6 +40,7 @@ import * as migration_20261123_191723_remembered_addresses from './20261123_1917
 import * as migration_20261123_200448_audit_seals from './20261123_200448_audit_seals';
 import * as migration_20261123_200500_seals_append_only from './20261123_200500_seals_append_only';
 import * as migration_20261123_201211_staff_session_devices from './20261123_201211_staff_session_devices';
+import * as migration_20261123_224216_staff_invitations from './20261123_224216_staff_invitations';
 
 export const migrations = [
   {
@@ -250,6 +251,11 @@ export const migrations = [
   {
     up: migration_20261123_201211_staff_session_devices.up,
     down: migration_20261123_201211_staff_session_devices.down,
-    name: '20261123_201211_staff_session_devices'
+    name: '20261123_201211_staff_session_devices',
+  },
+  {
+    up: migration_20261123_224216_staff_invitations.up,
+    down: migration_20261123_224216_staff_invitations.down,
+    name: '20261123_224216_staff_invitations'
   },
 ];

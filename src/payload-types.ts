@@ -873,6 +873,9 @@ export interface Staff {
   name: string;
   role: 'administrator' | 'reviewer' | 'editor';
   disabledAt?: string | null;
+  invitedAt?: string | null;
+  invitationEnds?: string | null;
+  acceptedAt?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -1839,6 +1842,9 @@ export interface StaffSelect<T extends boolean = true> {
   name?: T;
   role?: T;
   disabledAt?: T;
+  invitedAt?: T;
+  invitationEnds?: T;
+  acceptedAt?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;

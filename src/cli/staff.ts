@@ -1,17 +1,21 @@
 import { enterPortalEnvironment } from './portal-environment';
 
-const USAGE = 'Usage: npm run staff -- reset-second-factor|enable <email> <reason>';
+const USAGE = `Usage: npm run staff -- reset-second-factor|enable <email> <reason>
+       npm run staff -- invite <email> administrator|reviewer|editor <name>`;
 
-const commands = ['reset-second-factor', 'enable'];
+const commands = ['reset-second-factor', 'enable', 'invite'];
+const roles = ['administrator', 'reviewer', 'editor'] as const;
 
 /**
  * `npm run staff -- reset-second-factor ada@example.org "Lost the phone"`: removes the authenticator app and the recovery
- * codes of a staff member. `npm run staff -- enable ada@example.org "Back from leave"`: enables a disabled account. Both
- * work on the running portal or the database in DATABASE_URL, for portals with no administrator who can log in;
+ * codes of a staff member. `npm run staff -- enable ada@example.org "Back from leave"`: enables a disabled account.
+ * `npm run staff -- invite ada@example.org administrator "Ada Lovelace"`: creates an account, mails its owner an invitation,
+ * and prints the link, or sends another link to someone who has not accepted. All of them work on the running portal or the database in DATABASE_URL, for portals with no administrator who can log in;
  * elsewhere an administrator does it in the admin.
  */
 async function main([command, email = '', ...words]: readonly string[]): Promise<void> {
   const reason = words.join(' ').trim();
+  if (command === 'invite') return invite(email.toLowerCase(), words);
   if (!commands.includes(command ?? '') || email === '' || reason === '') throw new Error(USAGE);
   await enterPortalEnvironment();
 
@@ -36,6 +40,33 @@ async function main([command, email = '', ...words]: readonly string[]): Promise
       await resetSecondFactor(change, { clock: systemClock });
       console.log(`The second factor of ${email} is removed, and every session has ended.`);
     }
+  } finally {
+    await payload.destroy();
+  }
+}
+
+async function invite(email: string, [role, ...name]: readonly string[]): Promise<void> {
+  const wanted = roles.find((known) => known === role);
+  if (email === '' || !wanted || name.length === 0) throw new Error(USAGE);
+  await enterPortalEnvironment();
+  const { inviteAgain, inviteStaff } = await import('@/features/staff/use-cases/invitations');
+  const { systemClock } = await import('@/platform/clock/clock');
+  const { defaultLocale } = await import('@/i18n/locales');
+  const { getPortalPayload } = await import('@/payload');
+
+  const payload = await getPortalPayload();
+  const sender = { by: null, locale: defaultLocale, clock: systemClock };
+  try {
+    const where = { email: { equals: email } };
+    const { docs } = await payload.find({ collection: 'staff', where, limit: 1, depth: 0 });
+    const [known] = docs;
+    if (known && (!known.invitedAt || known.acceptedAt || known.disabledAt)) {
+      throw new Error(`${email} has an account already.`);
+    }
+    const url = known
+      ? await inviteAgain(known.id, sender)
+      : (await inviteStaff({ payload }, { email, role: wanted, name: name.join(' ') }, sender)).url;
+    console.log(`An invitation was sent to ${email}. Its link works for 72 hours:\n${url}`);
   } finally {
     await payload.destroy();
   }

@@ -93,7 +93,8 @@ export const collectionPermissions = {
   staff: {
     visitors: 'nothing',
     read: administrators,
-    create: administrators,
+    /** Accounts begin with an invitation (ADR 127). */
+    create: nobody,
     update: administrators,
     publish: nobody,
     trash: nobody,

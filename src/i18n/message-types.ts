@@ -1400,6 +1400,15 @@ export interface Messages {
         "disabledAt": {
           "label": "";
         };
+        "invitedAt": {
+          "label": "";
+        };
+        "invitationEnds": {
+          "label": "";
+        };
+        "acceptedAt": {
+          "label": "";
+        };
         "account": {
           "label": "";
         };
@@ -1417,6 +1426,7 @@ export interface Messages {
         "stays": "";
       };
       "disabled": "";
+      "passwordOfInvited": "";
     };
   };
   "admin-videos": {
@@ -3581,6 +3591,13 @@ export interface Messages {
       "action": "";
       "warning": "";
     };
+    "staffInvitation": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "action": "";
+      "warning": "";
+    };
     "staffPasswordChanged": {
       "subject": "{brand}";
       "heading": "";
@@ -4000,6 +4017,7 @@ export interface Messages {
       "passwordSame": "";
       "consent": "";
       "accountUnknown": "";
+      "staffTaken": "";
       "picturePixels": "";
       "pictureFrames": "";
       "pdfPages": "";
@@ -4336,6 +4354,32 @@ export interface Messages {
       "enable": "";
       "disableHint": "";
       "enableHint": "";
+      "invited": "{at}{until}";
+      "expired": "{at}";
+      "inviteAgain": "";
+      "invitedAgain": "";
+    };
+    "newcomer": {
+      "title": "";
+      "lead": "";
+      "name": "";
+      "email": "";
+      "role": "";
+      "submit": "";
+      "busy": "";
+      "done": "";
+    };
+    "invitation": {
+      "title": "{name}";
+      "lead": "{email}{role}";
+      "password": "";
+      "hint": "";
+      "submit": "";
+      "busy": "";
+      "invalid": "";
+      "used": "";
+      "expired": "";
+      "logIn": "";
     };
     "sessions": {
       "title": "";
@@ -4430,6 +4474,7 @@ export interface Messages {
         "application.holderDeclined": "";
         "welcome": "";
         "staffReset": "";
+        "staffInvitation": "";
         "staffPasswordChanged": "";
         "staffEmailChanged": "";
         "staffSecondFactor": "";
@@ -4499,6 +4544,8 @@ export interface Messages {
         "staff.passkey_removed": "";
         "staff.disabled": "";
         "staff.enabled": "";
+        "staff.invited": "";
+        "staff.invitation_accepted": "";
         "staff.recovery_code_used": "";
         "staff.created": "";
         "staff.changed": "";

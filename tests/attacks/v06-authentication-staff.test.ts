@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator } from '../support/portal-address';
 import { loggedIn, type RestClient } from '../support/rest';
 import { type SecondWeb, startSecondWeb } from '../support/second-web';
+import { newStaffAccount } from '../support/staff-accounts';
 
 /** Attacks on the passwords of staff over HTTP. What it costs and when it ends is in tests/integration/staff-log-in.test.ts. */
 
@@ -32,13 +33,7 @@ afterAll(() => Promise.all([web.stop(), strict.stop()]));
 
 async function colleague(): Promise<string> {
   const email = `${randomUUID()}@example.org`;
-  const { status } = await administration.post('/staff', {
-    email,
-    password: PASSWORD,
-    name: 'Col League',
-    role: 'editor',
-  });
-  expect(status).toBe(201);
+  await newStaffAccount(administration, { email, password: PASSWORD, name: 'Col League', role: 'editor' });
   return email;
 }
 

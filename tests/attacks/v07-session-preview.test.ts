@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/portal-address';
 import { loggedIn, paragraph, type RestClient } from '../support/rest';
+import { newStaffAccount } from '../support/staff-accounts';
 
 /** Attacks on the preview of drafts: what is left of it when its staff session is gone, and what others make of it. */
 
@@ -57,17 +58,11 @@ const people: string[] = [];
 
 async function newStaff(role = 'editor'): Promise<{ id: string; browser: StaffBrowser }> {
   const email = `${randomUUID()}@example.org`;
-  const { body, status } = await staff.post<{ doc: { id: string } }>('/staff', {
-    email,
-    password: PASSWORD,
-    name: 'Preview',
-    role,
-  });
-  expect(status).toBe(201);
-  people.push(body.doc.id);
+  const id = await newStaffAccount(staff, { email, password: PASSWORD, name: 'Preview', role });
+  people.push(id);
   const browser = new StaffBrowser(email);
   await browser.logIn();
-  return { id: body.doc.id, browser };
+  return { id, browser };
 }
 
 /** What a page shows to a request with these cookies. */

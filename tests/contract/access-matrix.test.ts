@@ -12,6 +12,7 @@ import {
 } from '../support/access-matrix';
 import { portalUrl } from '../support/portal-address';
 import { anonymous, type Answer, loggedIn, paragraph, type RestClient } from '../support/rest';
+import { newStaffAccount } from '../support/staff-accounts';
 
 /**
  * The written access matrix (`tests/support/access-matrix.ts`), cell by cell over HTTP: what a visitor and each role get
@@ -504,13 +505,8 @@ beforeAll(async () => {
   await Promise.all(
     roles.map(async (role) => {
       const account = { email: `${role}-${unique()}@example.org`, password: randomUUID() };
-      const { status, body } = await clients.administrator.post<Written>('/staff', {
-        ...account,
-        name: role,
-        role,
-      });
-      expect(status, JSON.stringify(body)).toBe(201);
-      accounts[role] = { ...account, id: body.doc.id };
+      const id = await newStaffAccount(clients.administrator, { ...account, name: role, role });
+      accounts[role] = { ...account, id };
     }),
   );
   clients.editor = await loggedIn(accounts.editor);

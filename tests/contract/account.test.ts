@@ -4,6 +4,7 @@ import { IdentityBrowser } from '../support/identity';
 import { mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
 import { anonymous, loggedIn, type RestClient } from '../support/rest';
+import { newStaffAccount } from '../support/staff-accounts';
 import { unzip } from '../support/zip';
 
 /** The personal center, and accounts as staff handle them, over HTTP, with the refusals. */
@@ -186,12 +187,8 @@ describe('staff', () => {
   beforeAll(async () => {
     administrator = await loggedIn();
     const account = { email: `reviewer-${randomUUID()}@example.org`, password: 'Shuttle-2026-loom-9' };
-    const made = await administrator.post<{ doc: { id: string } }>('/staff', {
-      ...account,
-      name: 'Reviewer of accounts',
-      role: 'reviewer',
-    });
-    reviewerId = made.body.doc.id;
+    const reviewing = { ...account, name: 'Reviewer of accounts', role: 'reviewer' };
+    reviewerId = await newStaffAccount(administrator, reviewing);
     reviewer = await loggedIn(account);
   });
   afterAll(async () => {

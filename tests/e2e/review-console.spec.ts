@@ -66,11 +66,10 @@ test('a reviewer takes, asks, rejects, approves in bulk, refuses, grants and rev
   const token = `Weft${randomUUID().slice(0, 8)}`;
   const ids = [...(await apply(`${token} North`)), ...(await apply(`${token} South`))];
   const colleague = `Colleague ${token}`;
-  const made = await staff.request.post('/api/staff', {
+  const made = await staff.request.post('/api/staff/invite', {
     data: {
       name: colleague,
       email: `${randomUUID()}@example.org`,
-      password: `Review-${randomUUID()}`,
       role: 'reviewer',
     },
   });

@@ -12,6 +12,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { type CaughtMail, mailInbox } from './mail-inbox';
+import { acceptInvitation } from './staff-accounts';
 import { administrator, portalUrl } from './portal-address';
 
 export { expect };
@@ -157,10 +158,12 @@ export const test = base.extend<PortalOptions & Fixtures>({
       },
       async colleague(role) {
         const login = { email: `${role}-${randomUUID()}@example.org`, password: `Aa1-${randomUUID()}` };
-        const made = await request.post('/api/staff', { data: { ...login, name: role, role } });
+        const data = { email: login.email, name: role, role };
+        const made = await request.post('/api/staff/invite', { data });
         expect(made.ok(), await made.text()).toBe(true);
-        const { doc } = (await made.json()) as { doc: { id: string } };
-        colleagues.push(doc.id);
+        const invited = (await made.json()) as { data: { id: string } };
+        colleagues.push(invited.data.id);
+        await acceptInvitation(login);
         return login;
       },
     });

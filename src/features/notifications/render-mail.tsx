@@ -21,7 +21,10 @@ type Channel = (typeof channels)[number];
 /** A mail to be written. */
 export type MailContent =
   | { readonly kind: 'code'; readonly channel: Channel; readonly code: string; readonly minutes: number }
-  | { readonly kind: 'accountExists' | 'noAccount' | 'welcome' | 'staffReset'; readonly url: string }
+  | {
+      readonly kind: 'accountExists' | 'noAccount' | 'welcome' | 'staffReset' | 'staffInvitation';
+      readonly url: string;
+    }
   | {
       readonly kind:
         | 'emailChanged'

@@ -1,5 +1,5 @@
 import { APIError } from 'payload';
-import type { CollectionConfig, PayloadRequest } from 'payload';
+import type { CollectionConfig, DateField, PayloadRequest } from 'payload';
 
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
@@ -38,6 +38,7 @@ async function hasOtherAdministrator(req: PayloadRequest, id: number | string): 
         { id: { not_equals: id } },
         { role: { equals: 'administrator' } },
         { disabledAt: { exists: false } },
+        { or: [{ invitedAt: { exists: false } }, { acceptedAt: { exists: true } }] },
       ],
     },
   });
@@ -79,6 +80,7 @@ export const staffCollection: CollectionConfig = {
     defaultColumns: ['name', 'email', 'role', 'disabledAt', 'updatedAt'],
     listSearchableFields: ['name', 'email'],
     disableCopyToLocale: true,
+    components: { beforeListTable: ['@/features/staff/admin/invite-link#InviteLink'] },
   },
   endpoints: [
     ...signInEndpoints,
@@ -156,6 +158,14 @@ export const staffCollection: CollectionConfig = {
       access: { create: () => false, update: () => false },
       admin: { date: dateAndTimePicker, condition: () => false, disableBulkEdit: true },
     },
+    // Written by the invitation only (ADR 127).
+    ...(['invitedAt', 'invitationEnds', 'acceptedAt'] as const).map((name): DateField => ({
+      name,
+      type: 'date',
+      label: label(`staff.fields.${name}.label`),
+      access: { create: () => false, update: () => false },
+      admin: { date: dateAndTimePicker, condition: () => false, disableBulkEdit: true },
+    })),
     {
       name: 'account',
       type: 'ui',

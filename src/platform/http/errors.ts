@@ -70,6 +70,7 @@ export const ruleNames = [
   'passwordOwn',
   'consent',
   'accountUnknown',
+  'staffTaken',
   'picturePixels',
   'pictureFrames',
   'pdfPages',

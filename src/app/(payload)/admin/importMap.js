@@ -36,6 +36,7 @@ import { CurrentPassword as CurrentPassword_5ecdc66697ec877488bdf126b743d80c } f
 import { AccountPanel as AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd } from '@/features/staff/admin/account-panel'
 import { SecondFactorPanel as SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372 } from '@/features/staff/admin/second-factor-panel'
 import { SessionsPanel as SessionsPanel_34304a3263b9cdbf1e1a1c4c67f4988f } from '@/features/staff/admin/sessions-panel'
+import { InviteLink as InviteLink_4486ad9d5515c216d6cac1cb080323cd } from '@/features/staff/admin/invite-link'
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 } from '@/access/agreements/admin/agreement-preview'
@@ -53,6 +54,8 @@ import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/acces
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { LogInView as LogInView_c780b22aa8b79a6cccc16a2337ef3715 } from '@/features/staff/admin/log-in-view'
+import { InvitationView as InvitationView_ed972d315ec9c0435b02e01c57917fd2 } from '@/features/staff/admin/invitation-view'
+import { InviteView as InviteView_4f21fb543fa24a5f7fa0e4ed36bca61a } from '@/features/staff/admin/invite-view'
 import { ReviewView as ReviewView_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { ReviewStatisticsView as ReviewStatisticsView_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { DownloadsView as DownloadsView_4b4a5a326fa6206d2ad073f07e6b0f42 } from '@/access/downloads/admin/downloads-view'
@@ -109,6 +112,7 @@ export const importMap = {
   "@/features/staff/admin/account-panel#AccountPanel": AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd,
   "@/features/staff/admin/second-factor-panel#SecondFactorPanel": SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372,
   "@/features/staff/admin/sessions-panel#SessionsPanel": SessionsPanel_34304a3263b9cdbf1e1a1c4c67f4988f,
+  "@/features/staff/admin/invite-link#InviteLink": InviteLink_4486ad9d5515c216d6cac1cb080323cd,
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/access/downloads/admin/release-files-field#SpecificationFiles": SpecificationFiles_f7373ed2276d025da4c220a635a56389,
   "@/access/agreements/admin/agreement-preview#AgreementPreview": AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53,
@@ -126,6 +130,8 @@ export const importMap = {
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "@/features/staff/admin/log-in-view#LogInView": LogInView_c780b22aa8b79a6cccc16a2337ef3715,
+  "@/features/staff/admin/invitation-view#InvitationView": InvitationView_ed972d315ec9c0435b02e01c57917fd2,
+  "@/features/staff/admin/invite-view#InviteView": InviteView_4f21fb543fa24a5f7fa0e4ed36bca61a,
   "@/access/review/admin/review-view#ReviewView": ReviewView_71feec80749ac8190c87f97a1c4e7b63,
   "@/access/review/admin/review-view#ReviewStatisticsView": ReviewStatisticsView_71feec80749ac8190c87f97a1c4e7b63,
   "@/access/downloads/admin/downloads-view#DownloadsView": DownloadsView_4b4a5a326fa6206d2ad073f07e6b0f42,

@@ -7,7 +7,9 @@ import { validate } from '@/platform/http/validate';
 import { isUuid } from '@/platform/ids';
 
 import { demandOwnPassword } from '../sign-in/passwords';
+import { adminLocale } from '@/i18n/locales';
 import { disableAccount, enableAccount } from '../use-cases/account-state';
+import { inviteAgain, inviteStaff } from '../use-cases/invitations';
 
 const schema = z.strictObject({
   currentPassword: z.string('empty').min(1, 'empty').max(200, 'tooLong'),
@@ -29,4 +31,45 @@ const changeOf = (name: 'disable' | 'enable', change: typeof disableAccount) =>
     },
   });
 
-export const accountEndpoints = [changeOf('disable', disableAccount), changeOf('enable', enableAccount)];
+const newcomerSchema = z.strictObject({
+  email: z.string('email').trim().toLowerCase().max(254, 'tooLong').pipe(z.email('email')),
+  name: z.string('empty').trim().min(1, 'empty').max(80, 'tooLong'),
+  role: z.enum(['administrator', 'reviewer', 'editor'], 'unknown'),
+});
+
+const senderOf = ({ req, staff }: StaffCall) => ({
+  by: staff.id,
+  locale: adminLocale(req.i18n.language),
+  clock: systemClock,
+});
+
+/** `POST /api/staff/invite` with `{ email, name, role }` → `{ id }`: an account for a new colleague. */
+const invite = staffEndpoint({
+  path: '/invite',
+  method: 'post',
+  roles: ['administrator'],
+  handle: async (call: StaffCall) => {
+    const newcomer = validate(newcomerSchema, await call.body());
+    const { id } = await inviteStaff({ payload: call.req.payload, req: call.req }, newcomer, senderOf(call));
+    return { id };
+  },
+});
+
+/** `POST /api/staff/{id}/invite`: another link, for a colleague who has not come yet. */
+const again = staffEndpoint({
+  path: '/:id/invite',
+  method: 'post',
+  roles: ['administrator'],
+  handle: async (call: StaffCall) => {
+    const id = call.param('id');
+    if (!isUuid(id)) throw new PortalError('not_found');
+    await inviteAgain(id, senderOf(call));
+  },
+});
+
+export const accountEndpoints = [
+  changeOf('disable', disableAccount),
+  changeOf('enable', enableAccount),
+  invite,
+  again,
+];

@@ -67,6 +67,19 @@ export async function logInWithPassword(
   }
 }
 
+/**
+ * Gives the account of an invitation its password, and logs in with it.
+ * @throws StaffRequestError
+ */
+export async function acceptInvitation(
+  accepted: { readonly token: string; readonly password: string },
+  around: Around,
+): Promise<LogInAnswer | NextStep> {
+  const path = '/api/staff/accept-invitation';
+  const { email } = await call<{ email: string }>(path, accepted, around.signal);
+  return logInWithPassword({ email, password: accepted.password }, around);
+}
+
 async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const path = '/api/staff/login/captcha';
   const { token, challenge } = await call<{ token: string; challenge: WorkChallenge }>(path, {}, signal);

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, useAuth } from '@payloadcms/ui';
+import { Button } from '@payloadcms/ui';
 import Link from 'next/link';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 
@@ -8,10 +8,9 @@ import { refusalOf } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
 import { type LogInAnswer, logInWithPasskey, logInWithPassword, type NextStep } from './log-in-calls';
-import { SecondStep } from './log-in-second-step';
+import { LogInSteps } from './log-in-steps';
 import styles from './log-in.module.css';
 import { PasskeyButton } from './passkey-button';
-import { RecoveryCodes } from './recovery-codes';
 
 interface Props {
   readonly labels: Labels<'staff-sign-in'>;
@@ -19,30 +18,15 @@ interface Props {
   readonly target: string;
 }
 
-/** The steps of a login: address and password, then what the portal asks for besides. */
+/** `/admin/login`: address and password, then what the portal asks for besides. */
 export function LogInForm({ labels, target }: Props) {
-  const { setUser } = useAuth();
-  const [next, setNext] = useState<NextStep>();
-  const [done, setDone] = useState<LogInAnswer>();
-
-  const enter = (answer: LogInAnswer) => {
-    // A tab that was opened for logging in closes now.
-    setUser(answer);
-    window.location.assign(target);
-  };
-
-  const follow = (answer: LogInAnswer) => {
-    if (answer.recoveryCodes) setDone(answer);
-    else enter(answer);
-  };
-
-  if (done?.recoveryCodes) {
-    return <RecoveryCodes codes={done.recoveryCodes} labels={labels.codes} onDone={() => enter(done)} />;
-  }
-  if (next) {
-    return <SecondStep step={next} labels={labels} onDone={follow} onRestart={() => setNext(undefined)} />;
-  }
-  return <PasswordStep labels={labels} onDone={follow} onNext={setNext} />;
+  return (
+    <LogInSteps
+      labels={labels}
+      target={target}
+      renderFirst={(steps) => <PasswordStep labels={labels} {...steps} />}
+    />
+  );
 }
 
 function PasswordStep({

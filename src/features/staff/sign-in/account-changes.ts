@@ -12,6 +12,7 @@ import { refusalText } from '@/cms/answer';
 import { endStaffSessions, staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { hashPassword } from '@/features/identity';
 import { renderMail } from '@/features/notifications';
+import { adminTexts } from '@/i18n/admin-labels';
 import { messages as responseMessages } from '@/i18n/by-language/response';
 import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
@@ -22,7 +23,10 @@ import { enqueueMail } from '@/platform/mail/outbox';
 
 import { demandOwnPassword, storePasswordHash, weaknessOf } from './passwords';
 import { revokeResets } from './reset-password';
+import { isInvited, sendInvitation } from '../use-cases/invitations';
 import { revokeTickets } from './tickets';
+
+const text = adminTexts('staff');
 
 /** What the hooks of one change tell each other, by way of the request. */
 interface Change {
@@ -44,6 +48,8 @@ interface Account {
   readonly email: string;
   readonly name: string;
   readonly role: string;
+  readonly invitedAt?: string | null;
+  readonly acceptedAt?: string | null;
 }
 
 interface AccountData extends Partial<Account> {
@@ -83,6 +89,9 @@ export const demandCurrentPassword: CollectionBeforeChangeHook = async ({
   const before = originalDoc as Account | undefined;
   const { byPerson, hash } = changeOf(req);
   const isNewAddress = rest.email !== undefined && rest.email !== before?.email;
+  if (byPerson && hash !== undefined && before && isInvited(before)) {
+    throw refused('password', text(req, 'errors.passwordOfInvited'));
+  }
   if (operation === 'update' && byPerson && (hash !== undefined || isNewAddress)) {
     await checkCurrentPassword(req, currentPassword);
   }
@@ -98,8 +107,7 @@ async function checkCurrentPassword(req: PayloadRequest, given: unknown): Promis
     await demandOwnPassword(id, given);
   } catch (error) {
     if (!(error instanceof PortalError)) throw error;
-    const message = refusalText(error, req.i18n.language);
-    throw new ValidationError({ collection: 'staff', errors: [{ path: 'currentPassword', message }] });
+    throw refused('currentPassword', refusalText(error, req.i18n.language));
   }
 }
 
@@ -124,6 +132,18 @@ export const followChange: CollectionAfterChangeHook = async ({ doc, operation, 
   // A link that was mailed to the old address would set the password of the new one.
   await revokeResets(executor, after.id, systemClock);
 
+  if (isInvited(after)) {
+    // Nobody has used the account yet, so the old address learns nothing; its link no longer works.
+    if (isNewAddress) {
+      const by = staffOf(req)?.id ?? null;
+      await sendInvitation(executor, after, {
+        by,
+        locale: adminLocale(req.i18n.language),
+        clock: systemClock,
+      });
+    }
+    return doc as unknown;
+  }
   const to = { recipient: before.email, locale: adminLocale(req.i18n.language) };
   if (hash !== undefined) await enqueueMail(executor, await renderMail(to, { kind: 'staffPasswordChanged' }));
   if (isNewAddress) await enqueueMail(executor, await renderMail(to, { kind: 'staffEmailChanged' }));
@@ -133,6 +153,8 @@ export const followChange: CollectionAfterChangeHook = async ({ doc, operation, 
 const textsIn = (req: PayloadRequest) => responseMessages[adminLocale(req.i18n.language)];
 
 function refusal(req: PayloadRequest, path: string, rule: RuleName): ValidationError {
-  const message = ruleText(textsIn(req), path, rule);
-  return new ValidationError({ collection: 'staff', errors: [{ path, message }] });
+  return refused(path, ruleText(textsIn(req), path, rule));
 }
+
+const refused = (path: string, message: string) =>
+  new ValidationError({ collection: 'staff', errors: [{ path, message }] });

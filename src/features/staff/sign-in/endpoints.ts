@@ -25,6 +25,7 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
+import { acceptInvitation } from '../use-cases/invitations';
 import { recordFailedLogIn, recordLogIn, recordLogOut } from '../use-cases/record-log-ins';
 import { logInWithCode, logInWithSetup } from '../use-cases/second-factor';
 import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
@@ -232,6 +233,16 @@ const resetForgotten: OwnEndpoint = {
   },
 };
 
+/** `POST /api/staff/accept-invitation` with `{ token, password }` → `{ email }`, to log in with afterward. */
+const accept = openEndpoint('/accept-invitation', async (req) =>
+  success(
+    await acceptInvitation(validate(resetSchema, await bodyOf(req)), {
+      network: clientOf(req).network,
+      clock: systemClock,
+    }),
+  ),
+);
+
 /** How staff log in and out. The first endpoint of a path answers, so Payload's own of these paths do not come into play. */
 export const signInEndpoints: readonly OwnEndpoint[] = [
   logIn,
@@ -243,5 +254,6 @@ export const signInEndpoints: readonly OwnEndpoint[] = [
   logOut,
   forgotPassword,
   resetForgotten,
+  accept,
   ...passkeySignInEndpoints,
 ];

@@ -15,6 +15,7 @@ import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
+import { hasArrived } from '../use-cases/invitations';
 import { storePasswordHash, weaknessOf } from './passwords';
 import { revokeTickets } from './tickets';
 
@@ -29,7 +30,7 @@ interface Asker {
 
 /**
  * Sends a link for a new password to a staff member. The same is done for an address that nobody has, or whose
- * account is disabled, but for the mail. Only the hash of the link's token is kept, and the newest link is the one that works.
+ * account is disabled or waits for an invitation to be accepted, but for the mail. Only the hash of the link's token is kept, and the newest link is the one that works.
  */
 export async function askForReset(email: string, { network, locale, clock }: Asker): Promise<void> {
   await countRequest('staff-reset-network', network);
@@ -39,7 +40,7 @@ export async function askForReset(email: string, { network, locale, clock }: Ask
     const [account] = await transaction
       .select({ id: staff.id })
       .from(staff)
-      .where(and(eq(staff.email, email), isNull(staff.disabledAt)));
+      .where(and(eq(staff.email, email), isNull(staff.disabledAt), hasArrived));
     const subject = account?.id ?? randomUUID();
     await revokeSingleUseTokens(transaction, { purpose: PURPOSE, subject }, clock);
     const token = await issueSingleUseToken(

@@ -9,6 +9,7 @@ import { PortalError } from '@/platform/http/errors';
 
 import { revokeResets } from '../sign-in/reset-password';
 import { revokeTickets } from '../sign-in/tickets';
+import { isInvited, revokeInvitation } from './invitations';
 
 /**
  * Holds a lock until the transaction ends, so two administrators who take each other's role or access away at the same
@@ -46,6 +47,7 @@ export async function disableAccount(
     await endStaffSessions(transaction, change.id);
     await revokeTickets(transaction, change.id, clock);
     await revokeResets(transaction, change.id, clock);
+    await revokeInvitation(transaction, change.id, clock);
     await recordChange(transaction, 'staff.disabled', change, clock);
   });
 }
@@ -83,10 +85,17 @@ async function changeAccount(
 /** @throws PortalError `forbidden` unless the person is an administrator who can log in */
 async function demandAdministrator(executor: Executor, id: string): Promise<void> {
   const [caller] = await executor
-    .select({ role: staff.role, disabledAt: staff.disabledAt })
+    .select({
+      role: staff.role,
+      disabledAt: staff.disabledAt,
+      invitedAt: staff.invitedAt,
+      acceptedAt: staff.acceptedAt,
+    })
     .from(staff)
     .where(eq(staff.id, id));
-  if (caller?.role !== 'administrator' || caller.disabledAt !== null) throw new PortalError('forbidden');
+  if (caller?.role !== 'administrator' || caller.disabledAt !== null || isInvited(caller)) {
+    throw new PortalError('forbidden');
+  }
 }
 
 /** @throws PortalError `not_found`, or `conflict` for an account that is in the wanted state already */

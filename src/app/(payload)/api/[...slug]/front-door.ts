@@ -20,7 +20,7 @@ const MAX_STAFF_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Calls that visitors send a body with: those of staff who are about to log in. */
 const openCalls =
-  /^staff\/(?:login(?:\/[\w/-]+)?|logout|refresh-token|forgot-password|reset-password|unlock)$/;
+  /^staff\/(?:login(?:\/[\w/-]+)?|logout|refresh-token|forgot-password|reset-password|accept-invitation|unlock)$/;
 
 /** Of no use to visitors: what they may do follows from the contracts, and pictures for links are the site's own. */
 const closedPaths = /^(?:access|og|(?:globals\/)?[\w-]+\/access(?:\/.*)?)$/;

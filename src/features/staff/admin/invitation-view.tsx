@@ -1,0 +1,70 @@
+import { MinimalTemplate } from '@payloadcms/next/templates';
+import Link from 'next/link';
+import type { AdminViewServerProps } from 'payload';
+
+import { Logo } from '@/cms/admin/logo';
+import { adminTexts } from '@/i18n/admin-labels';
+import { messages } from '@/i18n/by-language/staff-sign-in';
+import { adminLocale } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
+import { systemClock } from '@/platform/clock/clock';
+import { PortalError } from '@/platform/http/errors';
+
+import { type Invited, invitationOf } from '../use-cases/invitations';
+import { InvitationForm } from './invitation-form';
+import styles from './log-in.module.css';
+
+const staffText = adminTexts('staff');
+
+/** `/admin/invitation/{token}`: where a new staff member chooses a password. Opening it uses nothing up. */
+export async function InvitationView({ initPageResult: { req }, params }: AdminViewServerProps) {
+  const locale = adminLocale(req.i18n.language);
+  const labels = messages[locale];
+  const { t } = textsFrom<'staff-sign-in'>(locale, labels);
+  const token = tokenIn(params);
+  const found = await lookUp(token);
+  return (
+    <MinimalTemplate className="login">
+      <div className="login__brand">
+        <Logo i18n={req.i18n} payload={req.payload} />
+      </div>
+      {typeof found === 'string' ? (
+        <div className={styles.form}>
+          <p role="alert" className={styles.problem}>
+            {t(`invitation.${found}`)}
+          </p>
+          <Link href="/admin/login" prefetch={false}>
+            {t('invitation.logIn')}
+          </Link>
+        </div>
+      ) : (
+        <InvitationForm
+          token={token}
+          email={found.email}
+          title={t('invitation.title', { name: found.name })}
+          lead={t('invitation.lead', {
+            role: staffText(req, `staff.fields.role.options.${found.role}`),
+            email: found.email,
+          })}
+          labels={labels}
+        />
+      )}
+    </MinimalTemplate>
+  );
+}
+
+function tokenIn(params: AdminViewServerProps['params']): string {
+  const segments = params?.segments;
+  const token = Array.isArray(segments) ? segments.at(-1) : undefined;
+  return token ?? '';
+}
+
+async function lookUp(token: string): Promise<Invited | 'used' | 'expired' | 'invalid'> {
+  try {
+    return await invitationOf(token, systemClock);
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error;
+    if (error.code === 'token_used') return 'used';
+    return error.code === 'token_expired' ? 'expired' : 'invalid';
+  }
+}

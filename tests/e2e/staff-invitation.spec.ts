@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+
+import accountEn from '../../src/i18n/messages/en/staff-sign-in.json' with { type: 'json' };
+import fieldsEn from '../../src/i18n/messages/en/admin-staff.json' with { type: 'json' };
+import accountZh from '../../src/i18n/messages/zh/staff-sign-in.json' with { type: 'json' };
+import fieldsZh from '../../src/i18n/messages/zh/admin-staff.json' with { type: 'json' };
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+import { invitationTo } from '../support/staff-accounts';
+
+/** A new staff member is created by an administrator, and chooses a password (ADR 127). */
+
+const texts = {
+  zh: { account: accountZh, fields: fieldsZh },
+  en: { account: accountEn, fields: fieldsEn },
+};
+
+test('an administrator creates an account without a password, and its owner chooses one @en', async ({
+  page,
+  lang,
+  staff,
+  browser,
+  complaints,
+}) => {
+  const { account, fields } = texts[lang];
+  const email = `${randomUUID()}@example.org`;
+  const language = { name: 'payload-lng', value: lang, url: portalUrl() };
+  await staff.enter(page.context());
+  await page.context().addCookies([language]);
+  await page.goto('/admin/collections/staff');
+  await page.getByRole('link', { name: account.newcomer.title }).click();
+  await expect(page.getByText(account.newcomer.lead)).toBeVisible();
+  await expectAccessible(page, { within: 'form' });
+  await page.getByLabel(account.newcomer.name, { exact: true }).fill('Grace');
+  await page.getByLabel(account.newcomer.email, { exact: true }).fill(email);
+  await page.getByRole('button', { name: account.newcomer.submit }).click();
+  await page.waitForURL(/\/admin\/collections\/staff\/[0-9a-f-]{36}/);
+  const id = page.url().split('/').at(-1) ?? '';
+  const again = page.getByRole('button', { name: account.account.inviteAgain });
+  await expect(again).toBeVisible();
+
+  const link = `/admin/invitation/${await invitationTo(email)}`;
+  const own = await browser.newContext({ baseURL: portalUrl() });
+  await own.addCookies([language]);
+  const newcomer = await own.newPage();
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(
+    account.invitation.title.replace('{name}', 'Grace'),
+  );
+  await expect(newcomer.getByText(fields.staff.fields.role.options.editor)).toBeVisible();
+  await expectAccessible(newcomer, { within: 'form' });
+  await newcomer.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(newcomer);
+  const password = newcomer.getByLabel(account.invitation.password, { exact: true });
+  complaints.allow(/status of 400/);
+  await password.fill('abc');
+  await newcomer.keyboard.press('Enter');
+  await expect(newcomer.getByRole('alert')).toBeVisible();
+  await password.fill('seven shuttles at dawn');
+  await newcomer.getByRole('button', { name: account.invitation.submit }).click();
+  await newcomer.waitForURL(/\/admin\/?$/);
+
+  await newcomer.goto(link);
+  await expect(newcomer.getByText(account.invitation.used)).toBeVisible();
+  await own.close();
+
+  await page.reload();
+  await expect(page.getByText(account.account.active)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  expect((await staff.request.delete(`/api/staff/${id}`)).ok()).toBe(true);
+});
