@@ -136,6 +136,7 @@ test.describe('the search page', () => {
     await page.goto(`/${lang}/search?q=${long}`);
     await expect(page.locator('main').getByText(/100/).first()).toBeVisible();
     await expect(page.locator('[data-search-field]')).toHaveValue(long);
+    await expect(page.getByRole('heading', { name: words[lang].nothing })).toBeVisible();
   });
 });
 

@@ -72,8 +72,15 @@ const LAST_PAGE = 2_000;
 
 const queryText = z
   .string()
-  .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'empty').max(MAX_QUERY_LENGTH, 'tooLong'));
+  .transform((text) =>
+    text
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, MAX_QUERY_LENGTH)
+      .trimEnd(),
+  )
+  .pipe(z.string().min(1, 'empty'))
+  .meta({ description: `Only the first ${MAX_QUERY_LENGTH} characters are searched for.` });
 
 const lang = z.enum(locales).default(defaultLocale);
 

@@ -204,6 +204,12 @@ describe('marks and excerpts', () => {
     expect(shown).toEqual(['Flits', 'FLIT', 'flitting', '超節點']);
   });
 
+  it('do not mark what says nothing in a name of several words', () => {
+    const query = parseQuery('坏了', new Synonyms([['坏了', '失效']]));
+    expect(query.required.flatMap(({ marks }) => marks)).not.toContain('了');
+    expect(query.required.flatMap(({ marks }) => marks)).toContain('失效');
+  });
+
   it('show the words around the first dense group of hits, with places that fit', () => {
     const text = `${'Weft and warp. '.repeat(30)}Here the memory lease is renewed. ${'More of it. '.repeat(30)}`;
     const { excerpt, highlights } = excerptOf(text, marker('memory lease'));

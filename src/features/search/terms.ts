@@ -157,7 +157,11 @@ function combined(terms: readonly Term[], operator: string, forms: readonly Form
     condition,
     titles: [{ condition, worth: 1 }],
     forms,
-    marks: terms.flatMap(({ marks }) => marks),
+    // Of a name such as 坏了, what says nothing is marked nowhere.
+    marks: (terms.some(({ meaning }) => meaning > 0)
+      ? terms.filter(({ meaning }) => meaning > 0)
+      : terms
+    ).flatMap(({ marks }) => marks),
     length: terms.reduce((sum, { length }) => sum + length, 0),
     meaning: Math.max(0, ...terms.map(({ meaning }) => meaning)),
   };

@@ -77,8 +77,8 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   const wanted = checked.success ? searchRequest(checked.data) : undefined;
   let page = wanted?.page ?? 1;
   let answer: SearchAnswer | undefined;
-  let problem = q.length > MAX_QUERY_LENGTH ? t('tooLong', { max: MAX_QUERY_LENGTH }) : undefined;
-  if (wanted && problem === undefined) {
+  let problem: string | undefined;
+  if (wanted) {
     try {
       const visit = new Request(`${env.PUBLIC_URL}/${lang}/search`, { headers: await headers() });
       await countInProcess('search', clientOf(visit).network);
@@ -117,6 +117,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
         elsewhere={type ? t('nothing.inType', { type: labels.types[type], total: everywhere }) : ''}
         {...(problem === undefined ? {} : { problem })}
         warnings={[
+          ...(q.length > MAX_QUERY_LENGTH ? [t('tooLong', { max: MAX_QUERY_LENGTH })] : []),
           ...(isWrong ? [labels.invalidDates] : []),
           ...(reset ? [common.t('pagination.invalidSize', { size: String(size) })] : []),
         ]}
