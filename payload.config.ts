@@ -94,7 +94,7 @@ import {
   verificationCodes,
 } from '@/features/verification/tables';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
-import { patientDriver, QUEUE_MS } from '@/platform/db/patient-pool';
+import { patientDriver } from '@/platform/db/patient-pool';
 import { env } from '@/platform/env';
 import { mailOutbox } from '@/platform/mail/tables';
 import { rateLimits } from '@/platform/rate-limits/tables';
@@ -124,7 +124,6 @@ export default buildConfig({
       connectionString: env.DATABASE_URL,
       max: env.DATABASE_POOL_SIZE,
       application_name: 'portal',
-      connectionTimeoutMillis: QUEUE_MS,
     },
     idType: 'uuid',
     push: false,

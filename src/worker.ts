@@ -6,6 +6,7 @@ import { runPersonalCopies } from '@/access/downloads';
 import { portalJobs } from '@/jobs';
 import { getPortalPayload } from '@/payload';
 import { systemClock } from '@/platform/clock/clock';
+import { connectFor, connectionBounds } from '@/platform/db/connections';
 import { getPool } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
@@ -20,8 +21,15 @@ const GIVING_BACK_MS = 2_000;
  * running.
  */
 async function work(): Promise<void> {
+  connectFor('job');
   const payload = await getPortalPayload();
-  const boss = new PgBoss({ connectionString: env.DATABASE_URL, application_name: 'portal-worker', max: 4 });
+  const boss = new PgBoss({
+    // Its own statements are short, whatever its jobs do.
+    ...connectionBounds({ kind: 'request' }),
+    connectionString: env.DATABASE_URL,
+    application_name: 'portal-worker',
+    max: 4,
+  });
   boss.on('error', (error) => payload.logger.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
 

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { connectionBounds, FirmClient } from '@/platform/db/connections';
 
 /**
  * Runs a task while no other process runs one of the same name on the same database; waits for that one to end. The lock
@@ -12,7 +12,7 @@ export async function oneAtATime<Result>(
   task: () => Promise<Result>,
   onWait: () => void,
 ): Promise<Result> {
-  const client = new Client({ connectionString: url, keepAlive: true });
+  const client = new FirmClient({ ...connectionBounds({ kind: 'command' }), connectionString: url });
   await client.connect();
   try {
     const key = [`one-at-a-time:${name}`];

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a database that a test can cut, as if the server were gone, and mend. */
+/** A way to a database that a test can cut, as if the server were gone, silence, as if its machine were, and mend. */
 export class DatabaseLink {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
+  readonly #silent = new WeakSet<Socket>();
+  #isSilent = false;
   #server: Server;
   #port = 0;
 
@@ -35,6 +37,20 @@ export class DatabaseLink {
     await closed;
   }
 
+  /** Whatever is sent on the connections of this moment is lost from now on, and none of them is closed. New ones work. */
+  silence(): void {
+    for (const socket of this.#sockets) {
+      socket.unpipe();
+      this.#silent.add(socket);
+      socket.resume();
+    }
+  }
+
+  /** The same for every connection that is opened from now on. */
+  silenceNew(isSilent: boolean): void {
+    this.#isSilent = isSilent;
+  }
+
   async mend(): Promise<void> {
     this.#server = this.#listener();
     await this.start();
@@ -48,13 +64,16 @@ export class DatabaseLink {
         [far, near],
       ] as const) {
         this.#sockets.add(one);
-        one.on('error', () => other.destroy());
+        // The other side of a silent connection does not learn that this one is gone.
+        const end = () => this.#silent.has(one) || other.destroy();
+        one.on('error', end);
         one.on('close', () => {
           this.#sockets.delete(one);
-          other.destroy();
+          end();
         });
         one.pipe(other);
       }
+      if (this.#isSilent) this.silence();
     });
   }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 
 import { listHeaders, oneClickToken, oneClickUrl } from '@/features/mailing-lists';
 import type { Locale } from '@/i18n/locales';
 import { announcements, mailing_lists, subscriptions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
+import { connectionBounds, FirmClient } from '@/platform/db/connections';
 import { bare, queryOf } from '@/platform/db/sql';
 import { stillIn } from '@/platform/db/transition';
 import { contentWentOut, FAREWELL_MS, type MailRelay } from '@/platform/mail/relay';
@@ -247,23 +248,36 @@ class AnnouncementSender {
   }
 }
 
+/** How often the connection of a lock is used, in ms: PostgreSQL frees the locks of a machine that is gone after 60 s. */
+const BEAT_MS = 10_000;
+/** How long PostgreSQL may take to answer. */
+const ANSWER_MS = 5_000;
+
 /** A lock that PostgreSQL frees when the process that holds it is gone. */
 class Lock {
   private held = true;
+  private readonly beat: NodeJS.Timeout;
 
-  private constructor(private readonly client: Client) {
-    client.on('error', () => {
+  private constructor(private readonly client: FirmClient) {
+    const lose = () => {
       this.held = false;
-    });
-    client.on('end', () => {
-      this.held = false;
-    });
+      clearInterval(this.beat);
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    // A connection that is dead without having been closed would be noticed only when it is used.
+    this.beat = setInterval(() => void client.query('SELECT').catch(() => undefined), BEAT_MS);
+    this.beat.unref();
   }
 
   static async take(id: string, connectionString: string): Promise<Lock | undefined> {
-    const client = new Client({ connectionString, application_name: 'portal-announcement', keepAlive: true });
-    const lock = new Lock(client);
+    const client = new FirmClient({
+      ...connectionBounds({ kind: 'job', answerMs: ANSWER_MS }),
+      connectionString,
+      application_name: 'portal-announcement',
+    });
     await client.connect();
+    const lock = new Lock(client);
     const { rows } = await client.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(hashtextextended('announcement:' || $1, 0)) AS taken`,
       [id],

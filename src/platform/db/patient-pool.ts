@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import pg, { type PoolClient } from 'pg';
 
-/** How long a request waits for a connection, in ms: visitors who wait longer get an error. */
-export const QUEUE_MS = 10_000;
+import { connectionBounds, QUEUE_MS } from './connections';
 
 /** Pauses between tries, in ms; different ones, since all that wait began at the same moment. */
 const PAUSES = { least: 50, more: 100 };
@@ -16,9 +15,13 @@ type Callback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /**
  * A pool that waits while PostgreSQL has no connection to give, instead of failing the query: another request of this
- * process, or another process, is about to give one back.
+ * process, or another process, is about to give one back. Its connections have the bounds of all connections.
  */
 class PatientPool extends pg.Pool {
+  constructor(config?: pg.PoolConfig) {
+    super({ ...connectionBounds(), ...config });
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | void {

@@ -114,17 +114,21 @@ export function invalidField(field: string, rule: RuleName): PortalError {
   return new PortalError('invalid_input', { fields: { [field]: rule } });
 }
 
-/** Error codes of Node.js and PostgreSQL for a database that cannot be reached or does not accept queries. */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08\d{3}|53\d{3}|57P0\d)$/;
+/**
+ * Error codes of Node.js and PostgreSQL for a database that cannot be reached, does not accept queries, or did not finish
+ * one within the bounds of the connection (ADR 132).
+ */
+const DATABASE_AWAY =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08\d{3}|53\d{3}|57P0\d|57014|55P03|25P03)$/;
 
 /** True when `error`, or one of its causes, says that the database is down. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };
     if (typeof code === 'string' && DATABASE_AWAY.test(code)) return true;
-    // pg reports the first two without a code, and Payload the last one without its cause.
+    // pg reports the first three without a code, and Payload the last one without its cause.
     if (
-      /Connection terminated|timeout exceeded when trying to connect|cannot connect to Postgres/.test(
+      /Connection terminated|timeout exceeded when trying to connect|not queryable|cannot connect to Postgres/.test(
         current.message,
       )
     )

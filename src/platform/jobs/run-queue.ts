@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Subscription } from '../db/subscription';
 
 /** The queue's table is checked at least this often, in case a notification is lost. */
 const LONGEST_SLEEP_MS = 15_000;
@@ -47,11 +47,12 @@ export function runQueue({
       };
     });
 
-  const listener = new Listener({
+  const subscription = new Subscription({
     connectionString,
     channel,
     name: listenerName,
     onNotification: wakeUp,
+    onSubscribed: wakeUp,
     onLost: (error) => log.warn({ err: error, channel }, 'notifications of new work were interrupted'),
   });
 
@@ -60,7 +61,6 @@ export function runQueue({
       woken = false;
       let pause = LONGEST_SLEEP_MS;
       try {
-        await listener.ensure();
         const due = await work(stopping.signal);
         if (due) pause = Math.min(Math.max(due.getTime() - Date.now(), 100), LONGEST_SLEEP_MS);
       } catch (error) {
@@ -76,43 +76,6 @@ export function runQueue({
     stopping.abort();
     wakeUp();
     await finished;
-    await listener.stop();
+    await subscription.stop();
   };
-}
-
-interface ListenerOptions {
-  readonly connectionString: string;
-  readonly channel: string;
-  readonly name: string;
-  readonly onNotification: () => void;
-  readonly onLost: (error: Error) => void;
-}
-
-/** A connection that listens for new work; reconnects when asked to after it was lost. */
-class Listener {
-  #client: Client | undefined;
-
-  constructor(readonly options: ListenerOptions) {}
-
-  async ensure(): Promise<void> {
-    if (this.#client) return;
-    const { connectionString, channel, name, onNotification, onLost } = this.options;
-    const client = new Client({ connectionString, application_name: name, keepAlive: true });
-    client.on('error', (error) => {
-      if (this.#client !== client) return;
-      this.#client = undefined;
-      onLost(error);
-      onNotification();
-    });
-    client.on('notification', onNotification);
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
-    this.#client = client;
-  }
-
-  async stop(): Promise<void> {
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.end();
-  }
 }

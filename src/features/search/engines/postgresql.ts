@@ -3,6 +3,7 @@ import pg from 'pg';
 
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
+import { connectionBounds } from '@/platform/db/connections';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
@@ -110,21 +111,22 @@ export class PostgresEngine implements SearchEngine {
     remembered = REMEMBERED,
   ): PostgresEngine {
     const pool = new pg.Pool({
+      ...connectionBounds({
+        kind: 'request',
+        statement: STATEMENT_TIMEOUT_MS,
+        settings: {
+          // Searches are short: compiling them takes longer than running them.
+          jit: 'off',
+          // For a word that a third of the entries have, the planner prefers to read the whole table. It does not know
+          // that each vector lies outside its row: measured on 42 000 entries, that takes 45 times as long.
+          enable_seqscan: 'off',
+          'pg_trgm.similarity_threshold': 0.2,
+        },
+      }),
       connectionString,
       max: CONNECTIONS,
       allowExitOnIdle: true,
       application_name: 'portal-search',
-      options: [
-        `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-        // Searches are short: compiling them takes longer than running them.
-        'jit=off',
-        // For a word that a third of the entries have, the planner prefers to read the whole table. It does not know
-        // that each vector lies outside its row: measured on 42 000 entries, that takes 45 times as long.
-        'enable_seqscan=off',
-        'pg_trgm.similarity_threshold=0.2',
-      ]
-        .map((setting) => `-c ${setting}`)
-        .join(' '),
     });
     // A connection that ends while idle is replaced by the pool.
     pool.on('error', () => undefined);
