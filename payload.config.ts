@@ -97,6 +97,7 @@ import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import { patientDriver } from '@/platform/db/patient-pool';
 import { env } from '@/platform/env';
 import { mailOutbox } from '@/platform/mail/tables';
+import { sharedAnswers } from '@/platform/cache/tables';
 import { rateLimits } from '@/platform/rate-limits/tables';
 import { bucketConfig } from '@/platform/storage/bucket';
 
@@ -179,6 +180,7 @@ export default buildConfig({
           searchState,
           searchVersions,
           searchWords,
+          sharedAnswers,
           singleUseTokens,
           staffRecoveryCodes,
           staffSecondFactors,

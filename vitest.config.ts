@@ -10,6 +10,7 @@ const WHOLE_SITE = [
   'demo-content',
   'feeds',
   'health',
+  'herd',
   'openapi',
   'outage',
   'page-delivery',

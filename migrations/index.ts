@@ -41,6 +41,7 @@ import * as migration_20261123_200448_audit_seals from './20261123_200448_audit_
 import * as migration_20261123_200500_seals_append_only from './20261123_200500_seals_append_only';
 import * as migration_20261123_201211_staff_session_devices from './20261123_201211_staff_session_devices';
 import * as migration_20261123_224216_staff_invitations from './20261123_224216_staff_invitations';
+import * as migration_20261123_232703_shared_answers from './20261123_232703_shared_answers';
 
 export const migrations = [
   {
@@ -256,6 +257,11 @@ export const migrations = [
   {
     up: migration_20261123_224216_staff_invitations.up,
     down: migration_20261123_224216_staff_invitations.down,
-    name: '20261123_224216_staff_invitations'
+    name: '20261123_224216_staff_invitations',
+  },
+  {
+    up: migration_20261123_232703_shared_answers.up,
+    down: migration_20261123_232703_shared_answers.down,
+    name: '20261123_232703_shared_answers'
   },
 ];

@@ -244,18 +244,19 @@ export const getComparison = cachedRead(
 );
 
 /** The plain text of a release by sections, for the search in the document. */
-export const getSearchIndex = cachedRead(
-  'document-search-index',
-  async (locale: Locale, document: string, version: string): Promise<IndexedChapter[]> => {
-    const chapters = await readRelease(locale, document, version);
-    return chapters.map(({ slug, number, title, body }) => ({
-      slug,
-      number,
-      title,
-      sections: sectionsOf(body),
-    }));
-  },
-);
+export async function readSearchIndex(
+  locale: Locale,
+  document: string,
+  version: string,
+): Promise<IndexedChapter[]> {
+  const chapters = await readRelease(locale, document, version);
+  return chapters.map(({ slug, number, title, body }) => ({
+    slug,
+    number,
+    title,
+    sections: sectionsOf(body),
+  }));
+}
 
 /** The glossary in the language, with the names of the terms in the others. */
 export const getGlossary = cachedRead('glossary', async (locale: Locale): Promise<GlossaryTerm[]> => {

@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { digestOf } from '../http/finished-answer.ts';
 import { DERIVED_HEADER, keptAnswers } from './kept-answers.ts';
 import { recordTags } from './recorder';
+import { makeOnce } from './shared-answers';
 import { SHARED_CACHE_CONTROL } from './shared-caches.ts';
 
 interface DerivedAnswer {
@@ -19,8 +19,8 @@ interface DerivedAnswer {
 class NothingThere extends Error {}
 
 /**
- * Answers with something that is derived from content: made once for all who ask, kept until what it was made of
- * changes, and sent in front of Next.js (`next-adapter/derived-answers.ts`).
+ * Answers with something that is derived from content: made once for all who ask, in one of the web processes, kept
+ * until what it was made of changes, and sent in front of Next.js (`next-adapter/derived-answers.ts`).
  * @returns undefined when there is nothing at this address
  */
 export async function derivedAnswer({
@@ -31,14 +31,12 @@ export async function derivedAnswer({
 }: DerivedAnswer): Promise<Response | undefined> {
   try {
     const { value } = await keptAnswers.remember(address, async () => {
-      const { result, tags } = await recordTags(make);
-      if (result === undefined) throw new NothingThere(address);
-      const text = Buffer.from(result);
-      const digest = digestOf(text);
-      const former = keptAnswers.last(address)?.value;
-      const lastModified =
-        former?.digest === digest ? former.lastModified : Math.floor(Date.now() / 1_000) * 1_000;
-      return { value: { text, digest, lastModified, mayLag }, tags };
+      const { text, tags, digest, lastModified, startedAt } = await makeOnce(address, async () => {
+        const { result, tags: touched } = await recordTags(make);
+        if (result === undefined) throw new NothingThere(address);
+        return { text: result, tags: touched };
+      });
+      return { value: { text: Buffer.from(text), digest, lastModified, mayLag }, tags, startedAt };
     });
     return new Response(value.text, {
       headers: {

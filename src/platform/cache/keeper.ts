@@ -15,14 +15,14 @@ export interface Kept<Value> {
   readonly tags: readonly string[];
 }
 
-interface Flight<Value> {
-  startedAt: number;
-  result: Promise<Kept<Value>>;
+interface Made<Value> extends Pick<Kept<Value>, 'value' | 'tags'> {
+  /** When another process began to make it; when it was made here, undefined. */
+  readonly startedAt?: number | undefined;
 }
 
 interface State<Value> {
   kept: LRUCache<string, Kept<Value>>;
-  flights: Map<string, Flight<Value>>;
+  flights: Map<string, Promise<Kept<Value>>>;
 }
 
 interface Options<Value> {
@@ -67,10 +67,7 @@ export class Keeper<Value> {
    * What is kept and still true, or a new one. Callers while it is made share it, unless something behind it changed
    * before they called. If making it fails, nothing is kept.
    */
-  async remember(
-    key: string,
-    make: () => Promise<{ value: Value; tags: readonly string[] }>,
-  ): Promise<Kept<Value>> {
+  async remember(key: string, make: () => Promise<Made<Value>>): Promise<Kept<Value>> {
     const { kept, flights } = this.#state;
     const askedAt = cacheTime();
     const found = kept.get(key);
@@ -78,35 +75,33 @@ export class Keeper<Value> {
     for (;;) {
       const flight = flights.get(key);
       if (!flight) break;
-      const shared = await flight.result;
+      const shared = await flight;
       // Its tags are known only now: a change while it was made may have happened before this call.
-      if (flight.startedAt > askedAt || !expiredSince(flight.startedAt, shared.tags)) return shared;
+      if (shared.startedAt > askedAt || !expiredSince(shared.startedAt, shared.tags)) return shared;
     }
     return this.#start(key, make);
   }
 
-  #start(key: string, make: () => Promise<{ value: Value; tags: readonly string[] }>): Promise<Kept<Value>> {
+  #start(key: string, make: () => Promise<Made<Value>>): Promise<Kept<Value>> {
     const { kept, flights } = this.#state;
-    const startedAt = cacheTime();
-    const flight: Flight<Value> = {
-      startedAt,
-      result: (async () => {
-        try {
-          const made = { ...(await make()), startedAt };
-          // Without the adapters nobody knows everything that it depends on.
-          if (areAdaptersOn() && !expiredSince(startedAt, made.tags)) kept.set(key, made);
-          return made;
-        } finally {
-          flights.delete(key);
-        }
-      })(),
-    };
+    const beganAt = cacheTime();
+    const flight = (async () => {
+      try {
+        const { value, tags, startedAt = beganAt } = await make();
+        const made = { value, tags, startedAt };
+        // Without the adapters nobody knows everything that it depends on.
+        if (areAdaptersOn() && !expiredSince(startedAt, tags)) kept.set(key, made);
+        return made;
+      } finally {
+        flights.delete(key);
+      }
+    })();
     flights.set(key, flight);
-    return flight.result;
+    return flight;
   }
 }
 
 /** Whether nothing behind it has changed since making it began, and it is not due for its refresh. */
-export function isFresh({ startedAt, tags }: Kept<unknown>): boolean {
+export function isFresh({ startedAt, tags }: Pick<Kept<unknown>, 'startedAt' | 'tags'>): boolean {
   return startedAt + REFRESH_MS > cacheTime() && !expiredSince(startedAt, tags);
 }

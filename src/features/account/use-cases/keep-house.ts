@@ -1,5 +1,6 @@
 import { removeDeadSessions } from '@/features/identity';
 import { removeExpiredSecrets } from '@/features/verification';
+import { removeOldAnswers } from '@/platform/cache/housekeeping';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { trimOutbox } from '@/platform/mail/housekeeping';
@@ -9,7 +10,7 @@ import { removeOldCounters } from '@/platform/rate-limits/housekeeping';
 export async function keepHouse(clock: Clock): Promise<void> {
   const database = await getDatabase();
   const now = clock.now();
-  const parts = [removeExpiredSecrets, removeDeadSessions, trimOutbox, removeOldCounters];
+  const parts = [removeExpiredSecrets, removeDeadSessions, trimOutbox, removeOldCounters, removeOldAnswers];
   const results = await Promise.allSettled(parts.map((part) => part(database, now)));
   const errors = results
     .filter((result) => result.status === 'rejected')

@@ -1,4 +1,4 @@
-import { getSearchIndex } from '@/content/documents/queries';
+import { readSearchIndex } from '@/content/documents/queries';
 import { isLocale } from '@/i18n/locales';
 import { derivedAnswer } from '@/platform/cache/derived-answer';
 
@@ -16,7 +16,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     address: `/${lang}/docs/search-index/${document}/${version}`,
     headers: { 'Content-Type': 'application/json', 'X-Robots-Tag': 'noindex' },
     make: async () => {
-      const chapters = await getSearchIndex(lang, document, version);
+      const chapters = await readSearchIndex(lang, document, version);
       return chapters.length === 0 ? undefined : JSON.stringify({ chapters });
     },
   });
