@@ -59,14 +59,14 @@ const files = [
   { category: 'content-collections', pattern: 'src/content/collections.ts' },
   { category: 'cms', pattern: 'src/cms/**' },
   { category: 'i18n', pattern: 'src/i18n/**' },
-  // Leaves: the list of languages, and the types of what the kit can show.
-  { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales}.ts' },
+  // Leaves: the list of languages, zones of time, and the types of what the kit can show.
+  { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales,time-zone}.ts' },
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
   { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,texts}.ts' },
-  // What answers and the admin’s client say: routes and endpoints of the admin share one way of answering.
+  // What answers, the admin’s client, and its parts say: routes and endpoints of the admin share one way of answering.
   {
     category: 'response-messages',
-    pattern: 'src/i18n/{messages/*,by-language}/{response,staff-request}.{json,ts}',
+    pattern: 'src/i18n/{messages/*,by-language}/{response,staff-request,time-zone-fields,versions}.{json,ts}',
   },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },

@@ -20,6 +20,7 @@ import { explainDatabaseErrors } from '@/cms/rest/database-errors';
 import { uploadLimits } from '@/cms/rest/upload-limits';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
+import { globalWithRestoration } from '@/cms/versions/with-restoration';
 import { analyticsProgress, analyticsRollups, analyticsVitals } from '@/features/analytics/tables';
 import { announcementsCollection, withAnnouncements } from '@/features/announcements/collection';
 import {
@@ -311,7 +312,7 @@ export default buildConfig({
     applicationSettingsGlobal,
     listSettingsGlobal,
     searchSettingsGlobal,
-  ],
+  ].map(globalWithRestoration),
   plugins: [
     indexContent,
     followMediaUses,

@@ -36,6 +36,7 @@ const namespaces = [
   'staff-request',
   'staff-sign-in',
   'verification',
+  'versions',
 ] as const;
 
 /** Namespaces that code of the browser loads when it needs them, in the language of the page only. */

@@ -10,6 +10,7 @@ import { forgetOldAddresses, keepOldAddress } from './hooks/keep-old-address';
 import type { AddressKey } from './hooks/keep-old-address';
 import { previewUrl } from './preview';
 import type { PermittedCollection } from './permissions';
+import { withRestoration } from './versions/with-restoration';
 
 /** Versions kept per item: enough to follow a year of edits, bounded so autosave cannot fill the disk. */
 const MAX_VERSIONS_PER_ITEM = 60;
@@ -56,7 +57,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
     preview: (data, { locale, req }) => addressOf(data, req, locale),
   };
 
-  return {
+  return withRestoration({
     slug,
     labels: options.labels,
     access: collectionAccess(slug),
@@ -96,7 +97,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
     indexes: options.indexes,
     endpoints: options.endpoints ?? [],
     fields: options.fields.map((field) => shownInEitherLanguage(field, options.admin?.useAsTitle)),
-  };
+  });
 }
 
 /** In lists, an item without a title in the list's language shows its title in the other language. */

@@ -1045,7 +1045,9 @@ export interface Messages {
       "slug": "";
       "slugSegments": "";
       "missingInLanguage": "{language}";
+      "oneLanguage": "";
     };
+    "restored": "";
     "languageStates": {
       "published": "";
       "draft": "";
@@ -4846,6 +4848,24 @@ export interface Messages {
     "sent": "{account}";
     "emailFirst": "";
     "captchaFirst": "";
+  };
+  "versions": {
+    "restore": "";
+    "title": "{language}";
+    "lead": "{language}";
+    "same": "{language}";
+    "shared": "";
+    "removed": "";
+    "added": "";
+    "more": "{count, number}";
+    "later": "";
+    "notPublic": "";
+    "now": "";
+    "nowForStaff": "";
+    "restoreDraft": "";
+    "restoreNow": "";
+    "cancel": "";
+    "done": "{language}";
   };
   "videos": {
     "title": "";

@@ -375,10 +375,19 @@ const operations: readonly Operation[] = [
       outcomeOf(await clients[caller].get(`/${slug}/versions/${id}?locale=zh&depth=0`)),
   },
   {
-    name: 'restore a public version',
+    name: 'see what restoring a version would change',
+    reads: true,
     needsDrafts: true,
     prepare: async (slug) => versionOf(slug, await published(slug)),
-    column: 'publish',
+    column: 'read',
+    run: async (slug, caller, id) =>
+      outcomeOf(await clients[caller].get(`/${slug}/versions/${id}/restoration?locale=zh`)),
+  },
+  {
+    name: 'restore a public version as a draft',
+    needsDrafts: true,
+    prepare: async (slug) => versionOf(slug, await published(slug)),
+    column: 'edit',
     run: async (slug, caller, id) =>
       outcomeOf(await clients[caller].post(`/${slug}/versions/${id}?locale=zh&depth=0`, {})),
   },

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Page, Response } from '@playwright/test';
 import { expect, refuseCookies, type Staff, test } from '../support/e2e';
+import restoreEn from '../../src/i18n/messages/en/versions.json' with { type: 'json' };
+import restoreZh from '../../src/i18n/messages/zh/versions.json' with { type: 'json' };
+import { portalUrl } from '../support/portal-address';
 import { paragraph } from '../support/rest';
+
+const restoreTexts = { zh: restoreZh, en: restoreEn };
 
 /** A change is public this long after the admin's answer, in milliseconds. */
 const VISIBLE_WITHIN = 1_000;
@@ -196,6 +201,56 @@ test('a draft is seen by staff in the preview, and by nobody else', async ({
   await refuseCookies(page, 'zh');
   await page.getByRole('link', { name: '退出预览' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('公开的标题');
+  await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
+});
+
+test('an editor restores the first version in Chinese, and both languages stay public @plain', async ({
+  page,
+  context,
+  staff,
+  request,
+  lang,
+}) => {
+  const reader = visitor(request);
+  const unique = randomUUID().slice(0, 8);
+  const { id, slug } = await chineseItem(staff, `第一版 ${unique}`);
+  const query = `where[parent][equals]=${id}&locale=zh&depth=0`;
+  const versions = await staff.request.get(`/api/news/versions?${query}`);
+  const first = ((await versions.json()) as { docs: { id: string }[] }).docs[0]?.id ?? '';
+  const english = { title: `English ${unique}`, summary: 'Written.', body: paragraph('Words.') };
+  for (const [locale, data] of [
+    ['en', english],
+    ['zh', { title: `第二版 ${unique}`, publishedAt: '2026-01-06T08:00:00.000Z' }],
+  ] as const) {
+    await answered(
+      await staff.request.patch(`/api/news/${id}?locale=${locale}&depth=0`, {
+        data: { ...data, _status: 'published' },
+      }),
+    );
+  }
+  const texts = restoreTexts[lang];
+
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto(`/admin/collections/news/${id}/versions/${first}?locale=zh`);
+  const dialog = page.getByRole('dialog');
+  // Before hydration a press may be lost.
+  await expect(async () => {
+    await page.getByRole('button', { name: texts.restore }).click({ timeout: 5_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(dialog).toContainText(`第一版 ${unique}`);
+  await expect(dialog).toContainText(`第二版 ${unique}`);
+  await expect(dialog.getByRole('link')).toHaveText([`/zh/news/${slug}`]);
+  await dialog.getByRole('checkbox', { name: texts.shared }).check();
+  await expect(dialog.getByRole('link')).toHaveText([`/zh/news/${slug}`, `/en/news/${slug}`]);
+  await dialog.getByRole('checkbox', { name: texts.shared }).uncheck();
+  await dialog.getByRole('button', { name: texts.restoreDraft }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/admin/collections/news/${id}\\?locale=zh`));
+  await expect(page.locator('#field-title')).toHaveValue(`第一版 ${unique}`);
+  expect(await reader.shows(`/zh/news/${slug}`, `第二版 ${unique}`)).toBe(true);
+  expect(await reader.shows(`/en/news/${slug}`, english.title)).toBe(true);
   await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
 });
 

@@ -10,7 +10,7 @@
  *   draft    create a draft
  *   create   create something public
  *   edit     save a draft of a public item
- *   publish  change what is public, publish, withdraw, restore a public version
+ *   publish  change what is public, publish, withdraw
  *   trash    move to the trash, restore from there as a draft
  *   recover  restore from the trash what was public
  *   delete   delete permanently

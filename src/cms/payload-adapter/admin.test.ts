@@ -13,6 +13,7 @@ const classes = [
   'thumbnail',
   'widget-content',
   'collections',
+  'restore-version',
   'doc-controls__content',
   'doc-controls__meta',
   'doc-controls__controls-wrapper',
