@@ -674,9 +674,9 @@ export interface Activity {
    */
   slug: string;
   kind: 'meetup' | 'plugfest' | 'webinar' | 'conference';
+  timeZone: string;
   startsAt: string;
   endsAt: string;
-  timeZone: string;
   online?: boolean | null;
   registrationUrl?: string | null;
   updatedAt: string;
@@ -1544,9 +1544,9 @@ export interface ActivitiesSelect<T extends boolean = true> {
   body?: T;
   slug?: T;
   kind?: T;
+  timeZone?: T;
   startsAt?: T;
   endsAt?: T;
-  timeZone?: T;
   online?: T;
   registrationUrl?: T;
   updatedAt?: T;

@@ -35,6 +35,7 @@ const namespaces = [
   'staff',
   'staff-request',
   'staff-sign-in',
+  'time-zone-fields',
   'verification',
   'versions',
 ] as const;

@@ -93,6 +93,7 @@ export interface Messages {
     };
     "errors": {
       "endBeforeStart": "";
+      "timeZone": "";
     };
   };
   "admin-announcements": {
@@ -4626,6 +4627,9 @@ export interface Messages {
       "cancel": "";
       "done": "{action}";
     };
+  };
+  "time-zone-fields": {
+    "inZone": "{offset}{zone}";
   };
   "ui-kit": {
     "title": "";

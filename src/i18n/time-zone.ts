@@ -20,3 +20,14 @@ export function zoneOffset(at: Date, timeZone: string): string {
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   return name.replace('GMT', 'UTC');
 }
+
+/** Whether there is a zone of that name. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || name === '') return false;
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

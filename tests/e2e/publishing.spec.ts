@@ -413,3 +413,52 @@ test('a chapter that was never published is seen in the live preview of the admi
     await answered(await staff.request.delete(`/api/${collection}/${id}?depth=0`));
   }
 });
+
+test.describe('an editor in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('sets the times of an activity on the clock of its place', async ({ page, context, staff, lang }) => {
+    const made = await staff.request.post('/api/activities?locale=zh&depth=0', {
+      data: {
+        title: '见面会',
+        slug: `clock-${randomUUID()}`,
+        summary: '摘要',
+        location: '深圳',
+        kind: 'meetup',
+        startsAt: '2027-03-16T01:00:00.000Z',
+        endsAt: '2027-03-18T09:30:00.000Z',
+        timeZone: 'Asia/Shanghai',
+        _status: 'published',
+      },
+    });
+    const { id } = (await answered(made)).doc;
+    await staff.enter(context);
+    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await page.goto(`/admin/collections/activities/${id}?locale=zh`);
+    const starts = page.locator('#field-startsAt input');
+    await expect(starts).toHaveValue('2027-03-16 09:00');
+    await expect(page.locator('.field-description-startsAt')).toContainText('Asia/Shanghai');
+    await expect(page.locator('.field-description-startsAt')).toContainText('UTC+8');
+
+    const draft = async () => {
+      const answer = await staff.request.get(`/api/activities/${id}?locale=zh&depth=0&draft=true`);
+      const { startsAt, endsAt, timeZone } = (await answer.json()) as Record<string, unknown>;
+      return { startsAt, endsAt, timeZone };
+    };
+    // Before hydration a choice may be lost.
+    await expect(async () => {
+      await page.locator('#field-timeZone input').first().fill('Berlin');
+      await page.getByRole('option', { name: 'Europe/Berlin' }).click({ timeout: 5_000 });
+      await expect(starts).toHaveValue('2027-03-16 02:00', { timeout: 5_000 });
+    }).toPass({ timeout: 40_000 });
+    await starts.fill('2027-03-16 14:00');
+    await starts.press('Enter');
+    // Autosave stores it.
+    await expect.poll(draft, { timeout: 20_000 }).toEqual({
+      startsAt: '2027-03-16T13:00:00.000Z',
+      endsAt: '2027-03-18T09:30:00.000Z',
+      timeZone: 'Europe/Berlin',
+    });
+    await answered(await staff.request.delete(`/api/activities/${id}?depth=0`));
+  });
+});

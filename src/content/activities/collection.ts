@@ -5,7 +5,9 @@ import { dateAndTimePicker } from '@/cms/fields/dates';
 import { summaryField, titleField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
+import { inZoneOf, zoneChoice } from '@/cms/fields/zones';
 import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
+import { isTimeZone } from '@/i18n/time-zone';
 
 const label = adminLabels('activities');
 const text = adminTexts('activities');
@@ -50,19 +52,29 @@ export const activitiesCollection: CollectionConfig = contentCollection({
       ],
     },
     {
+      name: 'timeZone',
+      type: 'text',
+      required: true,
+      defaultValue: 'Asia/Shanghai',
+      label: label('fields.timeZone.label'),
+      admin: { position: 'sidebar', components: zoneChoice },
+      validate: (value: unknown, { req }: { req: AdminRequest }) =>
+        isTimeZone(value) || text(req, 'errors.timeZone'),
+    },
+    {
       name: 'startsAt',
       type: 'date',
       required: true,
       index: true,
       label: label('fields.startsAt.label'),
-      admin: { position: 'sidebar', date: dateAndTimePicker },
+      admin: { position: 'sidebar', date: dateAndTimePicker, components: inZoneOf('timeZone') },
     },
     {
       name: 'endsAt',
       type: 'date',
       required: true,
       label: label('fields.endsAt.label'),
-      admin: { position: 'sidebar', date: dateAndTimePicker },
+      admin: { position: 'sidebar', date: dateAndTimePicker, components: inZoneOf('timeZone') },
       validate: (
         value: unknown,
         { siblingData, req }: { siblingData: Partial<{ startsAt: string }>; req: AdminRequest },
@@ -71,14 +83,6 @@ export const activitiesCollection: CollectionConfig = contentCollection({
           return true;
         return text(req, 'errors.endBeforeStart');
       },
-    },
-    {
-      name: 'timeZone',
-      type: 'text',
-      required: true,
-      defaultValue: 'Asia/Shanghai',
-      label: label('fields.timeZone.label'),
-      admin: { position: 'sidebar' },
     },
     {
       name: 'online',

@@ -1,6 +1,6 @@
 import { languageOf } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
-import { zoneOffset } from '@/i18n/time-zone';
+import { isTimeZone, zoneOffset } from '@/i18n/time-zone';
 
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
@@ -57,13 +57,4 @@ function daySpan(from: Date, to: Date, timeZone: string, locale: Locale): string
 /** The zone's distance from UTC at that time: `UTC+8`. */
 export function zoneName(iso: string, timeZone: string): string {
   return isTimeZone(timeZone) ? zoneOffset(new Date(iso), timeZone) : 'UTC';
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,59 @@
+'use client';
+
+import {
+  DatePicker,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  useField,
+  useFormFields,
+  useTranslation,
+} from '@payloadcms/ui';
+import type { DateFieldClientProps } from 'payload';
+import { useState } from 'react';
+
+import { messages } from '@/i18n/by-language/time-zone-fields';
+import { adminLocale } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
+import { isTimeZone, zoneOffset } from '@/i18n/time-zone';
+
+import { dateAndTimePicker } from '../fields/dates';
+import { instantOf, wallClockIn } from '../fields/zoned-time';
+
+/** A point in time, shown and chosen on the wall clock of the zone in another field of the item, and named so. */
+export function ZonedDateField({
+  field,
+  path: formPath,
+  readOnly,
+  zoneField,
+}: DateFieldClientProps & { zoneField: string }) {
+  const { value, setValue, showError, disabled, path } = useField<string | null>({
+    potentiallyStalePath: formPath,
+  });
+  const [opened] = useState(() => new Date());
+  const stated = useFormFields(([fields]) => fields[zoneField]?.value);
+  const locale = adminLocale(useTranslation().i18n.language);
+  const { t } = textsFrom<'time-zone-fields'>(locale, messages[locale]);
+  // As the public page does (`timeSpan`).
+  const zone = isTimeZone(stated) ? stated : 'UTC';
+  const instant = value ? new Date(value) : undefined;
+
+  return (
+    <div className="field-type date-time-field" style={{ marginBottom: 'var(--spacing-field)' }}>
+      <FieldLabel label={field.label} path={path} required={field.required} />
+      <div className="field-type__wrap" id={`field-${path}`}>
+        <FieldError path={path} showError={showError} />
+        <DatePicker
+          {...dateAndTimePicker}
+          readOnly={readOnly || disabled}
+          value={instant && wallClockIn(instant, zone)}
+          onChange={(shown) => setValue(shown ? instantOf(shown, zone).toISOString() : null)}
+        />
+      </div>
+      <FieldDescription
+        path={path}
+        description={t('inZone', { zone, offset: zoneOffset(instant ?? opened, zone) })}
+      />
+    </div>
+  );
+}

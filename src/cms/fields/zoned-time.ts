@@ -1,0 +1,55 @@
+/*
+ * Pickers of dates know only the zone of the browser. They show and give dates whose parts in that zone (year to second)
+ * are those of the wall clock of another zone; these functions go from instants to such dates and back.
+ */
+
+/** What a picker shows for an instant: the wall clock of the zone. */
+export function wallClockIn(instant: Date, timeZone: string): Date {
+  const wall = new Date(wallTime(instant, timeZone));
+  return new Date(
+    wall.getUTCFullYear(),
+    wall.getUTCMonth(),
+    wall.getUTCDate(),
+    wall.getUTCHours(),
+    wall.getUTCMinutes(),
+    wall.getUTCSeconds(),
+  );
+}
+
+/** The instant at which the wall clock of the zone shows what the picker shows. */
+export function instantOf(shown: Date, timeZone: string): Date {
+  const wall = Date.UTC(
+    shown.getFullYear(),
+    shown.getMonth(),
+    shown.getDate(),
+    shown.getHours(),
+    shown.getMinutes(),
+    shown.getSeconds(),
+  );
+  // The second pass corrects times near a change of the clock, for which the first one asks on the wrong side.
+  const near = wall - offsetAt(wall, timeZone);
+  return new Date(wall - offsetAt(near, timeZone));
+}
+
+/** Milliseconds by which the wall clock of the zone is ahead of UTC. */
+function offsetAt(at: number, timeZone: string): number {
+  return wallTime(new Date(at), timeZone) - at;
+}
+
+/** The wall clock of the zone, as if it were UTC; to the second. */
+function wallTime(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (wanted: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find(({ type }) => type === wanted)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
