@@ -3625,6 +3625,24 @@ export interface Messages {
       "lead": "";
       "warning": "";
     };
+    "accountLocked": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
+    "accountUnlocked": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
+    "sessionsEnded": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
     "welcome": {
       "subject": "{brand}";
       "heading": "";
@@ -4451,6 +4469,9 @@ export interface Messages {
         "passkeyAdded": "";
         "passkeyRemoved": "";
         "accountDeleted": "";
+        "accountLocked": "";
+        "accountUnlocked": "";
+        "sessionsEnded": "";
         "list_confirm": "";
         "list_invitation": "";
         "list_welcome": "";

@@ -70,6 +70,51 @@ describe('a decision on a member', () => {
   });
 });
 
+describe('the member', () => {
+  const mailsTo = async (recipient: string) => {
+    const { rows } = await (
+      await getDatabase()
+    ).execute<{ kind: string; text: string }>(
+      sql`SELECT kind, text FROM mail_outbox WHERE recipient = ${recipient} ORDER BY created_at`,
+    );
+    return rows;
+  };
+
+  it('gets one last email when erased, and no reason', async () => {
+    const { account, context } = await newMember();
+    const { memberId } = context.session;
+    const decisions = [
+      ['end_sessions', 'active'],
+      ['lock', 'active'],
+      ['unlock', 'locked'],
+      ['erase', 'active'],
+    ] as const;
+    for (const [event, expectedState] of decisions)
+      await decideOnMember(memberId, { event, expectedState, reason: 'Between us' }, actor);
+    const mails = (await mailsTo(account)).filter(({ kind }) => !['code', 'welcome'].includes(kind));
+    // What was sent before is erased with the member.
+    expect(mails.map(({ kind }) => kind)).toEqual(['accountDeleted']);
+    expect(JSON.stringify(mails)).not.toContain('Between us');
+  });
+
+  it.each([
+    ['end_sessions', ['sessionsEnded']],
+    ['lock', ['accountLocked']],
+    ['erase', ['accountDeleted']],
+  ] as const)('gets one email after %s, however many decide it at the same time', async (event, kinds) => {
+    const { account, context } = await newMember();
+    const { memberId } = context.session;
+    const before = (await mailsTo(account)).length;
+    const decide = () =>
+      decideOnMember(memberId, { event, expectedState: 'active', reason: 'Between us' }, actor);
+    const results = await Promise.allSettled(event === 'end_sessions' ? [decide()] : [decide(), decide()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const mails = (await mailsTo(account)).slice(event === 'erase' ? 0 : before);
+    expect(mails.map(({ kind }) => kind)).toEqual(kinds);
+    expect(JSON.stringify(mails)).not.toContain('Between us');
+  });
+});
+
 describe('the outbox of administrators', () => {
   const put = async (values: { kind?: string; recipient?: string } = {}) =>
     enqueueMail(await getDatabase(), {

@@ -32,6 +32,9 @@ export type MailContent =
         | 'passkeyAdded'
         | 'passkeyRemoved'
         | 'accountDeleted'
+        | 'accountLocked'
+        | 'accountUnlocked'
+        | 'sessionsEnded'
         | 'staffEmailChanged'
         | 'staffPasswordChanged'
         | 'staffSecondFactor';

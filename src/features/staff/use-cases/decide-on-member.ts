@@ -1,18 +1,33 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { eraseMember } from '@/features/account';
-import { endSessions, recordByStaff } from '@/features/identity';
+import { endSessions, memberById, recordByStaff } from '@/features/identity';
+import { renderMail } from '@/features/notifications';
 import { members } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { transit } from '@/platform/db/transition';
 import { PortalError } from '@/platform/http/errors';
+import { enqueueMail } from '@/platform/mail/outbox';
 
-import { memberMachine, type MemberState, type MemberTransition } from '../member-transitions';
+import {
+  type MemberEvent,
+  memberMachine,
+  type MemberState,
+  type MemberTransition,
+} from '../member-transitions';
+
+/** What the member gets by email. The reason is for colleagues. `eraseMember` sends the farewell. */
+const notices = {
+  lock: 'accountLocked',
+  unlock: 'accountUnlocked',
+  end_sessions: 'sessionsEnded',
+  erase: undefined,
+} as const satisfies Record<MemberEvent, string | undefined>;
 
 /**
- * Carries out what an administrator decided about a member, and records it with the reason.
+ * Carries out what an administrator decided about a member, records it with the reason, and tells the member.
  * @returns the state afterwards
  * @throws PortalError `not_found`; `conflict` with the current state when it is not the expected one, or does not allow
  * it
@@ -25,6 +40,7 @@ export async function decideOnMember(
   const database = await getDatabase();
   const at = clock.now();
   return database.transaction(async (transaction) => {
+    const member = await memberById(transaction, memberId);
     const state = await transit({
       move: memberMachine.move(expectedState, event, 'administrator'),
       change: async ({ next }) => {
@@ -38,6 +54,12 @@ export async function decideOnMember(
       },
       current: async () => ({ state: await lockedStateOf(transaction, memberId) }),
       audit: ({ action }) => recordByStaff(transaction, { at, staffId, action, subjectId: memberId, reason }),
+      mail: async () => {
+        const kind = notices[event];
+        if (!member || !kind) return;
+        const to = { recipient: member.email, locale: member.locale };
+        await enqueueMail(transaction, await renderMail(to, { kind }));
+      },
     });
     return { state };
   });
