@@ -97,6 +97,7 @@ import {
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import { patientDriver } from '@/platform/db/patient-pool';
 import { env } from '@/platform/env';
+import { workerHeartbeats } from '@/platform/jobs/tables';
 import { mailOutbox } from '@/platform/mail/tables';
 import { sharedAnswers } from '@/platform/cache/tables';
 import { rateLimits } from '@/platform/rate-limits/tables';
@@ -188,6 +189,7 @@ export default buildConfig({
           staffSessionDevices,
           subscriptionEvents: subscriptionEventsTable,
           verificationCodes,
+          workerHeartbeats,
         },
       }),
     ],

@@ -42,6 +42,7 @@ import * as migration_20261123_200500_seals_append_only from './20261123_200500_
 import * as migration_20261123_201211_staff_session_devices from './20261123_201211_staff_session_devices';
 import * as migration_20261123_224216_staff_invitations from './20261123_224216_staff_invitations';
 import * as migration_20261123_232703_shared_answers from './20261123_232703_shared_answers';
+import * as migration_20261123_233751_worker_heartbeats from './20261123_233751_worker_heartbeats';
 
 export const migrations = [
   {
@@ -262,6 +263,11 @@ export const migrations = [
   {
     up: migration_20261123_232703_shared_answers.up,
     down: migration_20261123_232703_shared_answers.down,
-    name: '20261123_232703_shared_answers'
+    name: '20261123_232703_shared_answers',
+  },
+  {
+    up: migration_20261123_233751_worker_heartbeats.up,
+    down: migration_20261123_233751_worker_heartbeats.down,
+    name: '20261123_233751_worker_heartbeats'
   },
 ];

@@ -9,6 +9,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { connectFor, connectionBounds } from '@/platform/db/connections';
 import { getPool } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { beatAsWorker } from '@/platform/jobs/heartbeat';
 import { reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
 import { runOutbox } from '@/platform/mail/run-outbox';
 import { workingTime } from '@/platform/shutdown/limits';
@@ -54,6 +55,8 @@ async function work(): Promise<void> {
     log: payload.logger,
   });
 
+  const stopHeartbeat = await beatAsWorker({ pool: await getPool(), boss, log: payload.logger });
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -73,6 +76,7 @@ async function work(): Promise<void> {
       stopCopies(),
       stopJobs(boss, running, patience - GIVING_BACK_MS),
     ]);
+    await stopHeartbeat();
     await payload.destroy();
     process.exit(0);
   };

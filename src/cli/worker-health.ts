@@ -1,18 +1,20 @@
-import { Client } from 'pg';
-import { env } from '@/platform/env';
+import { hostname } from 'node:os';
 
-/**
- * For health checks of a worker's container: succeeds when the worker holds a connection to the job queue. The name is
- * the one that src/worker.ts gives its connections.
- */
-const client = new Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 5_000 });
+import { connectionBounds, FirmClient } from '@/platform/db/connections';
+import { env } from '@/platform/env';
+import { workers } from '@/platform/jobs/workers';
+
+/** For health checks of a worker's container: succeeds when a worker of this machine lives and asks for jobs. */
+const client = new FirmClient({
+  ...connectionBounds({ kind: 'command', answerMs: 5_000 }),
+  connectionString: env.DATABASE_URL,
+  connectionTimeoutMillis: 5_000,
+});
 client.on('error', () => undefined);
 try {
   await client.connect();
-  const { rowCount } = await client.query(
-    "SELECT 1 FROM pg_stat_activity WHERE application_name = 'portal-worker' AND client_addr IS NOT DISTINCT FROM inet_client_addr() LIMIT 1",
-  );
-  process.exitCode = rowCount ? 0 : 1;
+  const here = await workers(client, hostname());
+  process.exitCode = here.some(({ state }) => state === 'ok') ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

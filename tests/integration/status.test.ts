@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
+import { promisify } from 'node:util';
+
 import { sql } from '@payloadcms/db-postgres';
-import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/cli/launcher/ports';
-import { getDatabase } from '@/platform/db/database';
+import { getDatabase, getPool } from '@/platform/db/database';
 import { canServe, type Readiness, readiness } from '@/platform/db/readiness';
-import { judgeWorker, status } from '@/platform/db/status';
+import { judgeWorkers, status } from '@/platform/db/status';
+import { beatAsWorker } from '@/platform/jobs/heartbeat';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { usePortalDatabase } from '../support/database';
 
@@ -17,7 +21,7 @@ const portal = usePortalDatabase();
 const run = async (query: ReturnType<typeof sql>) => (await getDatabase()).execute(query);
 
 let boss: PgBoss;
-let worker: Client;
+let stopWorker: () => Promise<void>;
 
 beforeAll(async () => {
   boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false, schedule: false });
@@ -27,14 +31,22 @@ beforeAll(async () => {
 afterAll(() => boss.stop({ graceful: false }));
 
 beforeEach(async () => {
-  // What a worker leaves in the database: a connection of its own, and a job that it has finished.
-  worker = new Client({ connectionString: portal.databaseUrl, application_name: 'portal-worker' });
-  await worker.connect();
+  // What a worker leaves in the database: its heartbeat, and a job that it has finished.
+  await run(sql`TRUNCATE worker_heartbeats`);
+  stopWorker = await startWorker();
   await run(sql`TRUNCATE mail_outbox`);
   await boss.deleteAllJobs('sweep');
   await finishJob();
 });
-afterEach(() => worker.end());
+afterEach(() => stopWorker());
+
+async function startWorker(): Promise<() => Promise<void>> {
+  return beatAsWorker({
+    pool: await getPool(),
+    boss: { getWipData: () => [] },
+    log: { warn: () => expect.unreachable() },
+  });
+}
 
 async function finishJob(): Promise<void> {
   const id = await boss.send('sweep');
@@ -68,11 +80,49 @@ describe('the status', () => {
     });
   });
 
-  it('needs a person when no worker is connected; visitors are served', async () => {
-    await worker.query('SET application_name = test');
-    await expect.poll(() => status()).toMatchObject({ attention: ['worker'], worker: { state: 'down' } });
+  it('needs a person when the last worker ended; visitors are served', async () => {
+    await stopWorker();
+    expect(await status()).toMatchObject({ attention: ['worker'], worker: { state: 'down' }, workers: [] });
     expect(await readiness()).toMatchObject({ worker: 'down' });
     expect(canServe(await readiness())).toBe(true);
+  });
+
+  it('needs a person when the heartbeat of the only worker stopped', async () => {
+    await run(sql`UPDATE worker_heartbeats SET beat_at = now() - interval '61 seconds'`);
+    expect(await status()).toMatchObject({
+      attention: ['worker'],
+      worker: { state: 'down' },
+      workers: [{ state: 'silent', beatSeconds: 61 }],
+    });
+    expect(await readiness()).toMatchObject({ worker: 'down' });
+  });
+
+  it('needs no one when a worker was killed and another one works', async () => {
+    await run(sql`UPDATE worker_heartbeats SET beat_at = now() - interval '61 seconds'`);
+    const stopOther = await startWorker();
+    expect(await status()).toMatchObject({ attention: [], workers: [{ state: 'silent' }, { state: 'ok' }] });
+    await stopOther();
+  });
+
+  it('needs a person when one of two workers asks for no jobs', async () => {
+    await run(sql`UPDATE worker_heartbeats SET started_at = now() - interval '2 minutes',
+      asked_at = now() - interval '61 seconds'`);
+    const stopOther = await startWorker();
+    expect(await status()).toMatchObject({
+      attention: ['worker'],
+      worker: { state: 'stuck' },
+      workers: [{ state: 'stuck' }, { state: 'ok' }],
+    });
+    await stopOther();
+  });
+
+  it('forgets a worker that was silent for an hour', async () => {
+    await run(sql`UPDATE worker_heartbeats SET beat_at = now() - interval '61 minutes'`);
+    const stopOther = await startWorker();
+    expect((await status()).workers).toHaveLength(1);
+    const { rows } = await run(sql`SELECT FROM worker_heartbeats`);
+    expect(rows).toHaveLength(1);
+    await stopOther();
   });
 
   it('needs a person when an email has waited for long', async () => {
@@ -112,13 +162,49 @@ describe('the status', () => {
   });
 
   it.each([
-    ['none is connected', undefined, 5, 'down'],
+    ['none is there', undefined, 5, 'down'],
     ['it has just come, and none ever finished a job', 20, undefined, 'ok'],
     ['it came long ago, and none ever finished a job', 900, undefined, 'stuck'],
     ['it finished a job a minute ago', 900, 60, 'ok'],
     ['it came long ago, and finished its last job then', 900, 600, 'stuck'],
-  ] as const)('says of a worker when %s', (_name, connected, last, expected) => {
-    expect(judgeWorker(connected, last)).toBe(expected);
+  ] as const)('says of a worker when %s', (_name, startedSeconds, last, expected) => {
+    const known =
+      startedSeconds === undefined ? [] : [{ state: 'ok' as const, startedSeconds, beatSeconds: 3 }];
+    expect(judgeWorkers(known, last)).toBe(expected);
+  });
+});
+
+describe('the heartbeat of a worker', () => {
+  it('tells when its queues were last asked for jobs', async () => {
+    await stopWorker();
+    const asking = new PgBoss({ connectionString: portal.databaseUrl, supervise: false, schedule: false });
+    await asking.start();
+    await asking.createQueue('asked');
+    await asking.work('asked', { pollingIntervalSeconds: 0.5 }, async () => undefined);
+    await expect.poll(() => asking.getWipData()[0]?.lastFetchedOn ?? 0).toBeGreaterThan(0);
+    const stop = await beatAsWorker({
+      pool: await getPool(),
+      boss: asking,
+      log: { warn: () => expect.unreachable() },
+    });
+    const { rows } = await run(
+      sql`SELECT host, pid, extract(epoch FROM beat_at - asked_at)::float AS age FROM worker_heartbeats`,
+    );
+    expect(rows).toEqual([{ host: hostname(), pid: process.pid, age: expect.any(Number) }]);
+    expect(Number(rows[0]?.['age'])).toBeLessThan(5);
+    await stop();
+    await asking.stop({ graceful: false });
+  });
+
+  it('is what the health check of its container asks for', { timeout: 60_000 }, async () => {
+    const check = () =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/worker-health.ts']).then(
+        () => 'healthy',
+        () => 'unhealthy',
+      );
+    expect(await check()).toBe('healthy');
+    await run(sql`UPDATE worker_heartbeats SET host = 'another'`);
+    expect(await check()).toBe('unhealthy');
   });
 });
 

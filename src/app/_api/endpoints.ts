@@ -19,6 +19,15 @@ const statusSchema = z.object({
   database: state,
   migrations: z.enum(['ok', 'pending']).optional(),
   worker: z.object({ state: z.enum(['ok', 'down', 'stuck']), lastJobSeconds: z.int().optional() }).optional(),
+  workers: z
+    .array(
+      z.object({
+        state: z.enum(['ok', 'silent', 'stuck']),
+        startedSeconds: z.int(),
+        beatSeconds: z.int(),
+      }),
+    )
+    .optional(),
   outbox: z.object({ waiting: z.int(), oldestSeconds: z.int(), givenUp: z.int() }).optional(),
   queue: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
   disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.int() }),

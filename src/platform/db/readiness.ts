@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 
 import { env } from '@/platform/env';
 
+import { workers } from '../jobs/workers';
 import { hasServablePage } from '../next-adapter/page-cache-handler';
 import { getPool } from './database';
 import { getPortalPayload } from './payload';
@@ -42,16 +43,15 @@ export function canServe({ database, migrations, pages }: Readiness): boolean {
 
 async function askDatabase(): Promise<Pick<Readiness, 'migrations' | 'worker' | 'outbox'>> {
   const [pool, payload] = await Promise.all([getPool(), getPortalPayload()]);
-  const { rows } = await pool.query<{ worker: boolean; mails: boolean }>(
-    // The name that src/worker.ts gives its connections.
-    `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'portal-worker') AS worker,
-            to_regclass('mail_outbox') IS NOT NULL AS mails`,
+  const { rows } = await pool.query<{ workers: boolean; mails: boolean }>(
+    `SELECT to_regclass('worker_heartbeats') IS NOT NULL AS workers, to_regclass('mail_outbox') IS NOT NULL AS mails`,
   );
   const [found] = rows;
+  const known = found?.workers ? await workers(pool) : [];
   const { waiting, oldestSeconds } = found?.mails ? await outboxState(pool) : {};
   return {
     migrations: await migrationState(pool, payload.db.migrationDir),
-    worker: found?.worker ? 'ok' : 'down',
+    worker: known.some(({ state }) => state !== 'silent') ? 'ok' : 'down',
     ...(waiting === undefined || oldestSeconds === undefined ? {} : { outbox: { waiting, oldestSeconds } }),
   };
 }

@@ -2,6 +2,7 @@ import { Client, type Pool } from 'pg';
 
 import { env } from '@/platform/env';
 
+import { workers, type WorkerState } from '../jobs/workers';
 import { getPool } from './database';
 import { getPortalPayload } from './payload';
 import { checkDisk, migrationState, outboxState, PATIENCE_MS, within } from './readiness';
@@ -36,6 +37,8 @@ export interface Status {
     /** Seconds since a worker finished a job; absent when none ever has. */
     readonly lastJobSeconds?: number;
   };
+  /** Every worker that was there in the last hour and did not end properly. */
+  readonly workers?: readonly WorkerState[];
   readonly outbox?: { readonly waiting: number; readonly oldestSeconds: number; readonly givenUp: number };
   readonly queue?: { readonly waiting: number; readonly oldestSeconds: number };
   readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
@@ -67,18 +70,26 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
   return { attention: concerns.filter((concern) => isWrong[concern]), ...found };
 }
 
-async function askDatabase(): Promise<Pick<Status, 'migrations' | 'worker' | 'outbox' | 'queue'>> {
+async function askDatabase(): Promise<
+  Pick<Status, 'migrations' | 'worker' | 'workers' | 'outbox' | 'queue'>
+> {
   const [pool, payload] = await Promise.all([getPool(), getPortalPayload()]);
-  const { rows } = await pool.query<{ mails: boolean; jobs: boolean }>(
-    `SELECT to_regclass('mail_outbox') IS NOT NULL AS mails, to_regclass('pgboss.job') IS NOT NULL AS jobs`,
+  const { rows } = await pool.query<{ workers: boolean; mails: boolean; jobs: boolean }>(
+    `SELECT to_regclass('worker_heartbeats') IS NOT NULL AS workers, to_regclass('mail_outbox') IS NOT NULL AS mails,
+       to_regclass('pgboss.job') IS NOT NULL AS jobs`,
   );
   const [tables] = rows;
+  const known = tables?.workers ? await workers(pool) : [];
   const { lastJobSeconds, ...queue } = tables?.jobs
     ? await queueState(pool)
     : { lastJobSeconds: undefined, waiting: 0, oldestSeconds: 0 };
   return {
     migrations: await migrationState(pool, payload.db.migrationDir),
-    worker: await workerState(pool, lastJobSeconds),
+    worker: {
+      state: judgeWorkers(known, lastJobSeconds),
+      ...(lastJobSeconds === undefined ? {} : { lastJobSeconds }),
+    },
+    workers: known,
     ...(tables?.mails ? { outbox: await outboxState(pool) } : {}),
     ...(tables?.jobs ? { queue } : {}),
   };
@@ -101,26 +112,19 @@ async function queueState(
   };
 }
 
-async function workerState(pool: Pool, lastJobSeconds: number | undefined): Promise<Status['worker']> {
-  const { rows } = await pool.query<{ connected: number | null }>(
-    // The name that src/worker.ts gives its connections.
-    `SELECT extract(epoch FROM now() - min(backend_start))::int AS connected
-     FROM pg_stat_activity WHERE application_name = 'portal-worker'`,
-  );
-  const state = judgeWorker(rows[0]?.connected ?? undefined, lastJobSeconds);
-  return { state, ...(lastJobSeconds === undefined ? {} : { lastJobSeconds }) };
-}
-
 /**
- * A connection says only that a worker was there: one whose other connections hang, or that waits for something forever,
- * keeps it. So a worker that is connected for a while must have finished a job as well.
+ * Whether there are workers and all of them work. One that is silent was restarted or removed, so it matters only when no
+ * other lives. A worker that lives must also finish jobs: those that it asks for may hang.
  */
-export function judgeWorker(
-  connectedSeconds: number | undefined,
+export function judgeWorkers(
+  known: readonly WorkerState[],
   lastJobSeconds: number | undefined,
 ): NonNullable<Status['worker']>['state'] {
-  if (connectedSeconds === undefined) return 'down';
-  return Math.min(connectedSeconds, lastJobSeconds ?? Infinity) > JOB_SECONDS ? 'stuck' : 'ok';
+  const alive = known.filter(({ state }) => state !== 'silent');
+  if (alive.length === 0) return 'down';
+  if (alive.some(({ state }) => state === 'stuck')) return 'stuck';
+  const longest = Math.max(...alive.map(({ startedSeconds }) => startedSeconds));
+  return Math.min(longest, lastJobSeconds ?? Infinity) > JOB_SECONDS ? 'stuck' : 'ok';
 }
 
 async function askReplica(connectionString: string): Promise<Replica> {
