@@ -68,14 +68,14 @@ describe('the download log', () => {
     const database = await getDatabase();
     await database.execute(sql`
       UPDATE members SET organization = '=HYPERLINK("https://example.org")' WHERE id = ${first.id}`);
-    await logged('2026-03-01T23:59:59.999Z', first, { copyNumber: 'HC-2026-0001-1' });
-    await logged('2026-03-02T00:00:00.000Z', second);
-    await logged('2026-03-02T23:59:59.999Z', second, { slug: other });
-    await logged('2026-03-03T00:00:00.000Z', null, { kind: 'white-paper', slug: 'paper' });
+    await logged('2026-03-01T23:59:59.999+08:00', first, { copyNumber: 'HC-2026-0001-1' });
+    await logged('2026-03-02T00:00:00.000+08:00', second);
+    await logged('2026-03-02T23:59:59.999+08:00', second, { slug: other });
+    await logged('2026-03-03T00:00:00.000+08:00', null, { kind: 'white-paper', slug: 'paper' });
   });
 
   const found = async (filter: DownloadFilter) =>
-    (await downloadLogPage(filter)).items.map(({ at }) => at.slice(5, 10));
+    (await downloadLogPage(filter)).items.map(({ at }) => at.slice(5, 16));
 
   it('has the newest on top, with the person who downloaded, or no one after the account is gone', async () => {
     const { items, total } = await downloadLogPage({});
@@ -84,16 +84,16 @@ describe('the download log', () => {
     expect(items.at(-1)).toMatchObject({ copyNumber: 'HC-2026-0001-1', size: 1234, name: '阿达' });
   });
 
-  it('is filtered by days, both included, by document and by text', async () => {
-    expect(await found({ from: '2026-03-02' })).toEqual(['03-03', '03-02', '03-02']);
-    expect(await found({ to: '2026-03-01' })).toEqual(['03-01']);
+  it('is filtered by days of the portal’s clock, both included, by document and by text', async () => {
+    expect(await found({ from: '2026-03-02' })).toEqual(['03-02T16:00', '03-02T15:59', '03-01T16:00']);
+    expect(await found({ to: '2026-03-01' })).toEqual(['03-01T15:59']);
     expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toHaveLength(2);
-    expect(await found({ subject: `specification:${other}` })).toEqual(['03-02']);
-    expect(await found({ subject: 'white-paper:paper' })).toEqual(['03-03']);
+    expect(await found({ subject: `specification:${other}` })).toEqual(['03-02T15:59']);
+    expect(await found({ subject: 'white-paper:paper' })).toEqual(['03-02T16:00']);
     expect(await found({ subject: `white-paper:${other}` })).toEqual([]);
-    expect(await found({ search: 'hc-2026-0001' })).toEqual(['03-01']);
-    expect(await found({ search: '100%' })).toEqual(['03-01']);
-    expect(await found({ search: '%' })).toEqual(['03-01']);
+    expect(await found({ search: 'hc-2026-0001' })).toEqual(['03-01T15:59']);
+    expect(await found({ search: '100%' })).toEqual(['03-01T15:59']);
+    expect(await found({ search: '%' })).toEqual(['03-01T15:59']);
     expect(await found({ search: second.email, from: '2026-03-03' })).toEqual([]);
   });
 
@@ -118,7 +118,12 @@ describe('the download log', () => {
   it('is exported whole, and nothing in it is a formula', async () => {
     const answer = csvResponse('downloads.csv', downloadColumns, downloadLines({}));
     const lines = parse<Record<string, string>>(await answer.text(), { bom: true, columns: true });
-    expect(lines.map((line) => line.at?.slice(5, 10))).toEqual(['03-03', '03-02', '03-02', '03-01']);
+    expect(lines.map((line) => line.at?.slice(5, 16))).toEqual([
+      '03-02T16:00',
+      '03-02T15:59',
+      '03-01T16:00',
+      '03-01T15:59',
+    ]);
     expect(lines.at(-1)).toMatchObject({
       document: slug,
       organization: '\'=HYPERLINK("https://example.org")',

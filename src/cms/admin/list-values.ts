@@ -1,13 +1,21 @@
-import { languages } from '@/i18n/languages';
+import { languageOf, languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
+import { portalTimeZone, zoneOffset } from '@/i18n/time-zone';
 
-/** Date and time to the minute, in UTC: staff of several places look at the same list. */
+/**
+ * Date and time to the minute on the portal’s clock, which staff of several places share, with its zone:
+ * `2026年9月16日 14:05（UTC+8）`.
+ */
 export function momentText(moment: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languages[locale].format, {
+  const timeZone = portalTimeZone();
+  const { open, close } = languageOf(locale).punctuation;
+  const at = new Date(moment);
+  const time = new Intl.DateTimeFormat(languages[locale].format, {
+    timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(moment));
+  }).format(at);
+  return `${time}${open}${zoneOffset(at, timeZone)}${close}`;
 }
 
 /** One value of a query parameter; an empty one counts as absent. */

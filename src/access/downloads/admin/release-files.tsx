@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { momentText } from '@/cms/admin/list-values';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { languageName } from '@/i18n/language-name';
-import { languages } from '@/i18n/languages';
 import { type Locale, locales } from '@/i18n/locales';
 import { formatBytes } from '@/ui/format';
 
@@ -114,7 +114,7 @@ function FileTable({
               <td>{file.version}</td>
               <td className={styles.number}>{formatBytes(file.size)}</td>
               <td className={styles.number}>
-                <time dateTime={file.at}>{utcText(file.at, language)}</time>
+                <time dateTime={file.at}>{momentText(file.at, language)}</time>
               </td>
               <td>{file.staffName ?? (file.staffId ? file.staffId.slice(0, 8) : labels.system)}</td>
             </tr>
@@ -123,13 +123,4 @@ function FileTable({
       </table>
     </div>
   );
-}
-
-/** In UTC, so the server and the browser write the same. */
-function utcText(iso: string, language: Locale): string {
-  return new Intl.DateTimeFormat(languages[language].format, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(iso));
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
+import { portalTimeZone } from '@/i18n/time-zone';
 import {
   grants,
   members,
@@ -21,7 +22,7 @@ export const DOWNLOADS_COUNT_LIMIT = 10_000;
 const LONGEST_SEARCH = 100;
 const EXPORT_BATCH = 2000;
 
-/** What is asked of the log. Days are calendar days in UTC, both included. */
+/** What is asked of the log. Days are calendar days on the portal’s clock, both included. */
 export interface DownloadFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -87,8 +88,9 @@ type Row = {
 
 function conditionOf({ from, to, subject, search, after }: DownloadFilter): SQL {
   const conditions = [sql`true`];
-  if (from) conditions.push(sql`d.at >= ${`${from}T00:00:00Z`}::timestamptz`);
-  if (to) conditions.push(sql`d.at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`);
+  const zone = portalTimeZone();
+  if (from) conditions.push(sql`d.at >= ${from}::timestamp AT TIME ZONE ${zone}`);
+  if (to) conditions.push(sql`d.at < (${to}::timestamp + interval '1 day') AT TIME ZONE ${zone}`);
   if (subject) {
     const colon = subject.indexOf(':');
     conditions.push(sql`d.kind = ${subject.slice(0, colon)} AND d.slug = ${subject.slice(colon + 1)}`);

@@ -104,7 +104,7 @@ export function EventTable({
     >
       {events.map((event) => (
         <tr key={event.id}>
-          <td className={list.nowrap}>{momentText(event.at, locale)} UTC</td>
+          <td className={list.nowrap}>{momentText(event.at, locale)}</td>
           <td>{nameIn(labels.events.actions, event.action)}</td>
           <td>
             <Actor event={event} texts={texts} />

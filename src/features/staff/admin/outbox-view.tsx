@@ -97,7 +97,7 @@ function MailRow({ mail, texts: { t, locale, labels } }: { mail: MailView; texts
       </td>
       <td className={list.nowrap}>{mail.tries}</td>
       <td className={list.nowrap}>
-        {momentText(mail.createdAt, locale)} UTC
+        {momentText(mail.createdAt, locale)}
         <br />
         <span className={list.muted}>
           {mail.sentAt && `${t('outbox.sent')} ${momentText(mail.sentAt, locale)}`}
