@@ -194,7 +194,7 @@ export default buildConfig({
       }),
     ],
     migrationDir: path.resolve(projectDir, 'migrations'),
-    readReplicas: env.DATABASE_REPLICA_URLS.length > 0 ? env.DATABASE_REPLICA_URLS : undefined,
+    // No `readReplicas`: a page that is rendered from a replica before the change arrived there would be kept (ADR 132).
   }),
   email: nodemailerAdapter({
     ...senderOf(env.MAIL_FROM),

@@ -159,7 +159,8 @@ const schema = z.object({
     secret: true,
   }),
   DATABASE_REPLICA_URLS: variable(list(postgresAddress()).default([]), {
-    description: 'Read replicas of that database, separated by commas. Public reads are spread over them.',
+    description:
+      'Read replicas of that database, separated by commas. The first one answers searches while it works; `/status` watches all.',
     fallback: 'none: everything reads from `DATABASE_URL`',
     secret: true,
   }),

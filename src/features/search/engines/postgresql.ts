@@ -3,7 +3,8 @@ import pg from 'pg';
 
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { connectionBounds } from '@/platform/db/connections';
+import { connectionBounds, QUEUE_MS } from '@/platform/db/connections';
+import { ReplicaFirst } from '@/platform/db/replica-first';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
@@ -46,6 +47,9 @@ const NAMES = 10_000;
 
 /** Milliseconds that one statement may take. */
 const STATEMENT_TIMEOUT_MS = 2_000;
+
+/** How long a replica may take to be connected to, in ms: the primary can answer as well. */
+const REPLICA_CONNECT_MS = 2_000;
 
 /** Connections for searching alone, so a flood of searches leaves the rest of the portal its own. */
 const CONNECTIONS = 4;
@@ -93,7 +97,7 @@ export class PostgresEngine implements SearchEngine {
   private readonly tellsVersion: boolean;
 
   private constructor(
-    private readonly pool: pg.Pool,
+    private readonly pool: ReplicaFirst,
     remembered: number,
     /** Withdrawn entries are gone from here immediately: this is not a replica, which may lag. */
     isCurrent: boolean,
@@ -103,34 +107,20 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /**
-   * @param connectionString the database; by default the portal's, or its first replica
+   * @param connectionString the database
    * @param remembered answers that are kept; 0 to find each one again
+   * @param replica of that database, which answers while it can
    */
   static connect(
-    connectionString = env.DATABASE_REPLICA_URLS[0] ?? env.DATABASE_URL,
+    connectionString = env.DATABASE_URL,
     remembered = REMEMBERED,
+    replica: string | undefined = env.DATABASE_REPLICA_URLS[0],
   ): PostgresEngine {
-    const pool = new pg.Pool({
-      ...connectionBounds({
-        kind: 'request',
-        statement: STATEMENT_TIMEOUT_MS,
-        settings: {
-          // Searches are short: compiling them takes longer than running them.
-          jit: 'off',
-          // For a word that a third of the entries have, the planner prefers to read the whole table. It does not know
-          // that each vector lies outside its row: measured on 42 000 entries, that takes 45 times as long.
-          enable_seqscan: 'off',
-          'pg_trgm.similarity_threshold': 0.2,
-        },
-      }),
-      connectionString,
-      max: CONNECTIONS,
-      allowExitOnIdle: true,
-      application_name: 'portal-search',
-    });
-    // A connection that ends while idle is replaced by the pool.
-    pool.on('error', () => undefined);
-    return new PostgresEngine(pool, remembered, connectionString === env.DATABASE_URL);
+    const database = new ReplicaFirst(
+      poolOf(connectionString),
+      replica === undefined ? undefined : poolOf(replica, REPLICA_CONNECT_MS),
+    );
+    return new PostgresEngine(database, remembered, replica === undefined);
   }
 
   async rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking> {
@@ -406,6 +396,31 @@ export class PostgresEngine implements SearchEngine {
       throw new PortalError('unavailable', { retryAfter: 5, cause: error });
     }
   }
+}
+
+function poolOf(connectionString: string, connectionTimeoutMillis = QUEUE_MS): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionBounds({
+      kind: 'request',
+      statement: STATEMENT_TIMEOUT_MS,
+      settings: {
+        // Searches are short: compiling them takes longer than running them.
+        jit: 'off',
+        // For a word that a third of the entries have, the planner prefers to read the whole table. It does not know
+        // that each vector lies outside its row: measured on 42 000 entries, that takes 45 times as long.
+        enable_seqscan: 'off',
+        'pg_trgm.similarity_threshold': 0.2,
+      },
+    }),
+    connectionString,
+    connectionTimeoutMillis,
+    max: CONNECTIONS,
+    allowExitOnIdle: true,
+    application_name: 'portal-search',
+  });
+  // A connection that ends while idle is replaced by the pool.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** What is looked for, in the syntax of `tsquery`. */
