@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { createFront } from './plain-front';
 const next = {
   got: undefined as (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }) | undefined,
   answer: (response: ServerResponse): void => void response.end(),
+  asked: [] as string[],
 };
 
 const drain = new Drain();
@@ -24,6 +25,7 @@ let port: number;
 beforeAll(async () => {
   const handle = await front.handler(async (asked, response) => {
     const { method, url, headers } = asked;
+    next.asked.push(`${method} ${url}`);
     next.got = { method, url, headers: { ...headers }, body: await text(asked) };
     next.answer(response);
   });
@@ -40,6 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   next.got = undefined;
+  next.asked = [];
   next.answer = (response) => void response.end('plain');
 });
 
@@ -90,6 +93,38 @@ describe('what Next.js gets', () => {
     expect((await get('/en/%c3%28')).status).toBe(400);
     expect((await get('/en/news', { rsc: '1', 'next-router-prefetch': '1' })).status).toBe(204);
     expect(next.got).toBeUndefined();
+  });
+});
+
+describe('the body of a request', () => {
+  const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
+  const asChunks = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
+  const framings = [
+    ['with a length', `Content-Length: ${smuggled.length}`, smuggled],
+    ['in chunks', 'Transfer-Encoding: chunked', asChunks],
+  ] as const;
+
+  /** Sends bytes as they are. @returns what comes back until the connection ends */
+  function raw(bytes: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    return text(socket);
+  }
+
+  // A body without a length of its own would be read as the next request on the connection to Next.js.
+  it.each(
+    ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST'].flatMap((method) =>
+      ['/en/news', '/api/news'].flatMap((path) =>
+        framings.map((framing) => [method, path, ...framing] as const),
+      ),
+    ),
+  )('of %s %s %s is never a request of its own', async (method, path, _how, header, body) => {
+    const answer = await raw(
+      `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${header}\r\n\r\n${body}`,
+    );
+    await (await get('/en/after')).text();
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(next.asked).toEqual([`${method} ${path}`, 'GET /en/after']);
   });
 });
 

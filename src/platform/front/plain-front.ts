@@ -140,11 +140,11 @@ function headersFor(request: IncomingMessage, isOwn: boolean): IncomingHttpHeade
   return headers;
 }
 
-/** Sends the request on. When the visitor gives up, it ends on both sides. */
+/** Sends the request on, with its body if it has one. When the visitor gives up, it ends on both sides. */
 function answerOf(
   request: IncomingMessage,
   response: ServerResponse,
-  options: RequestOptions,
+  options: RequestOptions & { readonly headers: IncomingHttpHeaders },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const inner = ask(options, resolve);
@@ -152,7 +152,11 @@ function answerOf(
     response.once('close', () => {
       if (!response.writableFinished) inner.destroy();
     });
-    request.pipe(inner);
+    // A body without its length would be read as the next request on the same connection (RFC 9112, 6.3 and 11.2). A
+    // shared answer depends on none, so `sharedHeaders` keeps no length.
+    const { headers } = options;
+    if ('content-length' in headers || 'transfer-encoding' in headers) request.pipe(inner);
+    else inner.end();
   });
 }
 
