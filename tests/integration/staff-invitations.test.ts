@@ -138,6 +138,24 @@ describe('a new account', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['email']]);
   });
 
+  it('is made once by two administrators in the same moment, and the second reads why', async () => {
+    const [one, other] = [await administrator(), await administrator()];
+    const data = { email: `${randomUUID()}@example.org`, name: 'Twice', role: 'editor' };
+    const both = await Promise.all(
+      [one, other].map(({ token }) => call('POST', '/staff/invite', data, token)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const refused = both.find(({ status }) => status === 400);
+    expect(Object.keys(refused?.body.fields ?? {})).toEqual(['email']);
+    expect(await mailsTo(data.email)).toHaveLength(1);
+  });
+
+  it.each(['New\0Comer', 'x'.repeat(81)])('refuses the name %j', async (name) => {
+    const { token } = await administrator();
+    const data = { email: `${randomUUID()}@example.org`, name, role: 'editor' };
+    expect((await call('POST', '/staff/invite', data, token)).status).toBe(400);
+  });
+
   it('keeps its link after a weak password', async () => {
     const { email } = await newcomer();
     const token = await linkTo(email);

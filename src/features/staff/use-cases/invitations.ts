@@ -90,22 +90,22 @@ export async function inviteStaff(
   sender: Sender,
 ): Promise<{ readonly id: string; readonly url: string }> {
   const now = sender.clock.now().toISOString();
-  const { totalDocs } = await payload.count({ collection: 'staff', where: { email: { equals: email } } });
-  if (totalDocs > 0) throw invalidField('email', 'staffTaken');
-  const { id } = await payload.create({
-    collection: 'staff',
-    data: {
-      email,
-      role,
-      name,
-      // Payload stores no account without one; nobody learns it.
-      password: randomBytes(32).toString('hex'),
-      invitedAt: now,
-      invitationEnds: now,
-    },
-    ...(req && { req }),
-  });
   const database = await getDatabase();
+  const isTaken = async () => {
+    const found = await database.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
+    return found.length > 0;
+  };
+  const taken = invalidField('email', 'staffTaken');
+  if (await isTaken()) throw taken;
+  // Payload stores no account without a password; nobody learns this one.
+  const password = randomBytes(32).toString('hex');
+  const data = { email, role, name, password, invitedAt: now, invitationEnds: now };
+  const { id } = await payload
+    .create({ collection: 'staff', data, ...(req && { req }) })
+    .catch(async (error: unknown) => {
+      // A colleague may have been faster.
+      throw (await isTaken()) ? taken : error;
+    });
   const url = await database.transaction((transaction) => sendInvitation(transaction, { id, email }, sender));
   return { id, url };
 }
