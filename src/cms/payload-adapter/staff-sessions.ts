@@ -107,6 +107,7 @@ export const staffSessionStrategy: AuthStrategy = {
       id: claims.id,
       depth: payload.collections.staff.config.auth.depth,
       disableErrors: true,
+      // Nobody is logged in yet: this is what finds out who is.
       overrideAccess: true,
     });
     const session = account?.sessions?.find(({ id }) => id === claims.sid);

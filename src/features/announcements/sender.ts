@@ -265,7 +265,8 @@ class Lock {
     };
     client.on('error', lose);
     client.on('end', lose);
-    // A connection that is dead without having been closed would be noticed only when it is used.
+    // A connection that is dead without having been closed would be noticed only when it is used. A failed beat is
+    // reported by the connection itself, to `lose`.
     this.beat = setInterval(() => void client.query('SELECT').catch(() => undefined), BEAT_MS);
     this.beat.unref();
   }

@@ -97,6 +97,7 @@ export class Subscription {
   #lose(client: FirmClient, error: Error): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    // It is lost already; a failure to close it tells nothing new.
     void client.end().catch(() => undefined);
     if (this.#stopped) return;
     if (!this.#inGap) this.options.onLost(error);

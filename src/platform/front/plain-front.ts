@@ -11,8 +11,8 @@ import { gzip } from 'node:zlib';
 import { completeHeaders } from '../http/answer-headers.ts';
 import { preferredCoding } from '../http/codings.ts';
 import { deliveryOf, noteDelivery } from '../http/delivery.ts';
-import { failureAnswer } from '../http/failure-answers.ts';
-import { isOutage, RETRY_AFTER_SECONDS } from '../http/outage.ts';
+import { becomeFailure } from '../http/failure-answers.ts';
+import { isOutage } from '../http/outage.ts';
 import { inlineScriptHashes } from '../http/security-headers.ts';
 import { addressOf, isDecodable, isOwnAddress, otherParameters } from '../http/visitor-addresses.ts';
 import { peerHeader } from '../next-adapter/peer.ts';
@@ -175,13 +175,5 @@ function replacedFailure(path: string, response: ServerResponse, body: Buffer): 
   const outage = isOutage();
   // Whatever else says why it fails.
   if (!outage && body.length > 0) return body;
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
-  if (outage) {
-    response.statusCode = 503;
-    response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-  }
-  response.setHeader('Cache-Control', 'private, no-store');
-  const { type, text } = failureAnswer(path, outage);
-  response.setHeader('Content-Type', type);
-  return Buffer.from(text);
+  return Buffer.from(becomeFailure(response, path, outage));
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 
 import { z } from 'zod';
 
 import { htmlLang, type Locale, localeOfPath, locales } from '../../i18n/locales.ts';
+
+import { RETRY_AFTER_SECONDS } from './outage.ts';
 
 /**
  * What is answered when nothing can be rendered: a static page in every language, or JSON for calls of an API.
@@ -28,16 +31,21 @@ const texts = locales.map((locale) => ({
 }));
 
 /**
+ * Gives an answer that has not begun the head of a failure.
  * @param path of the request
  * @param outage whether the database is away, so trying again later helps
+ * @returns its body
  */
-export function failureAnswer(
-  path: string,
-  outage: boolean,
-): { readonly type: string; readonly text: string } {
-  return API.test(path)
-    ? { type: 'application/json', text: failedCall(outage) }
-    : { type: 'text/html; charset=utf-8', text: failedPage(localeOfPath(path)) };
+export function becomeFailure(response: ServerResponse, path: string, outage: boolean): string {
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  if (outage) {
+    response.statusCode = 503;
+    response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+  }
+  response.setHeader('Cache-Control', 'private, no-store');
+  const isCall = API.test(path);
+  response.setHeader('Content-Type', isCall ? 'application/json' : 'text/html; charset=utf-8');
+  return isCall ? failedCall(outage) : failedPage(localeOfPath(path));
 }
 
 /** An error in the form of the APIs (contracts, section 1). */

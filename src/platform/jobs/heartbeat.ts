@@ -41,6 +41,7 @@ export async function beatAsWorker({ pool, boss, log }: Options): Promise<() => 
   timer.unref();
   return async () => {
     clearInterval(timer);
+    // A row that stays behind only says that a worker ended without notice, and goes within the hour.
     await pool.query('DELETE FROM worker_heartbeats WHERE id = $1', [id]).catch(() => undefined);
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { failureAnswer } from '../http/failure-answers.ts';
-import { isOutage, RETRY_AFTER_SECONDS } from '../http/outage.ts';
+import { becomeFailure } from '../http/failure-answers.ts';
+import { isOutage } from '../http/outage.ts';
 
 /**
  * When Next.js cannot render a page, it answers 500 with an empty document. This module answers in its place: 503 while
@@ -76,14 +76,7 @@ function replaceFailures(request: IncomingMessage, response: ServerResponse): vo
     const body = Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as Uint8Array)));
     // Whatever else says why it fails.
     if (!outage && body.length > 0) return end(body);
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
-    if (outage) {
-      response.statusCode = 503;
-      response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    }
-    response.setHeader('Cache-Control', 'private, no-store');
-    const { type, text } = failureAnswer(path, outage);
-    response.setHeader('Content-Type', type);
+    const text = becomeFailure(response, path, outage);
     return request.method === 'HEAD' ? end() : end(text);
   };
 }
