@@ -43,6 +43,7 @@ import * as migration_20261123_201211_staff_session_devices from './20261123_201
 import * as migration_20261123_224216_staff_invitations from './20261123_224216_staff_invitations';
 import * as migration_20261123_232703_shared_answers from './20261123_232703_shared_answers';
 import * as migration_20261123_233751_worker_heartbeats from './20261123_233751_worker_heartbeats';
+import * as migration_20261124_013514_staff_roles from './20261124_013514_staff_roles';
 
 export const migrations = [
   {
@@ -268,6 +269,11 @@ export const migrations = [
   {
     up: migration_20261123_233751_worker_heartbeats.up,
     down: migration_20261123_233751_worker_heartbeats.down,
-    name: '20261123_233751_worker_heartbeats'
+    name: '20261123_233751_worker_heartbeats',
+  },
+  {
+    up: migration_20261124_013514_staff_roles.up,
+    down: migration_20261124_013514_staff_roles.down,
+    name: '20261124_013514_staff_roles'
   },
 ];

@@ -65,7 +65,7 @@ export const enum__mailing_lists_v_version_status = pgEnum('enum__mailing_lists_
 export const enum_subscriptions_state = pgEnum('enum_subscriptions_state', ['pending', 'pending_review', 'subscribed', 'rejected', 'unsubscribed'])
 export const enum_announcements_audience = pgEnum('enum_announcements_audience', ['all', 'zh', 'en'])
 export const enum_announcements_state = pgEnum('enum_announcements_state', ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'])
-export const enum_staff_role = pgEnum('enum_staff_role', ['administrator', 'reviewer', 'editor'])
+export const enum_staff_roles = pgEnum('enum_staff_roles', ['administrator', 'reviewer', 'editor'])
 export const enum_specifications_languages_zh = pgEnum('enum_specifications_languages_zh', ['available', 'to_be_released'])
 export const enum_specifications_languages_en = pgEnum('enum_specifications_languages_en', ['available', 'to_be_released'])
 export const enum_agreements_binding_language = pgEnum('enum_agreements_binding_language', ['zh', 'en'])
@@ -1628,6 +1628,21 @@ export const redirects = pgTable('redirects', {
 )
 
 
+export const staff_roles = pgTable('staff_roles', {
+  order: integer('order').notNull(),
+  parent: uuid('parent_id').notNull(),
+  value: enum_staff_roles('value'),
+  id: uuid('id').defaultRandom().primaryKey(),
+}, (columns) => [
+    index('staff_roles_order_idx').on(columns.order), index('staff_roles_parent_idx').on(columns.parent), foreignKey({
+      columns: [columns['parent']],
+      foreignColumns: [staff.id],
+      name: 'staff_roles_parent_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const staff_sessions = pgTable('staff_sessions', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -1647,7 +1662,6 @@ export const staff_sessions = pgTable('staff_sessions', {
 export const staff = pgTable('staff', {
   id: uuid('id').defaultRandom().primaryKey(),
   name: varchar('name').notNull(),
-  role: enum_staff_role('role').notNull().default("editor"),
   disabledAt: timestamp('disabled_at', {mode: 'string',withTimezone: true,precision: 3}),
   invitedAt: timestamp('invited_at', {mode: 'string',withTimezone: true,precision: 3}),
   invitationEnds: timestamp('invitation_ends', {mode: 'string',withTimezone: true,precision: 3}),
@@ -3860,6 +3874,14 @@ export const relations_announcements = relations(announcements, ({ one, many }) 
 export const relations_redirects = relations(redirects, () => ({
   
       }))
+export const relations_staff_roles = relations(staff_roles, ({ one }) => ({
+  parent: one(staff, {
+    
+    fields: [staff_roles.parent],
+    references: [staff.id],
+    relationName: 'roles',
+    }),
+      }))
 export const relations_staff_sessions = relations(staff_sessions, ({ one }) => ({
   _parentID: one(staff, {
     
@@ -3869,7 +3891,10 @@ export const relations_staff_sessions = relations(staff_sessions, ({ one }) => (
     }),
       }))
 export const relations_staff = relations(staff, ({ many }) => ({
-  sessions: many(staff_sessions, {
+  roles: many(staff_roles, {
+            relationName: 'roles',
+    }),
+    sessions: many(staff_sessions, {
             relationName: 'sessions',
     }),
       }))
@@ -4784,7 +4809,7 @@ type DatabaseSchema = {
   enum_subscriptions_state: typeof enum_subscriptions_state
   enum_announcements_audience: typeof enum_announcements_audience
   enum_announcements_state: typeof enum_announcements_state
-  enum_staff_role: typeof enum_staff_role
+  enum_staff_roles: typeof enum_staff_roles
   enum_specifications_languages_zh: typeof enum_specifications_languages_zh
   enum_specifications_languages_en: typeof enum_specifications_languages_en
   enum_agreements_binding_language: typeof enum_agreements_binding_language
@@ -4872,6 +4897,7 @@ type DatabaseSchema = {
   announcements: typeof announcements
   announcements_locales: typeof announcements_locales
   redirects: typeof redirects
+  staff_roles: typeof staff_roles
   staff_sessions: typeof staff_sessions
   staff: typeof staff
   members: typeof members
@@ -5023,6 +5049,7 @@ type DatabaseSchema = {
   relations_announcements_locales: typeof relations_announcements_locales
   relations_announcements: typeof relations_announcements
   relations_redirects: typeof relations_redirects
+  relations_staff_roles: typeof relations_staff_roles
   relations_staff_sessions: typeof relations_staff_sessions
   relations_staff: typeof relations_staff
   relations_members: typeof relations_members

@@ -871,7 +871,7 @@ export interface Staff {
    */
   currentPassword?: string | null;
   name: string;
-  role: 'administrator' | 'reviewer' | 'editor';
+  roles: ('administrator' | 'reviewer' | 'editor')[];
   disabledAt?: string | null;
   invitedAt?: string | null;
   invitationEnds?: string | null;
@@ -1840,7 +1840,7 @@ export interface RedirectsSelect<T extends boolean = true> {
 export interface StaffSelect<T extends boolean = true> {
   currentPassword?: T;
   name?: T;
-  role?: T;
+  roles?: T;
   disabledAt?: T;
   invitedAt?: T;
   invitationEnds?: T;

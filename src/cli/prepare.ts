@@ -33,7 +33,7 @@ async function prepare(): Promise<void> {
       const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
       await payload.create({
         collection: 'staff',
-        data: { email: env.ADMIN_EMAIL, password, name: 'Administrator', role: 'administrator' },
+        data: { email: env.ADMIN_EMAIL, password, name: 'Administrator', roles: ['administrator'] },
       });
       console.log(
         `admin-created ${env.ADMIN_EMAIL} ${env.ADMIN_PASSWORD === undefined ? password : '(ADMIN_PASSWORD)'}`,

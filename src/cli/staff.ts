@@ -1,15 +1,17 @@
+import { roles } from '@/cms/permissions';
+
 import { enterPortalEnvironment } from './portal-environment';
 
 const USAGE = `Usage: npm run staff -- reset-second-factor|enable <email> <reason>
-       npm run staff -- invite <email> administrator|reviewer|editor <name>`;
+       npm run staff -- invite <email> <roles> <name>
+       Roles: ${roles.join(', ')}; several of them with commas and without spaces`;
 
 const commands = ['reset-second-factor', 'enable', 'invite'];
-const roles = ['administrator', 'reviewer', 'editor'] as const;
 
 /**
  * `npm run staff -- reset-second-factor ada@example.org "Lost the phone"`: removes the authenticator app and the recovery
  * codes of a staff member. `npm run staff -- enable ada@example.org "Back from leave"`: enables a disabled account.
- * `npm run staff -- invite ada@example.org administrator "Ada Lovelace"`: creates an account, mails its owner an invitation,
+ * `npm run staff -- invite ada@example.org editor,reviewer "Ada Lovelace"`: creates an account, mails its owner an invitation,
  * and prints the link, or sends another link to someone who has not accepted. All of them work on the running portal or the database in DATABASE_URL, for portals with no administrator who can log in;
  * elsewhere an administrator does it in the admin.
  */
@@ -45,9 +47,10 @@ async function main([command, email = '', ...words]: readonly string[]): Promise
   }
 }
 
-async function invite(email: string, [role, ...name]: readonly string[]): Promise<void> {
-  const wanted = roles.find((known) => known === role);
-  if (email === '' || !wanted || name.length === 0) throw new Error(USAGE);
+async function invite(email: string, [list = '', ...name]: readonly string[]): Promise<void> {
+  const given = list.split(',');
+  const wanted = roles.filter((role) => given.includes(role));
+  if (email === '' || wanted.length !== given.length || name.length === 0) throw new Error(USAGE);
   await enterPortalEnvironment();
   const { inviteAgain, inviteStaff } = await import('@/features/staff/use-cases/invitations');
   const { systemClock } = await import('@/platform/clock/clock');
@@ -65,7 +68,7 @@ async function invite(email: string, [role, ...name]: readonly string[]): Promis
     }
     const url = known
       ? await inviteAgain(known.id, sender)
-      : (await inviteStaff({ payload }, { email, role: wanted, name: name.join(' ') }, sender)).url;
+      : (await inviteStaff({ payload }, { email, roles: wanted, name: name.join(' ') }, sender)).url;
     console.log(`An invitation was sent to ${email}. Its link works for 72 hours:\n${url}`);
   } finally {
     await payload.destroy();

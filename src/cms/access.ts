@@ -8,13 +8,13 @@ import type {
   Where,
 } from 'payload';
 
-import { collectionPermissions, globalPermissions } from './permissions';
+import { collectionPermissions, globalPermissions, holdsOneOf } from './permissions';
 import type { PermittedCollection, PermittedGlobal, Role } from './permissions';
 
 interface StaffUser {
   id: string;
   collection: string;
-  role?: Role;
+  roles?: readonly Role[];
 }
 
 /** The staff member behind a request, or `undefined` for a visitor. */
@@ -25,8 +25,7 @@ export function staffOf(req: PayloadRequest): StaffUser | undefined {
 
 /** True when the request comes from staff with one of the roles. */
 export function hasRole(req: PayloadRequest, allowed: readonly Role[]): boolean {
-  const role = staffOf(req)?.role;
-  return role !== undefined && allowed.includes(role);
+  return holdsOneOf(staffOf(req)?.roles, allowed);
 }
 
 /** Published in the language of the request, and not in the trash. `_status` is a localized field. */

@@ -9,6 +9,10 @@ export const roles = ['administrator', 'reviewer', 'editor'] as const;
 
 export type Role = (typeof roles)[number];
 
+/** True for someone with at least one of the allowed roles: a person may do what any of the held roles permits. */
+export const holdsOneOf = (held: readonly Role[] | null | undefined, allowed: readonly Role[]): boolean =>
+  held?.some((role) => allowed.includes(role)) ?? false;
+
 const everyone: readonly Role[] = roles;
 const editors: readonly Role[] = ['administrator', 'editor'];
 const administrators: readonly Role[] = ['administrator'];

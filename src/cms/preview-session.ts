@@ -22,10 +22,12 @@ const PURPOSE = 'preview';
 const ticketSchema = z.strictObject({
   staff: z.string(),
   session: z.string(),
-  role: z.string(),
+  roles: z.string(),
   path: z.string(),
   until: z.number(),
 });
+
+const rolesIn = ({ roles }: TypedUser) => roles.toSorted().join(' ');
 
 /** A staff member with the session data that Payload adds. */
 async function staffUser(headers: Headers) {
@@ -49,11 +51,11 @@ export async function issuePreview(
   if (!staff) return undefined;
   const { user, session } = staff;
   const until = secondsAfter(clock.now(), PREVIEW_SECONDS).getTime();
-  return seal(PURPOSE, JSON.stringify({ staff: user.id, session, role: user.role, path, until }));
+  return seal(PURPOSE, JSON.stringify({ staff: user.id, session, roles: rolesIn(user), path, until }));
 }
 
 /**
- * Who may see the draft of a page: the preview cookie names an account, a session, and a role, which must match a live
+ * Who may see the draft of a page: the preview cookie names an account, a session, and roles, which must match a live
  * staff session of the request.
  */
 export async function previewReaderOf(
@@ -66,7 +68,7 @@ export async function previewReaderOf(
   const staff = await staffUser(headers);
   if (!staff) return undefined;
   const { user, session } = staff;
-  const same = user.id === ticket.staff && session === ticket.session && user.role === ticket.role;
+  const same = user.id === ticket.staff && session === ticket.session && rolesIn(user) === ticket.roles;
   return same ? { user } : undefined;
 }
 

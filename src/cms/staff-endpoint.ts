@@ -12,7 +12,7 @@ export interface StaffActor {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
+  readonly roles: readonly Role[];
 }
 
 export interface StaffCall {

@@ -1388,9 +1388,15 @@ export interface Messages {
         "name": {
           "label": "";
         };
-        "role": {
+        "roles": {
           "label": "";
+          "description": "";
           "options": {
+            "administrator": "";
+            "reviewer": "";
+            "editor": "";
+          };
+          "guide": {
             "administrator": "";
             "reviewer": "";
             "editor": "";
@@ -4060,6 +4066,7 @@ export interface Messages {
       "code": "";
       "list": "";
       "specification": "";
+      "roles": "";
     };
   };
   "search-staff": {
@@ -4379,13 +4386,19 @@ export interface Messages {
       "expired": "{at}";
       "inviteAgain": "";
       "invitedAgain": "";
+      "states": {
+        "active": "";
+        "invited": "";
+        "expired": "";
+        "disabled": "";
+      };
     };
     "newcomer": {
       "title": "";
       "lead": "";
       "name": "";
       "email": "";
-      "role": "";
+      "roles": "";
       "submit": "";
       "busy": "";
       "done": "";

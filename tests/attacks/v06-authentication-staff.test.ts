@@ -33,7 +33,7 @@ afterAll(() => Promise.all([web.stop(), strict.stop()]));
 
 async function colleague(): Promise<string> {
   const email = `${randomUUID()}@example.org`;
-  await newStaffAccount(administration, { email, password: PASSWORD, name: 'Col League', role: 'editor' });
+  await newStaffAccount(administration, { email, password: PASSWORD, name: 'Col League', roles: ['editor'] });
   return email;
 }
 

@@ -58,7 +58,7 @@ const people: string[] = [];
 
 async function newStaff(role = 'editor'): Promise<{ id: string; browser: StaffBrowser }> {
   const email = `${randomUUID()}@example.org`;
-  const id = await newStaffAccount(staff, { email, password: PASSWORD, name: 'Preview', role });
+  const id = await newStaffAccount(staff, { email, password: PASSWORD, name: 'Preview', roles: [role] });
   people.push(id);
   const browser = new StaffBrowser(email);
   await browser.logIn();
@@ -135,7 +135,7 @@ describe('a preview (draft-request)', () => {
   });
 
   it('ends when the role changes', async () => {
-    expect((await staff.patch(`/staff/${editor.id}`, { role: 'reviewer' })).status).toBe(200);
+    expect((await staff.patch(`/staff/${editor.id}`, { roles: ['reviewer'] })).status).toBe(200);
     expect(await read(item.path, editor.browser.header())).not.toContain(SECRET);
   });
 

@@ -514,7 +514,7 @@ beforeAll(async () => {
   await Promise.all(
     roles.map(async (role) => {
       const account = { email: `${role}-${unique()}@example.org`, password: randomUUID() };
-      const id = await newStaffAccount(clients.administrator, { ...account, name: role, role });
+      const id = await newStaffAccount(clients.administrator, { ...account, name: role, roles: [role] });
       accounts[role] = { ...account, id };
     }),
   );

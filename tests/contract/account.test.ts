@@ -187,7 +187,7 @@ describe('staff', () => {
   beforeAll(async () => {
     administrator = await loggedIn();
     const account = { email: `reviewer-${randomUUID()}@example.org`, password: 'Shuttle-2026-loom-9' };
-    const reviewing = { ...account, name: 'Reviewer of accounts', role: 'reviewer' };
+    const reviewing = { ...account, name: 'Reviewer of accounts', roles: ['reviewer'] };
     reviewerId = await newStaffAccount(administrator, reviewing);
     reviewer = await loggedIn(account);
   });

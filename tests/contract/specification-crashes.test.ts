@@ -80,7 +80,7 @@ beforeAll(async () => {
   };
   const { id } = await portal.payload.create({
     collection: 'staff',
-    data: { ...account, role: 'reviewer' },
+    data: { ...account, roles: ['reviewer'] },
   });
   const { origin } = await web();
   const login = await fetch(`${origin}/api/staff/login`, {

@@ -70,7 +70,7 @@ test('a reviewer takes, asks, rejects, approves in bulk, refuses, grants and rev
     data: {
       name: colleague,
       email: `${randomUUID()}@example.org`,
-      role: 'reviewer',
+      roles: ['reviewer'],
     },
   });
   expect(made.ok(), await made.text()).toBe(true);

@@ -47,7 +47,7 @@ test('an administrator creates an account without a password, and its owner choo
   await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(
     account.invitation.title.replace('{name}', 'Grace'),
   );
-  await expect(newcomer.getByText(fields.staff.fields.role.options.editor)).toBeVisible();
+  await expect(newcomer.getByText(fields.staff.fields.roles.options.editor)).toBeVisible();
   await expectAccessible(newcomer, { within: 'form' });
   await newcomer.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(newcomer);

@@ -467,7 +467,7 @@ describe('the dashboard', () => {
   it('shows each role its queues, with the age of the oldest, what is late, and what is one’s own', async () => {
     const database = await getDatabase();
     const [staff] = await query<{ id: string }>(
-      sql`INSERT INTO staff (email, name, role) VALUES ('reviewer@example.org', 'R', 'reviewer') RETURNING id`,
+      sql`INSERT INTO staff (email, name) VALUES ('reviewer@example.org', 'R') RETURNING id`,
     );
     const id = staff?.id ?? '';
     for (const [number, state, at, assignee] of [
@@ -484,13 +484,13 @@ describe('the dashboard', () => {
       INSERT INTO mail_outbox (kind, locale, recipient, subject, html, text, redacted_text, message_id, state, created_at)
       VALUES ('x', 'zh', 'a@example.org', 's', 'h', 't', 't', '<failed@example.org>', 'failed', '2026-11-20T10:00:00Z')`);
     const around = { now, targets: { qualification: 3, agreement: 3, subscription: 2 } };
-    const reviewer = await readQueues(database, { id, role: 'reviewer' }, around);
+    const reviewer = await readQueues(database, { id, roles: ['reviewer'] }, around);
     expect(reviewer.map(({ key, waiting, late, own, oldest }) => [key, waiting, late, own, oldest])).toEqual([
       ['qualification', 2, 1, 1, '2026-11-10T12:00:00.000Z'],
       ['agreement', 1, 0, 0, '2026-11-20T11:00:00.000Z'],
       ['subscriptions', 0, 0, 0, null],
     ]);
-    const administrator = await readQueues(database, { id: randomUUID(), role: 'administrator' }, around);
+    const administrator = await readQueues(database, { id: randomUUID(), roles: ['administrator'] }, around);
     expect(administrator.map(({ key, waiting, own }) => [key, waiting, own])).toEqual([
       ['qualification', 2, 0],
       ['agreement', 1, 0],
@@ -498,9 +498,11 @@ describe('the dashboard', () => {
       ['mails', 1, 0],
       ['drafts', 0, 0],
     ]);
-    expect((await readQueues(database, { id, role: 'editor' }, around)).map(({ key }) => key)).toEqual([
+    expect((await readQueues(database, { id, roles: ['editor'] }, around)).map(({ key }) => key)).toEqual([
       'drafts',
     ]);
+    const both = await readQueues(database, { id, roles: ['reviewer', 'editor'] }, around);
+    expect(both.map(({ key }) => key)).toEqual(['qualification', 'agreement', 'subscriptions', 'drafts']);
     const health = await readMailHealth(database);
     expect(health).toMatchObject({ failed: 1, bouncesWeek: 0 });
     expect(health.days).toHaveLength(14);

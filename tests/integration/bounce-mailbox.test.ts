@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   const staff = await portal.payload.create({
     collection: 'staff',
-    data: { email: 's@staff.example.org', password: randomUUID(), name: 'Staff', role: 'administrator' },
+    data: { email: 's@staff.example.org', password: randomUUID(), name: 'Staff', roles: ['administrator'] },
   });
   list = made.id;
   staffId = staff.id;

@@ -12,7 +12,7 @@ let release: string;
 let people: Record<'editor' | 'reviewer', TypedUser>;
 
 async function account(role: 'editor' | 'reviewer'): Promise<TypedUser> {
-  const data = { email: `${role}@example.org`, password: 'a-password-of-staff', name: role, role };
+  const data = { email: `${role}@example.org`, password: 'a-password-of-staff', name: role, roles: [role] };
   const person = await portal.payload.create({ collection: 'staff', data });
   return { ...person, collection: 'staff' };
 }

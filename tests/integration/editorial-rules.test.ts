@@ -15,7 +15,7 @@ const people = new Map<Role, TypedUser>();
 async function account(role: Role): Promise<TypedUser> {
   const { id } = await portal.payload.create({
     collection: 'staff',
-    data: { email: `${role}-${randomUUID()}@example.org`, password: randomUUID(), name: role, role },
+    data: { email: `${role}-${randomUUID()}@example.org`, password: randomUUID(), name: role, roles: [role] },
   });
   const person = await portal.payload.findByID({ collection: 'staff', id });
   return { ...person, collection: 'staff' };
@@ -42,15 +42,15 @@ describe('the last administrator', () => {
     const req = await requestOf('administrator', 'zh');
     const write = { collection: 'staff', id: last, overrideAccess: false, req } as const;
 
-    const demoted = payload.update({ ...write, data: { role: 'editor' } });
+    const demoted = payload.update({ ...write, data: { roles: ['editor'] } });
     await expect(demoted).rejects.toThrow('不能更改最后一位管理员的角色');
     const deleted = payload.delete(write);
     await expect(deleted).rejects.toThrow('不能删除最后一位管理员');
-    expect((await payload.findByID({ collection: 'staff', id: last })).role).toBe('administrator');
+    expect((await payload.findByID({ collection: 'staff', id: last })).roles).toEqual(['administrator']);
 
     const second = await account('administrator');
     const other = { ...write, id: second.id, req: await requestOf('administrator') };
-    await payload.update({ ...other, data: { role: 'editor' } });
+    await payload.update({ ...other, data: { roles: ['editor'] } });
     await payload.delete(other);
   });
 
@@ -59,10 +59,10 @@ describe('the last administrator', () => {
     const second = await account('administrator');
     const ids = [people.get('administrator')?.id ?? '', second.id];
     const answers = await Promise.allSettled(
-      ids.map((id) => payload.update({ collection: 'staff', id, data: { role: 'reviewer' } })),
+      ids.map((id) => payload.update({ collection: 'staff', id, data: { roles: ['reviewer'] } })),
     );
     expect(answers.map(({ status: outcome }) => outcome).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await payload.update({ collection: 'staff', id: ids[0] ?? '', data: { role: 'administrator' } });
+    await payload.update({ collection: 'staff', id: ids[0] ?? '', data: { roles: ['administrator'] } });
   });
 });
 

@@ -308,7 +308,7 @@ describe('an announcement that the portal wrote', () => {
   it('is not deleted by staff, who would make it written again', async () => {
     const admin = await portal.payload.create({
       collection: 'staff',
-      data: { email: 'boss@staff.example.org', password: randomUUID(), name: 'A', role: 'administrator' },
+      data: { email: 'boss@staff.example.org', password: randomUUID(), name: 'A', roles: ['administrator'] },
     });
     await newList({ announceReleases: true });
     await publishRelease(await newDocument('zh'), '1.0', 'zh');

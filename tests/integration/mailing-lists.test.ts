@@ -72,7 +72,7 @@ beforeAll(async () => {
         email: `${key}@staff.example.org`,
         password: 'Weave-2026-pw',
         name: `Reviewer ${key}`,
-        role: 'reviewer',
+        roles: ['reviewer'],
       },
     });
     staff[key] = made.id;

@@ -27,7 +27,7 @@ beforeAll(async () => {
       email: 'lists@staff.example.org',
       password: randomUUID(),
       name: 'Reviewer',
-      role: 'reviewer',
+      roles: ['reviewer'],
     },
   });
   staffId = made.id;

@@ -163,7 +163,7 @@ it('nobody can say over REST that a file was cleaned', async () => {
         email: 'pictures@example.org',
         password: 'Weft-4711-and-warp-8',
         name: 'P',
-        role: 'administrator',
+        roles: ['administrator'],
       },
     }));
   await portal.payload.update({

@@ -24,7 +24,7 @@ interface StaffMember {
 
 async function newStaff(role: 'administrator' | 'editor' | 'reviewer' = 'editor'): Promise<StaffMember> {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Somebody', role };
+  const data = { email, password: PASSWORD, name: 'Somebody', roles: [role] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   return { id, email };
 }
@@ -99,7 +99,7 @@ describe('a preview', () => {
 
   it.each(['reviewer', 'administrator'] as const)('ends when an editor becomes %s', async (role) => {
     const { staff, session, preview } = await previewing();
-    await portal.payload.update({ collection: 'staff', id: staff.id, data: { role } });
+    await portal.payload.update({ collection: 'staff', id: staff.id, data: { roles: [role] } });
     expect(await reader([session, preview])).toBeUndefined();
     // The session ended with the role; a new one may open the preview again.
     const again = await logIn(staff);
@@ -153,7 +153,7 @@ describe('the draft behind a preview', () => {
     const { session, preview } = await previewing();
     const who = await reader([session, preview]);
     if (!who) throw new Error('no preview');
-    const stranger = { user: { ...who.user, role: 'guest' } } as unknown as PreviewReader;
+    const stranger = { user: { ...who.user, roles: ['guest'] } } as unknown as PreviewReader;
     expect(await getNewsDraft('en', slug, stranger)).toBeUndefined();
   });
 });

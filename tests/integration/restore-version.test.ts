@@ -15,7 +15,12 @@ const NEWS = { collection: 'news' } as const;
 let people: Record<'editor' | 'reviewer', TypedUser>;
 
 async function account(role: 'editor' | 'reviewer'): Promise<TypedUser> {
-  const data = { email: `${role}-${randomUUID()}@example.org`, password: randomUUID(), name: role, role };
+  const data = {
+    email: `${role}-${randomUUID()}@example.org`,
+    password: randomUUID(),
+    name: role,
+    roles: [role],
+  };
   const person = await portal.payload.create({ collection: 'staff', data });
   return { ...person, collection: 'staff' };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const account = (role: 'editor' | 'reviewer') =>
     portal.payload.create({
       collection: 'staff',
-      data: { email: `${role}@example.org`, password: randomUUID(), name: role, role },
+      data: { email: `${role}@example.org`, password: randomUUID(), name: role, roles: [role] },
     });
   editor = (await account('editor')).id;
   reviewer = (await account('reviewer')).id;

@@ -106,7 +106,7 @@ describe('what is found', () => {
     const id = await publishNews('en', { title: word });
     const editor = await portal.payload.create({
       collection: 'staff',
-      data: { email: `${secret}@example.org`, password: randomUUID(), name: 'Editor', role: 'editor' },
+      data: { email: `${secret}@example.org`, password: randomUUID(), name: 'Editor', roles: ['editor'] },
     });
     await portal.payload.update({
       collection: 'news',
@@ -156,7 +156,7 @@ describe('what is found', () => {
     expect((await find(word)).items[0]?.url).toBe(`/en/news/moved/${word}`);
     const editor = await portal.payload.create({
       collection: 'staff',
-      data: { email: `${word}@example.org`, password: randomUUID(), name: 'Editor', role: 'editor' },
+      data: { email: `${word}@example.org`, password: randomUUID(), name: 'Editor', roles: ['editor'] },
     });
     await portal.payload.jobs.queue({
       task: 'schedulePublish',

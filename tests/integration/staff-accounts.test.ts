@@ -21,7 +21,7 @@ beforeAll(async () => {
       email: 'admin@example.org',
       password: 'long-enough-password',
       name: 'Ada Admin',
-      role: 'administrator',
+      roles: ['administrator'],
     },
   });
   actor = { staffId: staff.id, clock: systemClock };

@@ -27,7 +27,7 @@ type Role = 'administrator' | 'reviewer' | 'editor';
 
 async function colleague(role: Role = 'editor') {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Col League', role };
+  const data = { email, password: PASSWORD, name: 'Col League', roles: [role] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   return { id, email };
 }
@@ -96,8 +96,8 @@ describe('a new password of staff', () => {
       email: `${randomUUID()}@example.org`,
       password: 'abc',
       name: 'Weak',
-      role: 'editor',
-    } as const;
+      roles: ['editor' as const],
+    };
     await expect(portal.payload.create({ collection: 'staff', data: weak })).rejects.toMatchObject({
       data: { errors: [{ path: 'password' }] },
     });
@@ -189,7 +189,7 @@ describe('a change of the account (staff-sessions)', () => {
       200,
     );
     expect(await isLoggedIn(theirs)).toBe(true);
-    expect((await call('PATCH', `/staff/${account.id}`, { token, data: { role: 'editor' } })).status).toBe(
+    expect((await call('PATCH', `/staff/${account.id}`, { token, data: { roles: ['editor'] } })).status).toBe(
       200,
     );
     expect(await isLoggedIn(theirs)).toBe(false);

@@ -25,7 +25,7 @@ const at = (time: string) => ({ now: () => new Date(time) });
 
 async function administrator() {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Ada Min', role: 'administrator' } as const;
+  const data = { email, password: PASSWORD, name: 'Ada Min', roles: ['administrator' as const] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   const { token } = await beginStaffSession(await getDatabase(), { id }, systemClock);
   return { id, email, token };
@@ -48,7 +48,12 @@ async function call(method: string, path: string, data: object, token?: string) 
 async function newcomer(role = 'editor', by?: { token: string }) {
   const { token } = by ?? (await administrator());
   const email = `${randomUUID()}@example.org`;
-  const { status, body } = await call('POST', '/staff/invite', { email, name: 'New Comer', role }, token);
+  const { status, body } = await call(
+    'POST',
+    '/staff/invite',
+    { email, name: 'New Comer', roles: [role] },
+    token,
+  );
   expect(status, JSON.stringify(body)).toBe(200);
   return { id: (body.data as { id: string }).id, email };
 }
@@ -97,7 +102,7 @@ describe('a new account', () => {
     const { id, email } = await newcomer();
     expect(await rowOf(id)).toMatchObject({ invitedAt: expect.any(String), acceptedAt: null });
     const token = await linkTo(email);
-    expect(await invitationOf(token, systemClock)).toEqual({ name: 'New Comer', email, role: 'editor' });
+    expect(await invitationOf(token, systemClock)).toEqual({ name: 'New Comer', email, roles: ['editor'] });
     expect(await accept(token)).toEqual({ email });
     expect(await logsIn(email, PASSWORD)).toBe(true);
     await expect(accept(token, 'another good password')).rejects.toMatchObject({ code: 'token_used' });
@@ -114,16 +119,17 @@ describe('a new account', () => {
 
   it('gets no password from the person who creates it, by whatever call', async () => {
     const { token } = await administrator();
-    const data = { email: `${randomUUID()}@example.org`, name: 'New', role: 'editor', password: PASSWORD };
+    const data = { email: `${randomUUID()}@example.org`, name: 'New', roles: ['editor'], password: PASSWORD };
     expect((await call('POST', '/staff/invite', data, token)).status).toBe(400);
     expect((await call('POST', '/staff', data, token)).status).toBe(403);
     expect(await mailsTo(data.email)).toEqual([]);
   });
 
   it.each([
-    ['an address', { email: 'nobody', name: 'New', role: 'editor' }, 'email'],
-    ['a name', { email: 'a@example.org', name: ' ', role: 'editor' }, 'name'],
-    ['a role', { email: 'a@example.org', name: 'New', role: 'owner' }, 'role'],
+    ['an address', { email: 'nobody', name: 'New', roles: ['editor'] }, 'email'],
+    ['a name', { email: 'a@example.org', name: ' ', roles: ['editor'] }, 'name'],
+    ['a role', { email: 'a@example.org', name: 'New', roles: [] }, 'roles'],
+    ['known roles', { email: 'a@example.org', name: 'New', roles: ['editor', 'owner'] }, 'roles.1'],
   ])('requires %s', async (_what, data, field) => {
     const { token } = await administrator();
     const { status, body } = await call('POST', '/staff/invite', data, token);
@@ -133,14 +139,14 @@ describe('a new account', () => {
   it('is not made twice for an address, whatever its case', async () => {
     const by = await administrator();
     const { email } = await newcomer('editor', by);
-    const data = { email: email.toUpperCase(), name: 'Again', role: 'editor' };
+    const data = { email: email.toUpperCase(), name: 'Again', roles: ['editor'] };
     const { status, body } = await call('POST', '/staff/invite', data, by.token);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['email']]);
   });
 
   it('is made once by two administrators in the same moment, and the second reads why', async () => {
     const [one, other] = [await administrator(), await administrator()];
-    const data = { email: `${randomUUID()}@example.org`, name: 'Twice', role: 'editor' };
+    const data = { email: `${randomUUID()}@example.org`, name: 'Twice', roles: ['editor'] };
     const both = await Promise.all(
       [one, other].map(({ token }) => call('POST', '/staff/invite', data, token)),
     );
@@ -152,7 +158,7 @@ describe('a new account', () => {
 
   it.each(['New\0Comer', 'x'.repeat(81)])('refuses the name %j', async (name) => {
     const { token } = await administrator();
-    const data = { email: `${randomUUID()}@example.org`, name, role: 'editor' };
+    const data = { email: `${randomUUID()}@example.org`, name, roles: ['editor'] };
     expect((await call('POST', '/staff/invite', data, token)).status).toBe(400);
   });
 
@@ -202,11 +208,16 @@ describe('an invitation', () => {
 
   it.each(['reviewer', 'editor'])('is not sent by the role %s', async (role) => {
     const { id } = await newcomer();
-    const data = { email: `${randomUUID()}@example.org`, password: PASSWORD, name: 'Other', role } as const;
+    const data = {
+      email: `${randomUUID()}@example.org`,
+      password: PASSWORD,
+      name: 'Other',
+      roles: [role],
+    } as const;
     const other = await portal.payload.create({ collection: 'staff', data: data as never });
     const { token } = await beginStaffSession(await getDatabase(), { id: other.id }, systemClock);
     expect((await call('POST', `/staff/${id}/invite`, {}, token)).status).toBe(403);
-    const newOne = { email: `${randomUUID()}@example.org`, name: 'New', role: 'administrator' };
+    const newOne = { email: `${randomUUID()}@example.org`, name: 'New', roles: ['administrator'] };
     expect((await call('POST', '/staff/invite', newOne, token)).status).toBe(403);
   });
 

@@ -21,7 +21,7 @@ const TRIES = 5;
 /** A colleague with an account. */
 async function colleague() {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Col League', role: 'editor' as const };
+  const data = { email, password: PASSWORD, name: 'Col League', roles: ['editor' as const] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   return { id, email };
 }

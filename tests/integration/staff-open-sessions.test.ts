@@ -23,7 +23,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 async function colleague(role: 'administrator' | 'editor' = 'editor') {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Col League', role };
+  const data = { email, password: PASSWORD, name: 'Col League', roles: [role] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   return { id, email };
 }

@@ -29,7 +29,7 @@ type Role = 'administrator' | 'reviewer' | 'editor';
 
 async function colleague(role: Role = 'editor') {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Col League', role };
+  const data = { email, password: PASSWORD, name: 'Col League', roles: [role] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   const account = { id, email, role };
   const { token } = await beginStaffSession(await getDatabase(), account, clock);

@@ -24,7 +24,7 @@ type Role = 'administrator' | 'reviewer' | 'editor';
 
 async function colleague(role: Role = 'administrator') {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Col League', role };
+  const data = { email, password: PASSWORD, name: 'Col League', roles: [role] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   const { token } = await beginStaffSession(await getDatabase(), { id }, systemClock);
   return { id, email, token };
@@ -165,9 +165,9 @@ describe('the record of staff accounts', () => {
   it('says who made whom what, without addresses and passwords', async () => {
     const by = await colleague();
     const email = `${randomUUID()}@example.org`;
-    const made = await call('POST', '/staff/invite', by, { email, name: 'New League', role: 'editor' });
+    const made = await call('POST', '/staff/invite', by, { email, name: 'New League', roles: ['editor'] });
     const id = made.body.data?.id ?? '';
-    await call('PATCH', `/staff/${id}`, by, { role: 'reviewer' });
+    await call('PATCH', `/staff/${id}`, by, { roles: ['editor', 'reviewer'] });
     await call('PATCH', `/staff/${id}`, by, { name: 'Old League' });
     await call('DELETE', `/staff/${id}`, by);
     expect(await actionsOf(by)).toEqual([
@@ -179,7 +179,7 @@ describe('the record of staff accounts', () => {
     ]);
     const record = await recordOf(by);
     expect(record.find(({ action }) => action === 'staff.role_changed')?.details).toMatchObject({
-      changes: [{ field: 'role', before: 'editor', after: 'reviewer' }],
+      changes: [{ field: 'roles', before: 'editor', after: 'reviewer, editor' }],
     });
     const written = JSON.stringify(record);
     expect(record.find(({ action }) => action === 'staff.created')?.details).toMatchObject({

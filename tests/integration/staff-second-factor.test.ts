@@ -49,7 +49,7 @@ type Role = 'administrator' | 'reviewer' | 'editor';
 
 async function colleague(role: Role = 'reviewer') {
   const email = `${randomUUID()}@example.org`;
-  const data = { email, password: PASSWORD, name: 'Col League', role };
+  const data = { email, password: PASSWORD, name: 'Col League', roles: [role] };
   const { id } = await portal.payload.create({ collection: 'staff', data });
   return { id, email, role };
 }

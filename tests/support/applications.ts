@@ -150,7 +150,7 @@ export async function newReviewer(
   const email = `${randomUUID()}@staff.example`;
   const { id } = await payload.create({
     collection: 'staff',
-    data: { name, email, password: randomUUID(), role: 'reviewer' },
+    data: { name, email, password: randomUUID(), roles: ['reviewer'] },
   });
   return { id, name, email };
 }

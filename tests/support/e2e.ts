@@ -158,7 +158,7 @@ export const test = base.extend<PortalOptions & Fixtures>({
       },
       async colleague(role) {
         const login = { email: `${role}-${randomUUID()}@example.org`, password: `Aa1-${randomUUID()}` };
-        const data = { email: login.email, name: role, role };
+        const data = { email: login.email, name: role, roles: [role] };
         const made = await request.post('/api/staff/invite', { data });
         expect(made.ok(), await made.text()).toBe(true);
         const invited = (await made.json()) as { data: { id: string } };

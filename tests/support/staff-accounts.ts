@@ -6,7 +6,7 @@ interface NewStaff {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  readonly role: string;
+  readonly roles: readonly string[];
 }
 
 /** The secret in the link of the newest invitation to an address. */

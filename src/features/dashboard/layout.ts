@@ -1,6 +1,6 @@
 import type { DashboardConfig } from 'payload';
 
-import { staffOf } from '@/cms/access';
+import { hasRole } from '@/cms/access';
 import { adminLabels } from '@/i18n/admin-labels';
 
 const label = adminLabels('dashboard');
@@ -9,7 +9,7 @@ const widget = (name: string) => `@/features/dashboard/admin/widgets#${name}`;
 
 /**
  * The start page of the admin: Payload's widgets, which everyone may rearrange for themselves, with an order that
- * fits the role. Each widget checks the role itself and shows nothing to others.
+ * fits the roles. Each widget checks the role itself and shows nothing to others.
  */
 export const portalDashboard: DashboardConfig = {
   widgets: [
@@ -34,13 +34,12 @@ export const portalDashboard: DashboardConfig = {
     },
   ],
   defaultLayout: ({ req }) => {
-    const role = staffOf(req)?.role;
     const queues = { widgetSlug: 'queues', width: 'medium' } as const;
     const content = { widgetSlug: 'content', width: 'full' } as const;
     const mail = { widgetSlug: 'mail', width: 'medium' } as const;
     const audience = { widgetSlug: 'audience', width: 'full' } as const;
     const collections = { widgetSlug: 'collections', width: 'full' } as const;
-    if (role === 'administrator') return [queues, mail, content, audience, collections];
+    if (hasRole(req, ['administrator'])) return [queues, mail, content, audience, collections];
     return [{ ...queues, width: 'full' }, content, audience, collections];
   },
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
-import type { Role } from '@/cms/permissions';
+import { holdsOneOf, type Role } from '@/cms/permissions';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
@@ -100,12 +100,12 @@ export interface Queue {
 /** What waits for someone. */
 export async function readQueues(
   executor: Executor,
-  staff: { id: string; role: Role },
+  staff: { id: string; roles: readonly Role[] },
   { now, targets }: { now: Date; targets: QueueTargets },
 ): Promise<Queue[]> {
   const queues: Queue[] = [];
   for (const { key, roles, href, target, waiting } of queueProviders) {
-    if (!roles.includes(staff.role)) continue;
+    if (!holdsOneOf(staff.roles, roles)) continue;
     const limit =
       target === undefined ? null : new Date(now.getTime() - targets[target] * DAY_MS).toISOString();
     const { rows } = await executor.execute(sql`

@@ -1,8 +1,15 @@
 import { APIError } from 'payload';
-import type { CollectionConfig, DateField, PayloadRequest } from 'payload';
+import type {
+  CollectionBeforeChangeHook,
+  CollectionBeforeValidateHook,
+  CollectionConfig,
+  DateField,
+  PayloadRequest,
+} from 'payload';
 
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
+import { type Role, roles } from '@/cms/permissions';
 import { staffSessionStrategy, STAFF_TOKEN_SECONDS } from '@/cms/payload-adapter/staff-sessions';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { requestTransaction } from '@/platform/db/request-transaction';
@@ -19,7 +26,7 @@ import {
 } from './sign-in/account-changes';
 import { eventsExportEndpoints } from './admin/events-export';
 import { signInEndpoints } from './sign-in/endpoints';
-import { lockAdministrators } from './use-cases/account-state';
+import { lockAdministrators, rightsOf } from './use-cases/account-state';
 
 const label = adminLabels('staff');
 const text = adminTexts('staff');
@@ -36,7 +43,7 @@ async function hasOtherAdministrator(req: PayloadRequest, id: number | string): 
     where: {
       and: [
         { id: { not_equals: id } },
-        { role: { equals: 'administrator' } },
+        { roles: { equals: 'administrator' } },
         { disabledAt: { exists: false } },
         { or: [{ invitedAt: { exists: false } }, { acceptedAt: { exists: true } }] },
       ],
@@ -44,6 +51,42 @@ async function hasOtherAdministrator(req: PayloadRequest, id: number | string): 
   });
   return others.totalDocs > 0;
 }
+
+interface Rights {
+  readonly id: string;
+  readonly roles: readonly Role[];
+  readonly disabledAt?: string | null;
+}
+
+/** Each role once, in the order of the permission table: a set, whatever was sent. */
+const inOrder: CollectionBeforeValidateHook = ({ data }) => {
+  if (data?.roles === undefined) return data as unknown;
+  const given: readonly unknown[] = Array.isArray(data.roles) ? data.roles : [];
+  const known = roles.filter((role) => given.includes(role));
+  const unknown = given.filter((value) => !roles.some((role) => role === value));
+  return { ...data, roles: [...known, ...unknown] };
+};
+
+/**
+ * Payload writes whole accounts, as they were when it read them. This keeps a change of something else from bringing back
+ * roles or access that were taken away in the meantime, and the last administrator from losing the role.
+ */
+const keepRights: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+  if (operation !== 'update') return data as unknown;
+  const read = originalDoc as Rights;
+  await lockAdministrators(await requestTransaction(req));
+  const now = await rightsOf(await requestTransaction(req), read.id);
+  if (!now) return data as unknown;
+  const { roles: wanted = read.roles, disabledAt = read.disabledAt } = data as Partial<Rights>;
+  const isSame = wanted.join() === read.roles.join();
+  const demotes = !isSame && now.roles.includes('administrator') && !wanted.includes('administrator');
+  if (demotes && !(await hasOtherAdministrator(req, read.id))) throw lastAdministrator(req, 'keepsRole');
+  return {
+    ...data,
+    disabledAt: disabledAt === read.disabledAt ? now.disabledAt : disabledAt,
+    roles: isSame ? now.roles : wanted,
+  };
+};
 
 function lastAdministrator(req: PayloadRequest, key: 'keepsRole' | 'stays'): Error {
   return new APIError(text(req, `errors.lastAdministrator.${key}`), 409, undefined, true);
@@ -77,7 +120,7 @@ export const staffCollection: CollectionConfig = {
   admin: {
     group: sharedLabel('groups.administration'),
     useAsTitle: 'name',
-    defaultColumns: ['name', 'email', 'role', 'disabledAt', 'updatedAt'],
+    defaultColumns: ['name', 'email', 'roles', 'account', 'updatedAt'],
     listSearchableFields: ['name', 'email'],
     disableCopyToLocale: true,
     components: { beforeListTable: ['@/features/staff/admin/invite-link#InviteLink'] },
@@ -91,23 +134,9 @@ export const staffCollection: CollectionConfig = {
   ],
   hooks: {
     beforeOperation: [noteWhoChanges],
-    beforeValidate: [refuseWeakPassword],
+    beforeValidate: [inOrder, refuseWeakPassword],
     afterChange: [followChange],
-    beforeChange: [
-      demandCurrentPassword,
-      async ({ data, operation, originalDoc, req }) => {
-        const before = originalDoc as { id: string; role?: string } | undefined;
-        const demotes =
-          operation === 'update' &&
-          before?.role === 'administrator' &&
-          data.role !== undefined &&
-          data.role !== 'administrator';
-        if (demotes && !(await hasOtherAdministrator(req, before.id))) {
-          throw lastAdministrator(req, 'keepsRole');
-        }
-        return data as unknown;
-      },
-    ],
+    beforeChange: [demandCurrentPassword, keepRights],
     beforeDelete: [
       async ({ id, req }) => {
         if (!(await hasOtherAdministrator(req, id))) {
@@ -134,17 +163,15 @@ export const staffCollection: CollectionConfig = {
     },
     { name: 'name', type: 'text', required: true, maxLength: 80, label: label('staff.fields.name.label') },
     {
-      name: 'role',
+      name: 'roles',
       type: 'select',
+      hasMany: true,
       required: true,
-      defaultValue: 'editor',
+      defaultValue: ['editor'],
       saveToJWT: true,
-      label: label('staff.fields.role.label'),
-      options: [
-        { value: 'administrator', label: label('staff.fields.role.options.administrator') },
-        { value: 'reviewer', label: label('staff.fields.role.options.reviewer') },
-        { value: 'editor', label: label('staff.fields.role.options.editor') },
-      ],
+      label: label('staff.fields.roles.label'),
+      options: roles.map((value) => ({ value, label: label(`staff.fields.roles.options.${value}`) })),
+      admin: { components: { Description: '@/features/staff/admin/role-guide#RoleGuide' } },
       access: {
         create: ({ req }) => hasRole(req, ['administrator']),
         update: ({ req }) => hasRole(req, ['administrator']),
@@ -171,8 +198,10 @@ export const staffCollection: CollectionConfig = {
       type: 'ui',
       label: label('staff.fields.account.label'),
       admin: {
-        disableListColumn: true,
-        components: { Field: '@/features/staff/admin/account-panel#AccountPanel' },
+        components: {
+          Field: '@/features/staff/admin/account-panel#AccountPanel',
+          Cell: '@/features/staff/admin/account-cell#AccountCell',
+        },
       },
     },
     {

@@ -41,6 +41,29 @@ export interface EventView {
   readonly reason: string | null;
 }
 
+/** The dates of an account, as Payload reads them. */
+export interface AccountDates {
+  readonly disabledAt?: string | null;
+  readonly invitedAt?: string | null;
+  readonly invitationEnds?: string | null;
+  readonly acceptedAt?: string | null;
+}
+
+/** Whether an account still waits for its owner, who has not chosen a password yet. */
+export const isInvited = ({ invitedAt, acceptedAt }: AccountDates): boolean =>
+  Boolean(invitedAt) && !acceptedAt;
+
+/** Whether a person can log in, or what prevents it. */
+export function accountState(
+  account: AccountDates,
+  now: Date,
+): 'active' | 'invited' | 'expired' | 'disabled' {
+  if (account.disabledAt) return 'disabled';
+  if (!isInvited(account)) return 'active';
+  const { invitationEnds } = account;
+  return invitationEnds && new Date(invitationEnds) > now ? 'invited' : 'expired';
+}
+
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;

@@ -2,6 +2,7 @@ import type { AdminViewServerProps, ServerProps } from 'payload';
 
 import { staffOf } from '@/cms/access';
 import { NavLinks } from '@/cms/admin/nav-links';
+import { holdsOneOf } from '@/cms/permissions';
 import { StaffView } from '@/cms/admin/staff-view';
 
 import { reviewers } from '../use-cases/assign-application';
@@ -60,7 +61,7 @@ export function ReviewStatisticsView(view: AdminViewServerProps) {
 
 /** Links to the pages for reviews in the menu of the admin, for those who review. */
 export function ReviewNav({ i18n, user }: ServerProps) {
-  if (user?.collection !== 'staff' || user.role === 'editor') return null;
+  if (user?.collection !== 'staff' || !holdsOneOf(user.roles, roles)) return null;
   const { t } = reviewTexts(i18n.language);
   return (
     <NavLinks

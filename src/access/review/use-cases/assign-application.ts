@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { hasOneOfRoles } from '@/cms/staff-roles';
 import { recordAudit } from '@/features/identity';
 import { applications, staff as staffTable } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
@@ -8,6 +9,9 @@ import { getDatabase } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
 import { isId } from '@/access/shared/records';
+
+/** Roles of those who take care of cases. */
+const reviewing = ['administrator', 'reviewer'] as const;
 
 export interface Assignment {
   /** Id of the staff member who takes care of the case from now on; null for nobody. */
@@ -65,7 +69,7 @@ export async function assignApplication(
     if (!isId(staff)) throw invalidField('assignee', 'format');
     const { rows } = await database.execute<{ name: string }>(sql`
       SELECT ${staffTable.name} FROM ${staffTable} WHERE ${staffTable.id} = ${staff}
-          AND ${staffTable.role} IN ('administrator', 'reviewer')`);
+          AND ${hasOneOfRoles(reviewing)}`);
     if (!rows[0]) throw invalidField('assignee', 'unknown');
     return rows[0].name;
   }
@@ -77,7 +81,7 @@ export async function reviewers(): Promise<{ id: string; name: string }[]> {
     await getDatabase()
   ).execute<{ id: string; name: string }>(
     sql`SELECT ${staffTable.id}, ${staffTable.name} FROM ${staffTable}
-        WHERE ${staffTable.role} IN ('administrator', 'reviewer') ORDER BY ${staffTable.name}`,
+        WHERE ${hasOneOfRoles(reviewing)} ORDER BY ${staffTable.name}`,
   );
   return rows;
 }

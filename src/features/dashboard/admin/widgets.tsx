@@ -2,7 +2,7 @@ import { getTranslation } from '@payloadcms/translations';
 import { Link } from '@payloadcms/ui';
 import type { WidgetServerProps } from 'payload';
 
-import { staffOf } from '@/cms/access';
+import { hasRole, staffOf } from '@/cms/access';
 import { readAudience } from '@/features/analytics';
 import { applicationSettings } from '@/access/shared';
 import { expiryWarning } from '@/features/site';
@@ -27,12 +27,12 @@ const secondsSince = (iso: string): number => (systemClock.now().getTime() - Dat
 /** What waits for the current user, with the age of the oldest. */
 export async function QueuesWidget({ req }: WidgetServerProps) {
   const staff = staffOf(req);
-  if (!staff?.role) return null;
+  if (!staff?.roles) return null;
   const { t, locale } = dashboardTexts(req.i18n.language);
   const { targets } = await applicationSettings();
   const queues = await readQueues(
     await getDatabase(),
-    { id: staff.id, role: staff.role },
+    { id: staff.id, roles: staff.roles },
     { now: systemClock.now(), targets },
   );
   const numbers = new Intl.NumberFormat(numberLanguage(locale));
@@ -45,7 +45,7 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
           {all === 0 ? t('queues.allDone') : t('queues.waiting', { count: all })}
         </span>
       </header>
-      {staff.role === 'administrator' && <SecurityContactWarning req={req} />}
+      {hasRole(req, ['administrator']) && <SecurityContactWarning req={req} />}
       <ul className={styles.queues}>
         {queues.map(({ key, href, waiting, late, own, oldest }) => (
           <li key={key}>
@@ -165,7 +165,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
 
 /** How the outbox does; for administrators. */
 export async function MailWidget({ req }: WidgetServerProps) {
-  if (staffOf(req)?.role !== 'administrator') return null;
+  if (!hasRole(req, ['administrator'])) return null;
   const { t, locale, labels } = dashboardTexts(req.i18n.language);
   const health = await readMailHealth(await getDatabase());
   const numbers = new Intl.NumberFormat(numberLanguage(locale));

@@ -1,6 +1,7 @@
 import type { ServerProps } from 'payload';
 
 import { NavLinks } from '@/cms/admin/nav-links';
+import { holdsOneOf } from '@/cms/permissions';
 
 import { listTexts } from './texts';
 
@@ -14,6 +15,8 @@ export function ListsNav({ i18n, user }: ServerProps) {
     { href: '/admin/suppressions', label: t('nav.suppressions') },
     { href: '/admin/mailman', label: t('nav.mailman') },
   ];
-  if (user.role === 'administrator') return <NavLinks label={t('nav.label')} links={[review, ...others]} />;
-  return user.role === 'reviewer' ? <NavLinks label={t('nav.label')} links={[review]} /> : null;
+  if (holdsOneOf(user.roles, ['administrator'])) {
+    return <NavLinks label={t('nav.label')} links={[review, ...others]} />;
+  }
+  return holdsOneOf(user.roles, ['reviewer']) ? <NavLinks label={t('nav.label')} links={[review]} /> : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { roles } from '@/cms/permissions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { systemClock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';
@@ -34,7 +35,7 @@ const changeOf = (name: 'disable' | 'enable', change: typeof disableAccount) =>
 const newcomerSchema = z.strictObject({
   email: z.string('email').trim().toLowerCase().max(254, 'tooLong').pipe(z.email('email')),
   name: z.string('empty').trim().min(1, 'empty').max(80, 'tooLong'),
-  role: z.enum(['administrator', 'reviewer', 'editor'], 'unknown'),
+  roles: z.array(z.enum(roles, 'unknown'), 'unknown').min(1, 'empty').max(roles.length, 'tooLong'),
 });
 
 const senderOf = ({ req, staff }: StaffCall) => ({
@@ -43,7 +44,7 @@ const senderOf = ({ req, staff }: StaffCall) => ({
   clock: systemClock,
 });
 
-/** `POST /api/staff/invite` with `{ email, name, role }` → `{ id }`: an account for a new colleague. */
+/** `POST /api/staff/invite` with `{ email, name, roles }` → `{ id }`: an account for a new colleague. */
 const invite = staffEndpoint({
   path: '/invite',
   method: 'post',

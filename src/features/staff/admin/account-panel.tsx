@@ -1,6 +1,6 @@
 import type { UIFieldServerProps } from 'payload';
 
-import { staffOf } from '@/cms/access';
+import { hasRole, staffOf } from '@/cms/access';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { formatRecordedAt } from '@/i18n/dates';
 import { adminLocale } from '@/i18n/locales';
@@ -8,7 +8,7 @@ import { textsFrom } from '@/i18n/texts';
 import { systemClock } from '@/platform/clock/clock';
 
 import { ConfirmedAction } from './confirmed-action';
-import { isInvited } from '../use-cases/invitations';
+import { type AccountDates, accountState } from '../domain';
 import { InviteAgain } from './invite-again';
 import styles from './log-in.module.css';
 
@@ -18,29 +18,23 @@ import styles from './log-in.module.css';
  */
 export function AccountPanel({ id, req, data }: UIFieldServerProps & { id?: string | number }) {
   const viewer = staffOf(req);
-  if (id === undefined || viewer?.role !== 'administrator' || viewer.id === String(id)) return null;
+  if (id === undefined || viewer?.id === String(id) || !hasRole(req, ['administrator'])) return null;
   const locale = adminLocale(req.i18n.language);
   const labels = messages[locale];
   const { t } = textsFrom<'staff-sign-in'>(locale, labels);
   const account = data as AccountDates;
-  const { disabledAt, invitedAt, invitationEnds } = account;
-  const waits = isInvited(account);
-  const state = () => {
-    if (disabledAt) return t('account.disabled', { at: formatRecordedAt(disabledAt, locale) });
-    if (!waits || !invitedAt) return t('account.active');
-    const at = formatRecordedAt(invitedAt, locale);
-    if (!invitationEnds || invitationEnds <= systemClock.now().toISOString())
-      return t('account.expired', { at });
-    return t('account.invited', { at, until: formatRecordedAt(invitationEnds, locale) });
-  };
+  const state = accountState(account, systemClock.now());
+  const dateOf = (date: string | null | undefined) => (date ? formatRecordedAt(date, locale) : '');
+  const at = dateOf(state === 'disabled' ? account.disabledAt : account.invitedAt);
+  const until = dateOf(account.invitationEnds);
   return (
     <section className={styles.panel} aria-labelledby="account-state">
       <h2 id="account-state">{t('account.title')}</h2>
-      <p>{state()}</p>
-      {waits && !disabledAt && (
+      <p>{t(`account.${state}`, { at, until })}</p>
+      {(state === 'invited' || state === 'expired') && (
         <InviteAgain id={String(id)} text={t('account.inviteAgain')} done={t('account.invitedAgain')} />
       )}
-      {disabledAt ? (
+      {state === 'disabled' ? (
         <ConfirmedAction
           path={`/api/staff/${id}/enable`}
           action={t('account.enable')}
@@ -57,11 +51,4 @@ export function AccountPanel({ id, req, data }: UIFieldServerProps & { id?: stri
       )}
     </section>
   );
-}
-
-interface AccountDates {
-  readonly disabledAt?: string | null;
-  readonly invitedAt?: string | null;
-  readonly invitationEnds?: string | null;
-  readonly acceptedAt?: string | null;
 }

@@ -1,6 +1,6 @@
 import type { BeforeDocumentControlsServerProps } from 'payload';
 
-import type { Role } from '@/cms/permissions';
+import { holdsOneOf, type Role } from '@/cms/permissions';
 
 import { staffTexts } from './texts';
 
@@ -10,8 +10,8 @@ export function HistoryLink({
   user,
   i18n,
 }: BeforeDocumentControlsServerProps & { id?: string | number }) {
-  const viewer = user as { readonly role?: Role } | null | undefined;
-  if (id === undefined || viewer?.role !== 'administrator') return null;
+  const viewer = user as { readonly roles?: readonly Role[] } | null | undefined;
+  if (id === undefined || !holdsOneOf(viewer?.roles, ['administrator'])) return null;
   const { t } = staffTexts(i18n.language);
   return <a href={`/admin/events?who=${id}`}>{t('events.history')}</a>;
 }

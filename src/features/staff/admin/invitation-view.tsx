@@ -5,6 +5,7 @@ import type { AdminViewServerProps } from 'payload';
 import { Logo } from '@/cms/admin/logo';
 import { adminTexts } from '@/i18n/admin-labels';
 import { messages } from '@/i18n/by-language/staff-sign-in';
+import { listOfNames } from '@/i18n/lists';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { systemClock } from '@/platform/clock/clock';
@@ -43,7 +44,10 @@ export async function InvitationView({ initPageResult: { req }, params }: AdminV
           email={found.email}
           title={t('invitation.title', { name: found.name })}
           lead={t('invitation.lead', {
-            role: staffText(req, `staff.fields.role.options.${found.role}`),
+            role: listOfNames(
+              found.roles.map((role) => staffText(req, `staff.fields.roles.options.${role}`)),
+              locale,
+            ),
             email: found.email,
           })}
           labels={labels}

@@ -9,13 +9,13 @@ import type { Labels } from '@/i18n/texts';
 
 import styles from './log-in.module.css';
 
-/** Name, address, and role of a new colleague. */
+/** Name, address, and roles of a new colleague. */
 export function InviteForm({
   labels,
   roles,
 }: {
   labels: Labels<'staff-sign-in'>['newcomer'];
-  roles: readonly { readonly value: string; readonly label: string }[];
+  roles: readonly { readonly value: string; readonly label: string; readonly guide: string }[];
 }) {
   const router = useRouter();
   const request = useStaffRequest();
@@ -24,7 +24,8 @@ export function InviteForm({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = Object.fromEntries(new FormData(event.currentTarget));
+    const given = new FormData(event.currentTarget);
+    const body = { name: given.get('name'), email: given.get('email'), roles: given.getAll('roles') };
     void act(async () => {
       setProblem(undefined);
       const { id } = await request<{ id: string }>('/api/staff/invite', { body });
@@ -43,16 +44,18 @@ export function InviteForm({
         {labels.email}
         <input name="email" type="email" autoComplete="off" autoCapitalize="none" maxLength={254} required />
       </label>
-      <label>
-        {labels.role}
-        <select name="role" defaultValue="editor">
-          {roles.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <fieldset className={styles.choices}>
+        <legend>{labels.roles}</legend>
+        {roles.map(({ value, label, guide }) => (
+          <label key={value}>
+            <input type="checkbox" name="roles" value={value} defaultChecked={value === 'editor'} />
+            <span>
+              <strong>{label}</strong>
+              {guide}
+            </span>
+          </label>
+        ))}
+      </fieldset>
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -1,6 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { StaffView } from '@/cms/admin/staff-view';
+import { roles } from '@/cms/permissions';
 import { adminTexts } from '@/i18n/admin-labels';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { adminLocale } from '@/i18n/locales';
@@ -26,9 +27,10 @@ export function InviteView(view: AdminViewServerProps) {
       {() => (
         <InviteForm
           labels={labels}
-          roles={(['editor', 'reviewer', 'administrator'] as const).map((role) => ({
+          roles={roles.toReversed().map((role) => ({
             value: role,
-            label: staffText(req, `staff.fields.role.options.${role}`),
+            label: staffText(req, `staff.fields.roles.options.${role}`),
+            guide: staffText(req, `staff.fields.roles.guide.${role}`),
           }))}
         />
       )}

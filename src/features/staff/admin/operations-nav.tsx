@@ -1,12 +1,13 @@
 import type { ServerProps } from 'payload';
 
 import { NavLinks } from '@/cms/admin/nav-links';
+import { holdsOneOf } from '@/cms/permissions';
 
 import { staffTexts } from './texts';
 
 /** Links to the administrators' own pages in the admin's menu. */
 export function OperationsNav({ i18n, user }: ServerProps) {
-  if (user?.collection !== 'staff' || user.role !== 'administrator') return null;
+  if (user?.collection !== 'staff' || !holdsOneOf(user.roles, ['administrator'])) return null;
   const { t } = staffTexts(i18n.language);
   return (
     <NavLinks

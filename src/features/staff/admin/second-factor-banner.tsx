@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import type { ServerProps } from 'payload';
 
-import type { Role } from '@/cms/permissions';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { formatDate } from '@/i18n/dates';
 import { adminLocale } from '@/i18n/locales';
@@ -13,8 +12,7 @@ import styles from './log-in.module.css';
 /** Above every page of the admin, for a person whose role requires a second factor that is not set up yet. */
 export async function SecondFactorBanner({ user, i18n }: ServerProps) {
   if (user?.collection !== 'staff') return null;
-  const account = user as unknown as { readonly id: string; readonly role: Role };
-  const { isSet, isRequired, graceEnds } = await secondFactorOf(account);
+  const { isSet, isRequired, graceEnds } = await secondFactorOf(user);
   if (isSet || !isRequired || !graceEnds) return null;
   const locale = adminLocale(i18n.language);
   const { t } = textsFrom<'staff-sign-in'>(locale, messages[locale]);

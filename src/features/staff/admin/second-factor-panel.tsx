@@ -1,7 +1,6 @@
 import type { UIFieldServerProps } from 'payload';
 
-import { staffOf } from '@/cms/access';
-import type { Role } from '@/cms/permissions';
+import { hasRole, staffOf } from '@/cms/access';
 import { listPasskeys } from '@/features/verification';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { formatRecordedAt } from '@/i18n/dates';
@@ -18,15 +17,14 @@ import { SecondFactorActions } from './second-factor-actions';
 import styles from './log-in.module.css';
 
 /** In the document view of a staff member: the own second factor, and for administrators a colleague's. */
-export async function SecondFactorPanel({ id, req, data }: UIFieldServerProps & { id?: string | number }) {
+export async function SecondFactorPanel({ id, req }: UIFieldServerProps & { id?: string | number }) {
   const viewer = staffOf(req);
   if (id === undefined || !viewer) return null;
   const isOwn = viewer.id === String(id);
-  if (!isOwn && viewer.role !== 'administrator') return null;
+  if (!isOwn && !hasRole(req, ['administrator'])) return null;
   const locale = adminLocale(req.i18n.language);
   const { t } = textsFrom<'staff-sign-in'>(locale, messages[locale]);
-  const role = (data as { role?: Role }).role ?? 'editor';
-  const state = await secondFactorOf({ id: String(id), role });
+  const state = await secondFactorOf({ id: String(id) });
   const { isSet, hasApp, passkeys, recoveryCodes, isRequired } = state;
   const labels = messages[locale];
   const rows = isOwn ? await passkeyRows(String(id), locale) : [];

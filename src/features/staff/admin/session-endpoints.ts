@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { roles } from '@/cms/permissions';
+import { holdsOneOf, roles } from '@/cms/permissions';
 import { staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { systemClock } from '@/platform/clock/clock';
@@ -14,7 +14,7 @@ import { endOpenSession, endOtherSessions } from '../use-cases/open-sessions';
 function ownerOf({ param, staff }: StaffCall): string {
   const id = param('id');
   if (!isUuid(id)) throw new PortalError('not_found');
-  if (id !== staff.id && staff.role !== 'administrator') throw new PortalError('forbidden');
+  if (id !== staff.id && !holdsOneOf(staff.roles, ['administrator'])) throw new PortalError('forbidden');
   return id;
 }
 

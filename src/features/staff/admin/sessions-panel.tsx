@@ -1,6 +1,6 @@
 import type { UIFieldServerProps } from 'payload';
 
-import { staffOf } from '@/cms/access';
+import { hasRole, staffOf } from '@/cms/access';
 import { staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { formatRecordedAt } from '@/i18n/dates';
@@ -17,7 +17,7 @@ export async function SessionsPanel({ id, req }: UIFieldServerProps & { id?: str
   const viewer = staffOf(req);
   if (id === undefined || !viewer) return null;
   const isOwn = viewer.id === String(id);
-  if (!isOwn && viewer.role !== 'administrator') return null;
+  if (!isOwn && !hasRole(req, ['administrator'])) return null;
   const locale = adminLocale(req.i18n.language);
   const labels = messages[locale];
   const { t } = textsFrom<'staff-sign-in'>(locale, labels);

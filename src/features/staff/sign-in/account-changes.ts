@@ -21,9 +21,10 @@ import { PortalError, type RuleName } from '@/platform/http/errors';
 import { ruleText } from '@/platform/http/rule-text';
 import { enqueueMail } from '@/platform/mail/outbox';
 
+import { isInvited } from '../domain';
 import { demandOwnPassword, storePasswordHash, weaknessOf } from './passwords';
 import { revokeResets } from './reset-password';
-import { isInvited, sendInvitation } from '../use-cases/invitations';
+import { sendInvitation } from '../use-cases/invitations';
 import { revokeTickets } from './tickets';
 
 const text = adminTexts('staff');
@@ -47,7 +48,7 @@ interface Account {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly role: string;
+  readonly roles: readonly string[];
   readonly invitedAt?: string | null;
   readonly acceptedAt?: string | null;
 }
@@ -56,6 +57,8 @@ interface AccountData extends Partial<Account> {
   password?: unknown;
   currentPassword?: unknown;
 }
+
+const setOf = ({ roles }: Account) => roles.toSorted().join(' ');
 
 /** Notes whether a change comes from a person or from the portal itself, such as its preparation. */
 export const noteWhoChanges: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
@@ -113,7 +116,7 @@ async function checkCurrentPassword(req: PayloadRequest, given: unknown): Promis
 
 /**
  * After a change: stores the password as argon2id instead of what Payload made of it, ends the sessions that the old
- * password, address or role began, and tells the owner at the old address.
+ * password, address or roles began, and tells the owner at the old address.
  */
 export const followChange: CollectionAfterChangeHook = async ({ doc, operation, previousDoc, req }) => {
   const [before, after] = [previousDoc as Account, doc as Account];
@@ -122,11 +125,11 @@ export const followChange: CollectionAfterChangeHook = async ({ doc, operation, 
   if (hash !== undefined) await storePasswordHash(executor, after.id, hash);
   if (operation !== 'update') return doc as unknown;
 
-  const isNewRole = before.role !== after.role;
+  const areNewRoles = setOf(before) !== setOf(after);
   const isNewAddress = before.email !== after.email;
-  if (hash === undefined && !isNewRole && !isNewAddress) return doc as unknown;
-  // Who has just given the own password stays; a new role begins with a new session.
-  const stays = !isNewRole && staffOf(req)?.id === after.id ? staffSessionOf(req) : undefined;
+  if (hash === undefined && !areNewRoles && !isNewAddress) return doc as unknown;
+  // Who has just given the own password stays; new roles begin with a new session.
+  const stays = !areNewRoles && staffOf(req)?.id === after.id ? staffSessionOf(req) : undefined;
   await endStaffSessions(executor, after.id, stays);
   await revokeTickets(executor, after.id, systemClock);
   // A link that was mailed to the old address would set the password of the new one.

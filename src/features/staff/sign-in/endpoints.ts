@@ -52,7 +52,6 @@ const logIn = openEndpoint('/login', async (req) => {
     .select({
       id: staff.id,
       email: staff.email,
-      role: staff.role,
       hash: staff.hash,
       salt: staff.salt,
       disabledAt: staff.disabledAt,

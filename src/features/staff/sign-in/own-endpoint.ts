@@ -42,7 +42,6 @@ export async function accountOf(id: string) {
       id: staff.id,
       email: staff.email,
       name: staff.name,
-      role: staff.role,
       disabledAt: staff.disabledAt,
     })
     .from(staff)

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull, lt } from '@payloadcms/db-postgres/drizzle';
 
 import type { Role } from '@/cms/permissions';
+import { rolesOf } from '@/cms/staff-roles';
 import { listPasskeys, ownerOfPasskey, type PasskeyAnswer, removePasskeys } from '@/features/verification';
 import { staff } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
@@ -39,14 +40,15 @@ export interface SecondFactorState {
 
 interface Account {
   readonly id: string;
-  readonly role: Role;
 }
 
-const isRequiredOf = (role: Role) => env.STAFF_SECOND_FACTOR_ROLES.includes(role);
+/** Of several roles the strictest counts. */
+const isRequiredOf = (held: readonly Role[]) =>
+  held.some((role) => env.STAFF_SECOND_FACTOR_ROLES.includes(role));
 
 const graceEndOf = (from: Date) => secondsAfter(from, env.STAFF_SECOND_FACTOR_GRACE_DAYS * DAY_SECONDS);
 
-export async function secondFactorOf({ id, role }: Account, executor?: Executor): Promise<SecondFactorState> {
+export async function secondFactorOf({ id }: Account, executor?: Executor): Promise<SecondFactorState> {
   const database = executor ?? (await getDatabase());
   // One after the other: in a transaction they share a connection.
   const [row] = await database.select().from(staffSecondFactors).where(eq(staffSecondFactors.staffId, id));
@@ -61,7 +63,7 @@ export async function secondFactorOf({ id, role }: Account, executor?: Executor)
     hasApp,
     passkeys: passkeys.length,
     recoveryCodes: codes,
-    isRequired: isRequiredOf(role),
+    isRequired: isRequiredOf(await rolesOf(database, id)),
     graceEnds: row?.graceFrom ? graceEndOf(row.graceFrom) : null,
   };
 }

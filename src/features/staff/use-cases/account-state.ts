@@ -1,15 +1,17 @@
 import { and, eq, isNotNull, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { endStaffSessions } from '@/cms/payload-adapter/staff-sessions';
+import { rolesOf } from '@/cms/staff-roles';
 import { recordAudit } from '@/features/identity';
 import { staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
+import { isInvited } from '../domain';
 import { revokeResets } from '../sign-in/reset-password';
 import { revokeTickets } from '../sign-in/tickets';
-import { isInvited, revokeInvitation } from './invitations';
+import { revokeInvitation } from './invitations';
 
 /**
  * Holds a lock until the transaction ends, so two administrators who take each other's role or access away at the same
@@ -17,6 +19,17 @@ import { isInvited, revokeInvitation } from './invitations';
  */
 export async function lockAdministrators(executor: Executor): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtext('staff:last-administrator'))`);
+}
+
+/** What an account may do at this moment, and whether it may log in. */
+export async function rightsOf(executor: Executor, id: string) {
+  const [account] = await executor
+    .select({ disabledAt: staff.disabledAt })
+    .from(staff)
+    .where(eq(staff.id, id));
+  if (!account) return undefined;
+  const disabledAt = account.disabledAt === null ? null : new Date(account.disabledAt).toISOString();
+  return { disabledAt, roles: await rolesOf(executor, id) };
 }
 
 interface Change {
@@ -86,16 +99,14 @@ async function changeAccount(
 async function demandAdministrator(executor: Executor, id: string): Promise<void> {
   const [caller] = await executor
     .select({
-      role: staff.role,
       disabledAt: staff.disabledAt,
       invitedAt: staff.invitedAt,
       acceptedAt: staff.acceptedAt,
     })
     .from(staff)
     .where(eq(staff.id, id));
-  if (caller?.role !== 'administrator' || caller.disabledAt !== null || isInvited(caller)) {
-    throw new PortalError('forbidden');
-  }
+  if (!caller || caller.disabledAt !== null || isInvited(caller)) throw new PortalError('forbidden');
+  if (!(await rolesOf(executor, id)).includes('administrator')) throw new PortalError('forbidden');
 }
 
 /** @throws PortalError `not_found`, or `conflict` for an account that is in the wanted state already */

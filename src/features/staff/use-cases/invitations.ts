@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or } from '@payloadcms/db-postgres/drizzle';
 import type { Payload, PayloadRequest } from 'payload';
 
+import type { Role } from '@/cms/permissions';
+import { rolesOf } from '@/cms/staff-roles';
 import { hashPassword, recordAudit } from '@/features/identity';
 import { renderMail } from '@/features/notifications';
 import {
@@ -20,6 +22,7 @@ import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
+import { isInvited } from '../domain';
 import { storePasswordHash, weaknessOf } from '../sign-in/passwords';
 
 /** How long the link of an invitation works. */
@@ -27,11 +30,7 @@ const INVITATION_SECONDS = 72 * 3600;
 
 const PURPOSE = 'staff_invitation';
 
-/** Whether an account still waits for its owner, who has not chosen a password yet. */
-export const isInvited = (account: { invitedAt?: unknown; acceptedAt?: unknown }): boolean =>
-  Boolean(account.invitedAt) && !account.acceptedAt;
-
-/** The same as a condition on rows: accounts whose owners have been here. */
+/** The opposite of `isInvited` as a condition on rows: accounts whose owners have been here. */
 export const hasArrived = or(isNull(staff.invitedAt), isNotNull(staff.acceptedAt));
 
 interface Sender {
@@ -86,7 +85,7 @@ export async function sendInvitation(
  */
 export async function inviteStaff(
   { payload, req }: { readonly payload: Payload; readonly req?: PayloadRequest },
-  { email, role, name }: Invited,
+  { email, roles, name }: Invited,
   sender: Sender,
 ): Promise<{ readonly id: string; readonly url: string }> {
   const now = sender.clock.now().toISOString();
@@ -99,7 +98,7 @@ export async function inviteStaff(
   if (await isTaken()) throw taken;
   // Payload stores no account without a password; nobody learns this one.
   const password = randomBytes(32).toString('hex');
-  const data = { email, role, name, password, invitedAt: now, invitationEnds: now };
+  const data = { email, roles, name, password, invitedAt: now, invitationEnds: now };
   const { id } = await payload
     .create({ collection: 'staff', data, ...(req && { req }) })
     .catch(async (error: unknown) => {
@@ -148,7 +147,7 @@ export async function inviteAgain(id: string, sender: Sender): Promise<string> {
 export interface Invited {
   readonly name: string;
   readonly email: string;
-  readonly role: 'administrator' | 'reviewer' | 'editor';
+  readonly roles: Role[];
 }
 
 /** What a link is for, without using it. @throws PortalError `token_invalid`, `token_used`, `token_expired` */
@@ -156,11 +155,11 @@ export async function invitationOf(token: string, clock: Clock): Promise<Invited
   const database = await getDatabase();
   const id = await inspectSingleUseToken(database, { purpose: PURPOSE, token }, clock);
   const [account] = await database
-    .select({ name: staff.name, email: staff.email, role: staff.role })
+    .select({ name: staff.name, email: staff.email })
     .from(staff)
     .where(and(eq(staff.id, id), isNull(staff.acceptedAt), isNull(staff.disabledAt)));
   if (!account) throw new PortalError('token_invalid');
-  return account;
+  return { ...account, roles: await rolesOf(database, id) };
 }
 
 /**

@@ -27,7 +27,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields of staff that say what someone may do, which is what the record is for. */
-const ROLE_FIELDS = ['role', 'disabledAt'] as const;
+const ROLE_FIELDS = ['roles', 'disabledAt'] as const;
 
 /**
  * Has everything that staff change recorded, in the transaction of the change (ADR 131): documents of every collection,
@@ -95,7 +95,7 @@ const recordChange =
       id: after.id,
       ...(!namesOnly && { title: titleOf(after, title) }),
       changes: [
-        ...found.changes.filter(({ field }) => !roles.some((role) => role.field === field)),
+        ...found.changes.filter(({ field }) => !roles.some((role) => role.field === field.split('.')[0])),
         ...roles,
         ...password,
       ],
@@ -126,11 +126,14 @@ const staffActionOf = (action: AuditAction, roles: readonly unknown[]): AuditAct
   return roles.length > 0 ? 'staff.role_changed' : 'staff.changed';
 };
 
+/** A set as one value, so a change of it has one line with all of it before and after. */
+const inOneLine = (value: unknown): unknown => (Array.isArray(value) ? value.join(', ') : value);
+
 function roleChanges(before: Document | undefined, after: Document) {
   return ROLE_FIELDS.flatMap((field) => {
     const found = changesBetween(
-      { [field]: before?.[field] },
-      { [field]: after[field] },
+      { [field]: inOneLine(before?.[field]) },
+      { [field]: inOneLine(after[field]) },
       { namesOnly: false },
     );
     return found.changes;

@@ -2,7 +2,6 @@ import { eq } from '@payloadcms/db-postgres/drizzle';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
 import { beginStaffSession, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
-import type { Role } from '@/cms/permissions';
 import { deviceOf } from '@/features/identity';
 import {
   checkNewPasskey,
@@ -101,8 +100,8 @@ async function keep(
   passkey: Awaited<ReturnType<typeof checked>>,
   context: Context,
 ): Promise<readonly string[]> {
-  const { role } = await lockedAccount(transaction, id);
-  const { isSet } = await secondFactorOf({ id, role }, transaction);
+  await lockAccount(transaction, id);
+  const { isSet } = await secondFactorOf({ id }, transaction);
   await keepPasskey(transaction, { realm: 'staff', id }, passkey, context.clock);
   await follow(transaction, 'staff.passkey_added', { id, by: id }, context);
   return isSet ? [] : renewRecoveryCodes(transaction, id);
@@ -118,8 +117,8 @@ export async function removeStaffPasskey(
 ): Promise<void> {
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
-    const { role } = await lockedAccount(transaction, id);
-    const { hasApp, passkeys, isRequired } = await secondFactorOf({ id, role }, transaction);
+    await lockAccount(transaction, id);
+    const { hasApp, passkeys, isRequired } = await secondFactorOf({ id }, transaction);
     const isLast = !hasApp && passkeys <= 1;
     await removePasskey(transaction, { realm: 'staff', id }, passkey);
     if (isLast && isRequired) throw new PortalError('conflict');
@@ -129,12 +128,11 @@ export async function removeStaffPasskey(
 }
 
 /** Of parallel changes of one account each sees what the one before has left. */
-async function lockedAccount(transaction: Executor, id: string): Promise<{ role: Role }> {
+async function lockAccount(transaction: Executor, id: string): Promise<void> {
   const [account] = await transaction
-    .select({ role: staff.role })
+    .select({ id: staff.id })
     .from(staff)
     .where(eq(staff.id, id))
     .for('update');
   if (!account) throw new PortalError('not_found');
-  return account;
 }

@@ -1,5 +1,5 @@
 import { failure, success } from '@/cms/answer';
-import { roles } from '@/cms/permissions';
+import { holdsOneOf, roles } from '@/cms/permissions';
 import { staffOfRequest } from '@/cms/staff-session';
 import { isPeriod, readAudience } from '@/features/analytics';
 import { systemClock } from '@/platform/clock/clock';
@@ -13,7 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const staff = await staffOfRequest(request.headers);
     if (!staff) throw new PortalError('not_logged_in');
-    if (!roles.includes(staff.role)) throw new PortalError('forbidden');
+    if (!holdsOneOf(staff.roles, roles)) throw new PortalError('forbidden');
     const period = new URL(request.url).searchParams.get('period');
     if (!isPeriod(period)) throw invalidField('period', 'format');
     return success(await readAudience(await getDatabase(), period, systemClock.now()));
