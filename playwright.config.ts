@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig, devices } from '@playwright/test';
 import type { PortalOptions } from './tests/support/e2e';
 
@@ -12,7 +14,8 @@ export default defineConfig<PortalOptions>({
   outputDir: 'test-results/e2e',
   forbidOnly: true,
   fullyParallel: false,
-  workers: 2,
+  // Two per core: a browser test waits for mails, timers, and the portal for half of its time.
+  workers: Math.min(2 * availableParallelism(), 6),
   // A test that passes only the second time is named in the summary of `npm test`.
   retries: 1,
   timeout: 45_000,

@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that must hold before a change lands, from formatting to the browser, on real PostgreSQL and
  * the production build. `npm test -- --only lint,unit` runs some stages, `--verbose` shows their output while they run.
+ * `--since <commit>` leaves out integration, HTTP, and browser tests that the changed files don't reach by imports.
  */
 import { parseArguments, runStages } from './checks/run-stages';
 import { Problem } from './launcher/problem';

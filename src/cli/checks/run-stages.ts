@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Problem } from '../launcher/problem';
 import { stopAll } from './commands';
 import { type Counts, FAILED, formatElapsed, type StageResult, summary } from './results';
@@ -12,15 +14,18 @@ const REPORTS = resolve(import.meta.dirname, '../../../test-results/checks');
 interface Options {
   /** Names of the stages to run; all when empty. */
   readonly only: readonly string[];
+  /** Commit since which files count as changed; without it all tests run. */
+  readonly since?: string;
   readonly verbose: boolean;
 }
 
 /**
- * Reads `--only a,b` and `--verbose`.
+ * Reads `--only a,b`, `--since commit`, and `--verbose`.
  * @throws Problem for anything else, and for a stage that does not exist
  */
 export function parseArguments(args: readonly string[]): Options {
   const only: string[] = [];
+  let since: string | undefined;
   let verbose = false;
   for (let index = 0; index < args.length; index += 1) {
     const [flag = '', value = args[index + 1]] = (args[index] ?? '').split('=');
@@ -29,15 +34,37 @@ export function parseArguments(args: readonly string[]): Options {
     } else if (flag === '--only' && value) {
       only.push(...value.split(','));
       if (!args[index]?.includes('=')) index += 1;
+    } else if (flag === '--since' && value) {
+      since = value;
+      if (!args[index]?.includes('=')) index += 1;
     } else {
-      throw new Problem(`${flag}: only --only <stage,…> and --verbose are known.`);
+      throw new Problem(`${flag}: only --only <stage,…>, --since <commit>, and --verbose are known.`);
     }
   }
   const names = stages.map(({ name }) => name);
   const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new Problem(`--only: there is no stage ${unknown}; stages are ${names.join(', ')}.`);
-  return { only, verbose };
+  return { only, since, verbose };
+}
+
+/**
+ * The full name of a commit, so it can't be taken for an option of a program that gets it.
+ * @throws Problem when there is no such commit
+ */
+async function commitNamed(name: string): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('git', [
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      '--end-of-options',
+      `${name}^{commit}`,
+    ]);
+    return stdout.trim();
+  } catch {
+    throw new Problem(`--since: there is no commit ${name}.`);
+  }
 }
 
 async function runStage(stage: Stage, context: Parameters<Stage['run']>[0]): Promise<StageOutcome> {
@@ -57,8 +84,9 @@ const SLOTS = 2;
  * temporary file behind, even when it is interrupted.
  * @returns the exit code: 0 when everything passed
  */
-export async function runStages({ only, verbose }: Options): Promise<number> {
+export async function runStages({ only, since, verbose }: Options): Promise<number> {
   const start = performance.now();
+  const commit = since === undefined ? undefined : await commitNamed(since);
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'));
   // As root the databases run as another user, who needs access to their data.
   await chmod(directory, 0o711);
@@ -86,6 +114,7 @@ export async function runStages({ only, verbose }: Options): Promise<number> {
   const context = {
     directory,
     reports: REPORTS,
+    since: commit,
     verbose,
     say: (line: string) => console.log(`  ${line}`),
     onEnd: (undo: () => Promise<void>) => void undoes.push(undo),

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments, runStages } from './run-stages';
+
+describe('the arguments of npm test', () => {
+  it.each([
+    [[], { only: [], since: undefined, verbose: false }],
+    [['--only', 'lint,unit', '--verbose'], { only: ['lint', 'unit'], since: undefined, verbose: true }],
+    [['--since', 'main'], { only: [], since: 'main', verbose: false }],
+    [['--since=main', '--only=e2e'], { only: ['e2e'], since: 'main', verbose: false }],
+  ])('%j', (args, options) => {
+    expect(parseArguments(args)).toEqual(options);
+  });
+
+  it.each([
+    [['--only', 'lynt'], 'there is no stage lynt'],
+    [['--since'], '--since: only'],
+    [['--fast'], '--fast: only'],
+  ])('%j are refused', (args, message) => {
+    expect(() => parseArguments(args)).toThrow(message);
+  });
+
+  it('name a commit that exists', async () => {
+    await expect(runStages({ only: ['format'], since: '--output=surprise', verbose: false })).rejects.toThrow(
+      'there is no commit --output=surprise',
+    );
+  });
+});
