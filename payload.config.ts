@@ -20,6 +20,7 @@ import { explainDatabaseErrors } from '@/cms/rest/database-errors';
 import { uploadLimits } from '@/cms/rest/upload-limits';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
+import { recordAuthors } from '@/cms/versions/record-authors';
 import { globalWithRestoration } from '@/cms/versions/with-restoration';
 import { analyticsProgress, analyticsRollups, analyticsVitals } from '@/features/analytics/tables';
 import { announcementsCollection, withAnnouncements } from '@/features/announcements/collection';
@@ -318,6 +319,7 @@ export default buildConfig({
   plugins: [
     indexContent,
     followMediaUses,
+    recordAuthors,
     recordChanges,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,

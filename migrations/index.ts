@@ -44,6 +44,7 @@ import * as migration_20261123_224216_staff_invitations from './20261123_224216_
 import * as migration_20261123_232703_shared_answers from './20261123_232703_shared_answers';
 import * as migration_20261123_233751_worker_heartbeats from './20261123_233751_worker_heartbeats';
 import * as migration_20261124_013514_staff_roles from './20261124_013514_staff_roles';
+import * as migration_20261124_014541_version_authors from './20261124_014541_version_authors';
 
 export const migrations = [
   {
@@ -274,6 +275,11 @@ export const migrations = [
   {
     up: migration_20261124_013514_staff_roles.up,
     down: migration_20261124_013514_staff_roles.down,
-    name: '20261124_013514_staff_roles'
+    name: '20261124_013514_staff_roles',
+  },
+  {
+    up: migration_20261124_014541_version_authors.up,
+    down: migration_20261124_014541_version_authors.down,
+    name: '20261124_014541_version_authors'
   },
 ];

@@ -8,7 +8,7 @@
  */
 
 import type {} from '@payloadcms/db-postgres'
-import { pgTable, index, uniqueIndex, foreignKey, uuid, boolean, varchar, numeric, timestamp, jsonb, serial, type AnyPgColumn, integer, pgEnum } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { pgTable, index, uniqueIndex, foreignKey, uuid, boolean, varchar, numeric, jsonb, timestamp, serial, type AnyPgColumn, integer, pgEnum } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { sql, relations } from '@payloadcms/db-postgres/drizzle'
 export const enum__locales = pgEnum('enum__locales', ['zh', 'en'])
 export const enum_documents_status = pgEnum('enum_documents_status', ['draft', 'published'])
@@ -90,6 +90,7 @@ export const documents = pgTable('documents', {
   slug: varchar('slug'),
   number: varchar('number'),
   order: numeric('order', {mode: 'number'}).default(100),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -131,6 +132,7 @@ export const _documents_v = pgTable('_documents_v', {
   version_slug: varchar('version_slug'),
   version_number: varchar('version_number'),
   version_order: numeric('version_order', {mode: 'number'}).default(100),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -174,6 +176,7 @@ export const releases = pgTable('releases', {
   version: varchar('version'),
   date: timestamp('date', {mode: 'string',withTimezone: true,precision: 3}),
   status: enum_releases_stage('status').default("current"),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -210,6 +213,7 @@ export const _releases_v = pgTable('_releases_v', {
   version_version: varchar('version_version'),
   version_date: timestamp('version_date', {mode: 'string',withTimezone: true,precision: 3}),
   version_status: enum_releases_stage('version_status').default("current"),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -255,6 +259,7 @@ export const chapters = pgTable('chapters', {
   slug: varchar('slug'),
   number: varchar('number'),
   order: numeric('order', {mode: 'number'}).default(100),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -299,6 +304,7 @@ export const _chapters_v = pgTable('_chapters_v', {
   version_slug: varchar('version_slug'),
   version_number: varchar('version_number'),
   version_order: numeric('version_order', {mode: 'number'}).default(100),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -346,6 +352,7 @@ export const errata = pgTable('errata', {
   requirement: varchar('requirement'),
   status: enum_errata_stage('status').default("confirmed"),
   date: timestamp('date', {mode: 'string',withTimezone: true,precision: 3}),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -389,6 +396,7 @@ export const _errata_v = pgTable('_errata_v', {
   version_requirement: varchar('version_requirement'),
   version_status: enum_errata_stage('version_status').default("confirmed"),
   version_date: timestamp('version_date', {mode: 'string',withTimezone: true,precision: 3}),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -425,6 +433,7 @@ export const glossary = pgTable('glossary', {
   id: uuid('id').defaultRandom().primaryKey(),
   abbreviation: varchar('abbreviation'),
   slug: varchar('slug'),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -475,6 +484,7 @@ export const _glossary_v = pgTable('_glossary_v', {
   }),
   version_abbreviation: varchar('version_abbreviation'),
   version_slug: varchar('version_slug'),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -536,6 +546,7 @@ export const white_papers = pgTable('white_papers', {
   cover: uuid('cover_id').references(() => media.id, {
       onDelete: 'set null'
   }),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -597,6 +608,7 @@ export const _white_papers_v = pgTable('_white_papers_v', {
   version_cover: uuid('version_cover_id').references(() => media.id, {
       onDelete: 'set null'
   }),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -690,6 +702,7 @@ export const case_studies = pgTable('case_studies', {
   cover: uuid('cover_id').references(() => media.id, {
       onDelete: 'set null'
   }),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -766,6 +779,7 @@ export const _case_studies_v = pgTable('_case_studies_v', {
   version_cover: uuid('version_cover_id').references(() => media.id, {
       onDelete: 'set null'
   }),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -815,6 +829,7 @@ export const news = pgTable('news', {
   cover: uuid('cover_id').references(() => media.id, {
       onDelete: 'set null'
   }),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -859,6 +874,7 @@ export const _news_v = pgTable('_news_v', {
   version_cover: uuid('version_cover_id').references(() => media.id, {
       onDelete: 'set null'
   }),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -906,6 +922,7 @@ export const videos = pgTable('videos', {
   duration: numeric('duration', {mode: 'number'}),
   publishedAt: timestamp('published_at', {mode: 'string',withTimezone: true,precision: 3}),
   order: numeric('order', {mode: 'number'}).default(100),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -951,6 +968,7 @@ export const _videos_v = pgTable('_videos_v', {
   version_duration: numeric('version_duration', {mode: 'number'}),
   version_publishedAt: timestamp('version_published_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_order: numeric('version_order', {mode: 'number'}).default(100),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -996,6 +1014,7 @@ export const activities = pgTable('activities', {
   endsAt: timestamp('ends_at', {mode: 'string',withTimezone: true,precision: 3}),
   online: boolean('online').default(false),
   registrationUrl: varchar('registration_url'),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1036,6 +1055,7 @@ export const _activities_v = pgTable('_activities_v', {
   version_endsAt: timestamp('version_ends_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_online: boolean('version_online').default(false),
   version_registrationUrl: varchar('version_registration_url'),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1078,6 +1098,7 @@ export const faqs = pgTable('faqs', {
   }),
   featured: boolean('featured').default(false),
   order: numeric('order', {mode: 'number'}).default(100),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1115,6 +1136,7 @@ export const _faqs_v = pgTable('_faqs_v', {
   }),
   version_featured: boolean('version_featured').default(false),
   version_order: numeric('version_order', {mode: 'number'}).default(100),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1151,6 +1173,7 @@ export const faq_categories = pgTable('faq_categories', {
   id: uuid('id').defaultRandom().primaryKey(),
   slug: varchar('slug'),
   order: numeric('order', {mode: 'number'}).default(100),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1183,6 +1206,7 @@ export const _faq_categories_v = pgTable('_faq_categories_v', {
   }),
   version_slug: varchar('version_slug'),
   version_order: numeric('version_order', {mode: 'number'}).default(100),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1224,6 +1248,7 @@ export const pages = pgTable('pages', {
   kind: enum_pages_kind('kind').default("page"),
   version: varchar('version'),
   effectiveAt: timestamp('effective_at', {mode: 'string',withTimezone: true,precision: 3}),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1267,6 +1292,7 @@ export const _pages_v = pgTable('_pages_v', {
   version_kind: enum__pages_v_version_kind('version_kind').default("page"),
   version_version: varchar('version_version'),
   version_effectiveAt: timestamp('version_effective_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1429,6 +1455,7 @@ export const mailing_lists = pgTable('mailing_lists', {
   weeklyDigest: boolean('weekly_digest').default(false),
   slug: varchar('slug'),
   order: numeric('order', {mode: 'number'}).default(100),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -1487,6 +1514,7 @@ export const _mailing_lists_v = pgTable('_mailing_lists_v', {
   version_weeklyDigest: boolean('version_weekly_digest').default(false),
   version_slug: varchar('version_slug'),
   version_order: numeric('version_order', {mode: 'number'}).default(100),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -2139,6 +2167,7 @@ export const home = pgTable('home', {
       onDelete: 'set null'
   }),
   hero_linkHref: varchar('hero_link_href'),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }, (columns) => [
@@ -2241,6 +2270,7 @@ export const _home_v = pgTable('_home_v', {
       onDelete: 'set null'
   }),
   version_hero_linkHref: varchar('version_hero_link_href'),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2337,6 +2367,7 @@ export const navigation_items_locales = pgTable('navigation_items_locales', {
 
 export const navigation = pgTable('navigation', {
   id: uuid('id').defaultRandom().primaryKey(),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
@@ -2408,6 +2439,7 @@ export const _navigation_v_version_items_locales = pgTable('_navigation_v_versio
 
 export const _navigation_v = pgTable('_navigation_v', {
   id: uuid('id').defaultRandom().primaryKey(),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2509,6 +2541,7 @@ export const footer_legal_locales = pgTable('footer_legal_locales', {
 
 export const footer = pgTable('footer', {
   id: uuid('id').defaultRandom().primaryKey(),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
@@ -2609,6 +2642,7 @@ export const _footer_v_version_legal_locales = pgTable('_footer_v_version_legal_
 
 export const _footer_v = pgTable('_footer_v', {
   id: uuid('id').defaultRandom().primaryKey(),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2685,6 +2719,7 @@ export const site_settings = pgTable('site_settings', {
   legal_licenseVersion: varchar('legal_license_version').notNull().default("20261120"),
   measurement_assumeConsent: boolean('measurement_assume_consent').default(false),
   measurement_keepEventsDays: numeric('measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }, (columns) => [
@@ -2780,6 +2815,7 @@ export const _site_settings_v = pgTable('_site_settings_v', {
   version_legal_licenseVersion: varchar('version_legal_license_version').notNull().default("20261120"),
   version_measurement_assumeConsent: boolean('version_measurement_assume_consent').default(false),
   version_measurement_keepEventsDays: numeric('version_measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2834,6 +2870,7 @@ export const application_settings = pgTable('application_settings', {
   subscriptionDays: numeric('subscription_days', {mode: 'number'}).notNull().default(2),
   secondPairOfEyes: boolean('second_pair_of_eyes').default(false),
   grantMonths: numeric('grant_months', {mode: 'number'}),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
@@ -2882,6 +2919,7 @@ export const _application_settings_v = pgTable('_application_settings_v', {
   version_subscriptionDays: numeric('version_subscription_days', {mode: 'number'}).notNull().default(2),
   version_secondPairOfEyes: boolean('version_second_pair_of_eyes').default(false),
   version_grantMonths: numeric('version_grant_months', {mode: 'number'}),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2963,6 +3001,7 @@ export const search_settings_synonyms = pgTable('search_settings_synonyms', {
 export const search_settings = pgTable('search_settings', {
   id: uuid('id').defaultRandom().primaryKey(),
   hot_threshold: numeric('hot_threshold', {mode: 'number'}).notNull().default(3),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
@@ -3004,6 +3043,7 @@ export const _search_settings_v_version_synonyms = pgTable('_search_settings_v_v
 export const _search_settings_v = pgTable('_search_settings_v', {
   id: uuid('id').defaultRandom().primaryKey(),
   version_hot_threshold: numeric('version_hot_threshold', {mode: 'number'}).notNull().default(3),
+  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),

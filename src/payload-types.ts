@@ -238,6 +238,15 @@ export interface Document {
   slug: string;
   number: string;
   order: number;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -257,6 +266,15 @@ export interface Release {
   date: string;
   status: 'current' | 'superseded' | 'preview';
   notes?: string | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -409,6 +427,15 @@ export interface Chapter {
   slug: string;
   number: string;
   order: number;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -430,6 +457,15 @@ export interface Erratum {
   requirement?: string | null;
   status: 'confirmed' | 'fixed';
   date: string;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -449,6 +485,15 @@ export interface Glossary {
    * If you change it, the old address redirects permanently.
    */
   slug: string;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -494,6 +539,15 @@ export interface WhitePaper {
   number?: string | null;
   publishedAt: string;
   cover?: (string | null) | Media;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -555,6 +609,15 @@ export interface CaseStudy {
   slug: string;
   publishedAt: string;
   cover?: (string | null) | Media;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -602,6 +665,15 @@ export interface News {
    */
   publishedAt: string;
   cover?: (string | null) | Media;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -640,6 +712,15 @@ export interface Video {
   duration?: number | null;
   publishedAt: string;
   order: number;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -679,6 +760,15 @@ export interface Activity {
   endsAt: string;
   online?: boolean | null;
   registrationUrl?: string | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -713,6 +803,15 @@ export interface Faq {
   category: string | FaqCategory;
   featured?: boolean | null;
   order: number;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -730,6 +829,15 @@ export interface FaqCategory {
    */
   slug: string;
   order: number;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -777,6 +885,15 @@ export interface Page {
   kind: 'page' | 'legal';
   version?: string | null;
   effectiveAt?: string | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -823,6 +940,15 @@ export interface MailingList {
    */
   slug: string;
   order: number;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -1355,6 +1481,7 @@ export interface DocumentsSelect<T extends boolean = true> {
   slug?: T;
   number?: T;
   order?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1370,6 +1497,7 @@ export interface ReleasesSelect<T extends boolean = true> {
   date?: T;
   status?: T;
   notes?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1389,6 +1517,7 @@ export interface ChaptersSelect<T extends boolean = true> {
   slug?: T;
   number?: T;
   order?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1409,6 +1538,7 @@ export interface ErrataSelect<T extends boolean = true> {
   requirement?: T;
   status?: T;
   date?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1424,6 +1554,7 @@ export interface GlossarySelect<T extends boolean = true> {
   definition?: T;
   synonyms?: T;
   slug?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1450,6 +1581,7 @@ export interface WhitePapersSelect<T extends boolean = true> {
   number?: T;
   publishedAt?: T;
   cover?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1483,6 +1615,7 @@ export interface CaseStudiesSelect<T extends boolean = true> {
   slug?: T;
   publishedAt?: T;
   cover?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1508,6 +1641,7 @@ export interface NewsSelect<T extends boolean = true> {
   category?: T;
   publishedAt?: T;
   cover?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1528,6 +1662,7 @@ export interface VideosSelect<T extends boolean = true> {
   duration?: T;
   publishedAt?: T;
   order?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1549,6 +1684,7 @@ export interface ActivitiesSelect<T extends boolean = true> {
   endsAt?: T;
   online?: T;
   registrationUrl?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1565,6 +1701,7 @@ export interface FaqsSelect<T extends boolean = true> {
   category?: T;
   featured?: T;
   order?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1578,6 +1715,7 @@ export interface FaqCategoriesSelect<T extends boolean = true> {
   title?: T;
   slug?: T;
   order?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1604,6 +1742,7 @@ export interface PagesSelect<T extends boolean = true> {
   kind?: T;
   version?: T;
   effectiveAt?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1767,6 +1906,7 @@ export interface MailingListsSelect<T extends boolean = true> {
   weeklyDigest?: T;
   slug?: T;
   order?: T;
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -2081,6 +2221,15 @@ export interface Home {
   faq?: {
     heading?: string | null;
   };
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2110,6 +2259,15 @@ export interface Navigation {
           | null;
         id?: string | null;
       }[]
+    | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
     | null;
   updatedAt?: string | null;
   createdAt?: string | null;
@@ -2145,6 +2303,15 @@ export interface Footer {
         href: string;
         id?: string | null;
       }[]
+    | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
     | null;
   updatedAt?: string | null;
   createdAt?: string | null;
@@ -2217,6 +2384,15 @@ export interface SiteSetting {
         id?: string | null;
       }[]
     | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2251,6 +2427,15 @@ export interface ApplicationSetting {
         en: string;
         id?: string | null;
       }[]
+    | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
     | null;
   updatedAt?: string | null;
   createdAt?: string | null;
@@ -2306,6 +2491,15 @@ export interface SearchSetting {
      */
     threshold: number;
   };
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2362,6 +2556,7 @@ export interface HomeSelect<T extends boolean = true> {
     | {
         heading?: T;
       };
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2386,6 +2581,7 @@ export interface NavigationSelect<T extends boolean = true> {
             };
         id?: T;
       };
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2415,6 +2611,7 @@ export interface FooterSelect<T extends boolean = true> {
         href?: T;
         id?: T;
       };
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2483,6 +2680,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         href?: T;
         id?: T;
       };
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2507,6 +2705,7 @@ export interface ApplicationSettingsSelect<T extends boolean = true> {
         en?: T;
         id?: T;
       };
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2546,6 +2745,7 @@ export interface SearchSettingsSelect<T extends boolean = true> {
         hidden?: T;
         threshold?: T;
       };
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

@@ -1055,6 +1055,22 @@ export interface Messages {
       "missing": "";
       "view": "";
     };
+    "versions": {
+      "label": "";
+      "saved": "";
+      "by": "";
+      "language": "";
+      "state": "";
+      "allLanguages": "";
+      "portal": "";
+      "gone": "";
+      "unknown": "";
+      "autosaved": "";
+      "published": "";
+      "draft": "";
+      "public": "";
+      "empty": "";
+    };
   };
   "admin-site": {
     "common": {

@@ -251,6 +251,16 @@ test('an editor restores the first version in Chinese, and both languages stay p
   await expect(page.locator('#field-title')).toHaveValue(`第一版 ${unique}`);
   expect(await reader.shows(`/zh/news/${slug}`, `第二版 ${unique}`)).toBe(true);
   expect(await reader.shows(`/en/news/${slug}`, english.title)).toBe(true);
+
+  const { user } = (await (await staff.request.get('/api/staff/me')).json()) as { user: { name: string } };
+  await page.goto(`/admin/collections/news/${id}/versions?locale=zh`);
+  const rows = page.getByRole('region', { name: '版本' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(user.name);
+  await expect(rows.nth(1)).toContainText('中文 · 草稿');
+  await expect(rows.nth(2)).toContainText('中文 · 网站当前内容');
+  await expect(rows.nth(3)).toContainText('英文 · 网站当前内容');
+  await rows.nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(/\/versions\/[-0-9a-f]{36}/);
   await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
 });
 

@@ -1,5 +1,7 @@
 import type { FlattenedField } from 'payload';
 
+import { AUTHORSHIP } from './authorship';
+
 /** The fields of an item, read in one language: relations by id, nothing filled in. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -20,7 +22,14 @@ interface Compared {
 }
 
 /** What Payload keeps itself. */
-const MANAGED: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt', '_status']);
+const MANAGED: ReadonlySet<string> = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  '_status',
+  AUTHORSHIP,
+]);
 
 /**
  * What to write to give an item the texts of a version again, in the language that both were read in. Rows of lists

@@ -1,3 +1,5 @@
+import { AUTHORSHIP } from '@/cms/versions/authorship';
+
 /** What a change of a document is recorded as: the fields that differ, with short values (ADR 131). */
 
 /** One field, named by its path, such as `blocks.2.title`. Without values where they are nobody else’s business. */
@@ -22,6 +24,7 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'createdAt',
   'updatedAt',
   '_status',
+  AUTHORSHIP,
   'deletedAt',
   'collection',
   'globalType',

@@ -1,0 +1,33 @@
+'use client';
+
+import { Link, useModal, useRouteTransition } from '@payloadcms/ui';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+
+/** Leads to the page of a version. */
+export function VersionLink({ href, text }: { href: string; text: string }) {
+  return (
+    <Link href={href} prefetch={false}>
+      {text}
+    </Link>
+  );
+}
+
+/** In the drawer of the page of a version: compares that version with this one. */
+export function VersionChoice({ id, text }: { id: string; text: string }) {
+  const { closeAllModals } = useModal();
+  const { startRouteTransition } = useRouteTransition();
+  const pathname = usePathname();
+  const router = useRouter();
+  const query = useSearchParams();
+  const compare = () => {
+    closeAllModals();
+    const chosen = new URLSearchParams(query);
+    chosen.set('versionFrom', id);
+    startRouteTransition(() => router.push(`${pathname}?${chosen.toString()}`));
+  };
+  return (
+    <button type="button" className="created-at-cell" onClick={compare}>
+      {text}
+    </button>
+  );
+}
