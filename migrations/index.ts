@@ -45,6 +45,7 @@ import * as migration_20261123_232703_shared_answers from './20261123_232703_sha
 import * as migration_20261123_233751_worker_heartbeats from './20261123_233751_worker_heartbeats';
 import * as migration_20261124_013514_staff_roles from './20261124_013514_staff_roles';
 import * as migration_20261124_014541_version_authors from './20261124_014541_version_authors';
+import * as migration_20261124_020541_roles_and_publishing from './20261124_020541_roles_and_publishing';
 
 export const migrations = [
   {
@@ -280,6 +281,11 @@ export const migrations = [
   {
     up: migration_20261124_014541_version_authors.up,
     down: migration_20261124_014541_version_authors.down,
-    name: '20261124_014541_version_authors'
+    name: '20261124_014541_version_authors',
+  },
+  {
+    up: migration_20261124_020541_roles_and_publishing.up,
+    down: migration_20261124_020541_roles_and_publishing.down,
+    name: '20261124_020541_roles_and_publishing'
   },
 ];

@@ -65,7 +65,7 @@ export const enum__mailing_lists_v_version_status = pgEnum('enum__mailing_lists_
 export const enum_subscriptions_state = pgEnum('enum_subscriptions_state', ['pending', 'pending_review', 'subscribed', 'rejected', 'unsubscribed'])
 export const enum_announcements_audience = pgEnum('enum_announcements_audience', ['all', 'zh', 'en'])
 export const enum_announcements_state = pgEnum('enum_announcements_state', ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'])
-export const enum_staff_roles = pgEnum('enum_staff_roles', ['administrator', 'reviewer', 'editor'])
+export const enum_staff_roles = pgEnum('enum_staff_roles', ['administrator', 'reviewer', 'publisher', 'editor', 'auditor'])
 export const enum_specifications_languages_zh = pgEnum('enum_specifications_languages_zh', ['available', 'to_be_released'])
 export const enum_specifications_languages_en = pgEnum('enum_specifications_languages_en', ['available', 'to_be_released'])
 export const enum_agreements_binding_language = pgEnum('enum_agreements_binding_language', ['zh', 'en'])
@@ -2717,6 +2717,7 @@ export const site_settings = pgTable('site_settings', {
   legal_privacyVersion: varchar('legal_privacy_version').notNull().default("20261120"),
   legal_termsVersion: varchar('legal_terms_version').notNull().default("20261120"),
   legal_licenseVersion: varchar('legal_license_version').notNull().default("20261120"),
+  publishing_reserved: boolean('publishing_reserved').default(false),
   measurement_assumeConsent: boolean('measurement_assume_consent').default(false),
   measurement_keepEventsDays: numeric('measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
   authorship: jsonb('authorship'),
@@ -2813,6 +2814,7 @@ export const _site_settings_v = pgTable('_site_settings_v', {
   version_legal_privacyVersion: varchar('version_legal_privacy_version').notNull().default("20261120"),
   version_legal_termsVersion: varchar('version_legal_terms_version').notNull().default("20261120"),
   version_legal_licenseVersion: varchar('version_legal_license_version').notNull().default("20261120"),
+  version_publishing_reserved: boolean('version_publishing_reserved').default(false),
   version_measurement_assumeConsent: boolean('version_measurement_assume_consent').default(false),
   version_measurement_keepEventsDays: numeric('version_measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
   version_authorship: jsonb('version_authorship'),

@@ -997,7 +997,7 @@ export interface Staff {
    */
   currentPassword?: string | null;
   name: string;
-  roles: ('administrator' | 'reviewer' | 'editor')[];
+  roles: ('administrator' | 'reviewer' | 'publisher' | 'editor' | 'auditor')[];
   disabledAt?: string | null;
   invitedAt?: string | null;
   invitationEnds?: string | null;
@@ -2364,6 +2364,12 @@ export interface SiteSetting {
     termsVersion: string;
     licenseVersion: string;
   };
+  publishing?: {
+    /**
+     * Editors prepare drafts then; only publishers and administrators publish, unpublish, schedule, move to the trash, and change pictures, menus, and the home page that visitors see. Publications that editors scheduled earlier don’t take place. Make sure that someone has the Publisher role first.
+     */
+    reserved?: boolean | null;
+  };
   measurement: {
     /**
      * Only where the law allows it. Recorded as consent value 3. Visitors can refuse at any time, and a Global Privacy Control signal always counts as refusal.
@@ -2666,6 +2672,11 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         privacyVersion?: T;
         termsVersion?: T;
         licenseVersion?: T;
+      };
+  publishing?:
+    | T
+    | {
+        reserved?: T;
       };
   measurement?:
     | T

@@ -8,8 +8,9 @@ import type {
   Where,
 } from 'payload';
 
-import { collectionPermissions, globalPermissions, holdsOneOf } from './permissions';
+import { collectionPermissions, globalPermissions, holdsOneOf, preparing } from './permissions';
 import type { PermittedCollection, PermittedGlobal, Role } from './permissions';
+import { isPublishingReserved } from './publishing-reserved';
 
 interface StaffUser {
   id: string;
@@ -28,11 +29,23 @@ export function hasRole(req: PayloadRequest, allowed: readonly Role[]): boolean 
   return holdsOneOf(staffOf(req)?.roles, allowed);
 }
 
+/**
+ * True for staff with one of the roles that may change what is public: `hasRole`, without the roles that only prepare
+ * while publishing is reserved.
+ */
+export async function mayPublish(req: PayloadRequest, allowed: readonly Role[]): Promise<boolean> {
+  if (!hasRole(req, allowed)) return false;
+  const deciding = allowed.filter((role) => !preparing.includes(role));
+  return hasRole(req, deciding) || !(await isPublishingReserved(req.payload));
+}
+
 /** Published in the language of the request, and not in the trash. `_status` is a localized field. */
 const isPublished: Where = { and: [{ _status: { equals: 'published' } }, { deletedAt: { exists: false } }] };
 const isNotTrashed: Where = { deletedAt: { exists: false } };
 /** An upload that public content uses; see `media-uses/`. */
 const isShown: Where = { and: [{ shown: { equals: true } }, isNotTrashed] };
+/** An upload that nothing public uses yet. */
+const isUnseen: Where = { shown: { not_equals: true } };
 
 /** The access functions of a collection, made from its row of the permission table. */
 export function collectionAccess(
@@ -53,18 +66,29 @@ export function collectionAccess(
   return {
     read: ({ req }) => hasRole(req, permissions.read) || visitorsRead(),
     readVersions,
-    create: ({ req, data }) =>
-      hasRole(req, permissions.create) && (!publishes(data) || hasRole(req, permissions.publish)),
-    update: ({ req, data }) =>
-      hasRole(req, permissions.update) && (!publishes(data) || hasRole(req, permissions.publish)),
-    delete: ({ req, data }) => {
+    create: async ({ req, data }) =>
+      hasRole(req, permissions.create) && (!publishes(data) || (await mayPublish(req, permissions.publish))),
+    update: async ({ req, data }) => {
+      if (!hasRole(req, permissions.update)) return false;
+      if (permissions.visitors === 'shown') return publicOrUnseen(req, permissions.update);
+      return !publishes(data) || (await mayPublish(req, permissions.publish));
+    },
+    delete: async ({ req, data }) => {
       const movesToTrash = Boolean((data as { deletedAt?: unknown } | undefined)?.deletedAt);
-      return hasRole(req, movesToTrash ? permissions.trash : permissions.delete);
+      if (!movesToTrash) return hasRole(req, permissions.delete);
+      if (permissions.visitors === 'shown') return publicOrUnseen(req, permissions.trash);
+      return mayPublish(req, permissions.trash);
     },
     // Incorrect passwords never lock an account (ADR 073).
     unlock: () => false,
     admin: ({ req }) => staffOf(req) !== undefined,
   };
+}
+
+/** Uploads have no drafts: who may not change what is public changes those that nothing public uses. */
+async function publicOrUnseen(req: PayloadRequest, allowed: readonly Role[]): Promise<boolean | Where> {
+  if (await mayPublish(req, allowed)) return true;
+  return hasRole(req, allowed) && isUnseen;
 }
 
 /** True when the data sets any status other than draft; an unknown status counts as publishing. */
@@ -79,7 +103,9 @@ export function globalAccess(slug: PermittedGlobal): NonNullable<GlobalConfig['a
   return {
     read: ({ req }) => permissions.visitors === 'all' || hasRole(req, permissions.read),
     readVersions: ({ req }) => hasRole(req, permissions.read),
-    update: ({ req }) => hasRole(req, permissions.update),
+    // Settings that visitors see are public as soon as they are saved.
+    update: ({ req }) =>
+      permissions.visitors === 'all' ? mayPublish(req, permissions.update) : hasRole(req, permissions.update),
   };
 }
 
@@ -108,8 +134,11 @@ export const keepVisitorsWithinOneLanguage: CollectionBeforeOperationHook = ({
  * saved draft from a write to the published item, because only the operation knows the `draft` argument.
  */
 export function guardPublishing(slug: PermittedCollection): CollectionBeforeOperationHook {
-  const { publish, trash } = collectionPermissions[slug];
-  return ({ args, operation, overrideAccess, req }) => {
+  const { publish, trash, visitors } = collectionPermissions[slug];
+  // The access rule of uploads distinguishes those that are public from the rest, which only it can.
+  const may = async (req: PayloadRequest, allowed: readonly Role[]) =>
+    visitors === 'shown' ? hasRole(req, allowed) : mayPublish(req, allowed);
+  return async ({ args, operation, overrideAccess, req }) => {
     const writes = operation === 'create' || operation === 'update' || operation === 'restoreVersion';
     if (!writes || overrideAccess || !staffOf(req)) return args;
     const { draft, data, publishAllLocales, publishSpecificLocale, unpublishAllLocales, ...rest } = args as {
@@ -124,8 +153,8 @@ export function guardPublishing(slug: PermittedCollection): CollectionBeforeOper
     // `deletedAt` with every save; it restores an item only in requests that include trashed items.
     const deletedAt = data?.deletedAt;
     const usesTrash = deletedAt === undefined ? false : Boolean(deletedAt) || Boolean(rest.trash);
-    if (usesTrash && !hasRole(req, trash)) throw new Forbidden(req.t);
-    if (hasRole(req, publish)) return args;
+    if (usesTrash && !(await may(req, trash))) throw new Forbidden(req.t);
+    if (await may(req, publish)) return args;
 
     const changesEveryLanguage = Boolean(publishAllLocales) || Boolean(unpublishAllLocales);
     const isNewUnpublished = operation === 'create' && !publishes(data) && !changesEveryLanguage;

@@ -5,7 +5,7 @@ import type { KindSlug } from '@/content/kinds';
  * Who may do what in the admin and over REST: the only table that all access predicates read, and that
  * `tests/contract/access-matrix.test.ts` checks cell by cell over HTTP.
  */
-export const roles = ['administrator', 'reviewer', 'editor'] as const;
+export const roles = ['administrator', 'reviewer', 'publisher', 'editor', 'auditor'] as const;
 
 export type Role = (typeof roles)[number];
 
@@ -15,8 +15,16 @@ export const holdsOneOf = (held: readonly Role[] | null | undefined, allowed: re
 
 const everyone: readonly Role[] = roles;
 const editors: readonly Role[] = ['administrator', 'editor'];
+/** Those who work on what is there. */
+const desk: readonly Role[] = ['administrator', 'publisher', 'editor'];
 const administrators: readonly Role[] = ['administrator'];
 const nobody: readonly Role[] = [];
+
+/**
+ * Roles that only prepare while publishing is reserved for publishers, a setting of the site: of what the table permits
+ * them, what changes public content is missing then.
+ */
+export const preparing: readonly Role[] = ['editor'];
 
 export interface Permissions {
   /**
@@ -40,19 +48,19 @@ const content: Permissions = {
   visitors: 'published',
   read: everyone,
   create: editors,
-  update: editors,
-  publish: editors,
-  trash: editors,
+  update: desk,
+  publish: desk,
+  trash: desk,
   delete: administrators,
 };
 
 /** Editors prepare these; publishing them commits the community, so administrators do it. */
 const governed: Permissions = { ...content, publish: administrators, trash: administrators };
 
-/** Read by reviewers; no one can write over REST or in a form. */
+/** Read by reviewers and auditors; no one can write over REST or in a form. */
 const reviewed: Permissions = {
   visitors: 'nothing',
-  read: ['administrator', 'reviewer'],
+  read: ['administrator', 'reviewer', 'auditor'],
   create: nobody,
   update: nobody,
   publish: nobody,
@@ -96,7 +104,7 @@ export const collectionPermissions = {
   /** Each staff member also reads and changes their own account; see `features/staff/collection.ts`. */
   staff: {
     visitors: 'nothing',
-    read: administrators,
+    read: ['administrator', 'auditor'],
     /** Accounts begin with an invitation (ADR 127). */
     create: nobody,
     update: administrators,
@@ -116,12 +124,12 @@ export interface GlobalPermissions {
 
 export const globalPermissions = {
   'site-settings': { visitors: 'all', read: everyone, update: administrators },
-  home: { visitors: 'all', read: everyone, update: editors },
-  navigation: { visitors: 'all', read: everyone, update: editors },
-  footer: { visitors: 'all', read: everyone, update: editors },
+  home: { visitors: 'all', read: everyone, update: desk },
+  navigation: { visitors: 'all', read: everyone, update: desk },
+  footer: { visitors: 'all', read: everyone, update: desk },
   'application-settings': {
     visitors: 'nothing',
-    read: ['administrator', 'reviewer'],
+    read: ['administrator', 'reviewer', 'auditor'],
     update: administrators,
   },
   'search-settings': { visitors: 'nothing', read: everyone, update: editors },

@@ -2,7 +2,7 @@ import { schedulePublishHandler } from '@payloadcms/ui/utilities/schedulePublish
 import { Forbidden } from 'payload';
 import type { PayloadRequest, ServerFunction, Where } from 'payload';
 
-import { hasRole } from './access';
+import { mayPublish } from './access';
 import { collectionPermissions } from './permissions';
 import type { PermittedCollection } from './permissions';
 
@@ -28,7 +28,7 @@ export const schedulePublishing: ServerFunction = async (args) => {
   const request = args as unknown as ScheduleRequest;
   const { req, deleteID } = request;
   if (deleteID === undefined) {
-    demandPublisher(req, request.doc?.relationTo);
+    await demandPublisher(req, request.doc?.relationTo);
     return schedulePublishHandler(request as unknown as Parameters<typeof schedulePublishHandler>[0]);
   }
   const where: Where = { and: [{ id: { equals: deleteID } }, { taskSlug: { equals: 'schedulePublish' } }] };
@@ -39,14 +39,14 @@ export const schedulePublishing: ServerFunction = async (args) => {
     req,
   });
   // Another request may have withdrawn it already, or it has run.
-  if (docs[0]) demandPublisher(req, docs[0].input?.doc?.relationTo);
+  if (docs[0]) await demandPublisher(req, docs[0].input?.doc?.relationTo);
   await req.payload.db.deleteMany({ collection: 'payload-jobs', where, req });
   return { message: req.i18n.t('general:success') };
 };
 
-function demandPublisher(req: PayloadRequest, collection: string | undefined): void {
+async function demandPublisher(req: PayloadRequest, collection: string | undefined): Promise<void> {
   const permissions = Object.hasOwn(collectionPermissions, collection ?? '')
     ? collectionPermissions[collection as PermittedCollection]
     : undefined;
-  if (!permissions || !hasRole(req, permissions.publish)) throw new Forbidden(req.t);
+  if (!permissions || !(await mayPublish(req, permissions.publish))) throw new Forbidden(req.t);
 }

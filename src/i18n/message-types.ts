@@ -1184,6 +1184,15 @@ export interface Messages {
             };
           };
         };
+        "publishing": {
+          "label": "";
+          "fields": {
+            "reserved": {
+              "label": "";
+              "description": "";
+            };
+          };
+        };
         "measurement": {
           "label": "";
           "fields": {
@@ -1410,12 +1419,16 @@ export interface Messages {
           "options": {
             "administrator": "";
             "reviewer": "";
+            "publisher": "";
             "editor": "";
+            "auditor": "";
           };
           "guide": {
             "administrator": "";
             "reviewer": "";
+            "publisher": "";
             "editor": "";
+            "auditor": "";
           };
         };
         "currentPassword": {

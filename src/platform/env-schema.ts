@@ -204,14 +204,14 @@ const schema = z.object({
   STAFF_SECOND_FACTOR_ROLES: variable(
     list(
       z.enum(
-        ['administrator', 'reviewer', 'editor', 'none'],
-        'must list roles: administrator, reviewer, editor; or be none',
+        ['administrator', 'reviewer', 'publisher', 'editor', 'auditor', 'none'],
+        'must list roles: administrator, reviewer, publisher, editor, auditor; or be none',
       ),
-    ).default(['administrator', 'reviewer']),
+    ).default(['administrator', 'reviewer', 'auditor']),
     {
       description:
         'Roles of staff that need a second factor to log in, separated by commas, or `none`. For the other roles it is optional.',
-      fallback: '`administrator,reviewer`',
+      fallback: '`administrator,reviewer,auditor`',
     },
   ),
   STAFF_SECOND_FACTOR_GRACE_DAYS: variable(wholeNumber(0, 90).default(7), {

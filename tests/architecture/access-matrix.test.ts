@@ -12,7 +12,7 @@ import { type Caller, callers, collectionMatrix, elsewhere, globalMatrix } from 
 /** In the order of the matrix. */
 const inOrder = (holders: readonly Caller[]) => callers.filter((caller) => holders.includes(caller));
 
-const everyone: readonly Caller[] = ['visitor', 'editor', 'reviewer', 'administrator'];
+const everyone: readonly Caller[] = callers;
 const both = (one: readonly Role[], other: readonly Role[]) =>
   inOrder(one.filter((role) => other.includes(role)));
 

@@ -7,7 +7,13 @@ import {
   callers,
   type CollectionColumn,
   collectionMatrix,
+  type Combination,
+  combinationMatrix,
+  combinations,
   elsewhere,
+  endpointMatrix,
+  type GlobalColumn,
+  globalCombinationMatrix,
   globalMatrix,
 } from '../support/access-matrix';
 import { portalUrl } from '../support/portal-address';
@@ -19,10 +25,18 @@ import { newStaffAccount } from '../support/staff-accounts';
  * from every operation on every collection and global. The special cases at the end are written out here.
  */
 const collections = [...collectionMatrix.keys()] as PermittedCollection[];
+const combined = [...combinationMatrix.keys()] as PermittedCollection[];
 
-/** Whether a caller succeeds, by the written matrix. */
-const may = (slug: PermittedCollection, column: CollectionColumn, caller: Caller): boolean =>
-  collectionMatrix.get(slug)?.[column]?.includes(caller) ?? false;
+/** Someone with one role, with several, or with none. */
+type Person = Caller | Combination;
+const isCombination = (person: Person): person is Combination =>
+  combinations.some((combination) => combination === person);
+
+/** Whether a person succeeds, by the written matrix. */
+const may = (slug: PermittedCollection, column: CollectionColumn, person: Person): boolean =>
+  (isCombination(person)
+    ? combinationMatrix.get(slug)?.[column]?.includes(person)
+    : collectionMatrix.get(slug)?.[column]?.includes(person)) ?? false;
 
 interface Item {
   id: string;
@@ -38,8 +52,8 @@ interface List {
   totalDocs: number;
 }
 
-const clients = {} as Record<Caller, RestClient>;
-const accounts = {} as Record<Role, { id: string; email: string; password: string }>;
+const clients = {} as Record<Person, RestClient>;
+const accounts = {} as Record<Role | Combination, { id: string; email: string; password: string }>;
 const made: [PermittedCollection, string][] = [];
 /** Items that others refer to: published in Chinese, made once. */
 const parents = {} as Record<'faq-categories' | 'documents' | 'releases' | 'media', string>;
@@ -141,7 +155,7 @@ const picture = await sharp({ create: { width: 2, height: 2, channels: 3, backgr
 
 /** Creates an item as a caller; `status` decides between a draft and a publication where there are drafts. */
 async function create(
-  caller: Caller,
+  caller: Person,
   slug: PermittedCollection,
   status: 'draft' | 'published',
 ): Promise<Answer<Written>> {
@@ -155,7 +169,7 @@ async function create(
   return answer;
 }
 
-async function upload(caller: Caller): Promise<Answer<Written>> {
+async function upload(caller: Person): Promise<Answer<Written>> {
   const form = new FormData();
   form.append('_payload', JSON.stringify({ alt: `图片 ${unique()}` }));
   form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `${unique()}.png`);
@@ -178,7 +192,7 @@ async function trashed(slug: PermittedCollection): Promise<string> {
   return id;
 }
 
-const moveToTrash = (caller: Caller, slug: PermittedCollection, id: string) =>
+const moveToTrash = (caller: Person, slug: PermittedCollection, id: string) =>
   clients[caller].patch<Written>(`/${slug}/${id}?locale=zh`, { deletedAt: '2026-01-06T08:00:00.000Z' });
 
 async function versionOf(slug: PermittedCollection, id: string): Promise<string> {
@@ -227,7 +241,7 @@ interface Operation {
   /** True when one prepared item serves all callers, because the operation changes nothing. */
   reads?: boolean;
   needsDrafts?: boolean;
-  readonly run: (slug: PermittedCollection, caller: Caller, id: string) => Promise<Outcome>;
+  readonly run: (slug: PermittedCollection, caller: Person, id: string) => Promise<Outcome>;
 }
 
 const published = (slug: PermittedCollection) => fixture(slug, 'published');
@@ -512,14 +526,16 @@ beforeAll(async () => {
   clients.visitor = anonymous();
   clients.administrator = await loggedIn();
   await Promise.all(
-    roles.map(async (role) => {
-      const account = { email: `${role}-${unique()}@example.org`, password: randomUUID() };
-      const id = await newStaffAccount(clients.administrator, { ...account, name: role, roles: [role] });
-      accounts[role] = { ...account, id };
+    [...roles, ...combinations].map(async (person) => {
+      const account = { email: `${person}-${unique()}@example.org`, password: randomUUID() };
+      const held = { name: person, roles: person.split('+') };
+      const id = await newStaffAccount(clients.administrator, { ...account, ...held });
+      accounts[person] = { ...account, id };
     }),
   );
-  clients.editor = await loggedIn(accounts.editor);
-  clients.reviewer = await loggedIn(accounts.reviewer);
+  for (const person of [...roles, ...combinations]) {
+    if (person !== 'administrator') clients[person] = await loggedIn(accounts[person]);
+  }
   parents.media = await fixture('media', 'published');
   parents['faq-categories'] = await fixture('faq-categories', 'published');
   parents.documents = await fixture('documents', 'published');
@@ -539,33 +555,51 @@ afterAll(async () => {
   for (const { id } of Object.values(accounts)) await clients.administrator.delete(`/staff/${id}`);
 });
 
-describe.each(collections)('%s', (slug) => {
+describe.each<{ slug: PermittedCollection; people: readonly Person[]; who: string }>([
+  ...collections.map((slug) => ({ slug, people: callers, who: 'one role' })),
+  ...combined.map((slug) => ({ slug, people: combinations, who: 'several roles' })),
+])('$slug, with $who', ({ slug, people }) => {
   it.concurrent.each(operations.filter(({ needsDrafts }) => !needsDrafts || hasDrafts(slug)))(
     '$name',
     async (operation) => {
       const { prepare, column, reads = false } = operation;
-      const allowed = (caller: Caller) => column !== 'nobody' && may(slug, column, caller);
+      const allowed = (caller: Person) => column !== 'nobody' && may(slug, column, caller);
       // One item serves all who are to be refused: where someone is not, the outcome says so.
       const shared = prepare ? await prepare(slug) : '';
       const outcomes = await Promise.all(
-        callers.map(async (caller) => {
+        people.map(async (caller) => {
           const own = prepare && !reads && allowed(caller);
           const id = own ? await prepare(slug) : shared;
           return [caller, await operation.run(slug, caller, id)] as const;
         }),
       );
-      const expected = callers.map((caller) => [caller, allowed(caller) ? 'done' : 'refused'] as const);
+      const expected = people.map((caller) => [caller, allowed(caller) ? 'done' : 'refused'] as const);
       expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
     },
   );
 });
 
-describe.each([...globalMatrix])('%s (global)', (slug, { view, read, change: changed }) => {
-  const outcomeFor = (holders: readonly Caller[] | undefined, caller: Caller): Outcome =>
+interface GlobalCase {
+  slug: string;
+  people: readonly Person[];
+  who: string;
+  row: Partial<Record<GlobalColumn, readonly Person[]>>;
+}
+
+describe.each<GlobalCase>([
+  ...[...globalMatrix].map(([slug, row]) => ({ slug, row, people: callers, who: 'one role' })),
+  ...[...globalCombinationMatrix].map(([slug, row]) => ({
+    slug,
+    row,
+    people: combinations,
+    who: 'several roles',
+  })),
+])('$slug (global), with $who', ({ slug, people, row: { view, read, change: changed } }) => {
+  const outcomeFor = (holders: readonly Person[] | undefined, caller: Person): Outcome =>
     holders?.includes(caller) ? 'done' : 'refused';
 
   it('read', async () => {
-    for (const caller of callers) {
+    for (const caller of people) {
       expect(outcomeOf(await clients[caller].get(`/globals/${slug}?locale=zh&depth=0`)), caller).toBe(
         outcomeFor(view, caller),
       );
@@ -576,7 +610,7 @@ describe.each([...globalMatrix])('%s (global)', (slug, { view, read, change: cha
     const { body } = await clients.administrator.get<List>(
       `/globals/${slug}/versions?locale=zh&depth=0&limit=1`,
     );
-    for (const caller of callers) {
+    for (const caller of people) {
       const allowed = outcomeFor(read, caller);
       const list = await clients[caller].get(`/globals/${slug}/versions?locale=zh&depth=0&limit=1`);
       expect(outcomeOf(list), caller).toBe(allowed);
@@ -588,7 +622,7 @@ describe.each([...globalMatrix])('%s (global)', (slug, { view, read, change: cha
   });
 
   it('change', async () => {
-    for (const caller of callers) {
+    for (const caller of people) {
       // Payload writes what is sent and keeps the rest; an empty change changes nothing.
       const answer = await clients[caller].post(`/globals/${slug}?locale=zh&depth=0`, {});
       expect(outcomeOf(answer), caller).toBe(outcomeFor(changed, caller));
@@ -601,7 +635,7 @@ describe.each([...globalMatrix])('%s (global)', (slug, { view, read, change: cha
     );
     const version = body.docs[0];
     expect(version, 'a version exists after the change above').toBeDefined();
-    for (const caller of callers) {
+    for (const caller of people) {
       const answer = await clients[caller].post(`/globals/${slug}/versions/${version?.id}?locale=zh`, {});
       expect(outcomeOf(answer), caller).toBe(outcomeFor(changed, caller));
     }
@@ -609,7 +643,7 @@ describe.each([...globalMatrix])('%s (global)', (slug, { view, read, change: cha
 });
 
 describe('staff accounts', () => {
-  it('are seen by administrators; the others see their own only', async () => {
+  it('are seen by administrators and auditors; the others see their own only', async () => {
     const lists = await Promise.all(
       callers.map(async (caller) => {
         const { body } = await clients[caller].get<List>('/staff?limit=100&depth=0');
@@ -619,13 +653,16 @@ describe('staff accounts', () => {
     const seen = Object.fromEntries(lists);
     expect(seen.visitor).toEqual([]);
     expect(seen.editor).toEqual([accounts.editor.id]);
+    expect(seen.publisher).toEqual([accounts.publisher.id]);
     expect(seen.reviewer).toEqual([accounts.reviewer.id]);
-    expect(seen.administrator).toEqual(expect.arrayContaining(roles.map((role) => accounts[role].id)));
+    const all = roles.map((role) => accounts[role].id);
+    expect(seen.administrator).toEqual(expect.arrayContaining(all));
+    expect(seen.auditor).toEqual(expect.arrayContaining(all));
   });
 
   it('show no password, salt or token to anybody, and sessions to their owner only', async () => {
     const secrets = /hash|salt|token|password/i;
-    for (const caller of ['administrator', 'editor'] as const) {
+    for (const caller of ['administrator', 'auditor', 'editor'] as const) {
       const { body } = await clients[caller].get<{ sessions?: unknown[] }>(
         `/staff/${accounts.editor.id}?showHiddenFields=true`,
       );
@@ -644,28 +681,37 @@ describe('staff accounts', () => {
   });
 
   it('do not let anybody raise the own role', async () => {
-    for (const role of ['editor', 'reviewer'] as const) {
-      await clients[role].patch(`/staff/${accounts[role].id}`, { role: 'administrator' });
-      await clients[role].patch(`/staff?where[id][equals]=${accounts[role].id}`, { role: 'administrator' });
-      const { body } = await clients.administrator.get<{ role: string }>(`/staff/${accounts[role].id}`);
-      expect(body.role).toBe(role);
+    for (const role of ['editor', 'publisher', 'reviewer', 'auditor'] as const) {
+      const raised = { roles: [role, 'administrator'] };
+      await clients[role].patch(`/staff/${accounts[role].id}`, raised);
+      await clients[role].patch(`/staff?where[id][equals]=${accounts[role].id}`, raised);
+      const { body } = await clients.administrator.get<{ roles: string[] }>(`/staff/${accounts[role].id}`);
+      expect(body.roles).toEqual([role]);
     }
   });
 
-  it.each(['visitor', 'editor', 'reviewer'] as const)('cannot be made or deleted by a %s', async (caller) => {
-    const account = { email: `${unique()}@example.org`, password: randomUUID(), name: 'x', role: 'editor' };
-    expect(outcomeOf(await clients[caller].post('/staff', account))).toBe('refused');
-    expect(outcomeOf(await clients[caller].delete(`/staff/${accounts.administrator.id}`))).toBe('refused');
-    expect(
-      bulk(
-        await clients[caller].delete(`/staff?where[id][equals]=${accounts.administrator.id}`),
-        accounts.administrator.id,
-      ),
-    ).toBe('refused');
-    expect(outcomeOf(await clients[caller].post('/staff/unlock', { email: accounts.editor.email }))).toBe(
-      'refused',
-    );
-  });
+  it.each(['visitor', 'editor', 'publisher', 'reviewer', 'auditor'] as const)(
+    'cannot be made or deleted by a %s',
+    async (caller) => {
+      const account = {
+        email: `${unique()}@example.org`,
+        password: randomUUID(),
+        name: 'x',
+        roles: ['editor'],
+      };
+      expect(outcomeOf(await clients[caller].post('/staff', account))).toBe('refused');
+      expect(outcomeOf(await clients[caller].delete(`/staff/${accounts.administrator.id}`))).toBe('refused');
+      expect(
+        bulk(
+          await clients[caller].delete(`/staff?where[id][equals]=${accounts.administrator.id}`),
+          accounts.administrator.id,
+        ),
+      ).toBe('refused');
+      expect(outcomeOf(await clients[caller].post('/staff/unlock', { email: accounts.editor.email }))).toBe(
+        'refused',
+      );
+    },
+  );
 });
 
 describe('the machinery of the admin', () => {
@@ -841,7 +887,10 @@ describe('members of the community', () => {
   it.each([
     ['visitor', 'refused'],
     ['editor', 'refused'],
+    ['publisher', 'refused'],
     ['reviewer', 'done'],
+    ['auditor', 'done'],
+    ['editor+reviewer', 'done'],
     ['administrator', 'done'],
   ] as const)('are read by a %s: %s', async (caller, outcome) => {
     expect(outcomeOf(await clients[caller].get('/members?limit=1&depth=0'))).toBe(outcome);
@@ -865,7 +914,10 @@ describe.each(['applications', 'grants', 'subscriptions'] as const)('%s', (slug)
   it.each([
     ['visitor', 'refused'],
     ['editor', 'refused'],
+    ['publisher', 'refused'],
     ['reviewer', 'done'],
+    ['auditor', 'done'],
+    ['editor+reviewer', 'done'],
     ['administrator', 'done'],
   ] as const)('are read by a %s: %s', async (caller, outcome) => {
     expect(outcomeOf(await clients[caller].get(`/${slug}?limit=1&depth=0`))).toBe(outcome);
@@ -892,7 +944,11 @@ describe('announcements', () => {
   it.each([
     ['visitor', 'refused', 403],
     ['editor', 'done', 201],
+    ['publisher', 'done', 403],
     ['reviewer', 'done', 403],
+    ['auditor', 'done', 403],
+    ['publisher+reviewer', 'done', 403],
+    ['editor+auditor', 'done', 201],
     ['administrator', 'done', 201],
   ] as const)('are read by a %s: %s; prepared: %i', async (caller, read, prepared) => {
     const client = clients[caller];
@@ -916,7 +972,9 @@ describe('ratings of pages', () => {
   it.each([
     ['visitor', 403, 403],
     ['editor', 200, 403],
+    ['publisher', 200, 403],
     ['reviewer', 200, 403],
+    ['auditor', 200, 403],
     ['administrator', 200, 200],
   ] as const)('are read by a %s: %i; deleted: %i', async (caller, read, deleted) => {
     const client = clients[caller];
@@ -933,6 +991,25 @@ describe('ratings of pages', () => {
     ]);
     // There is no such operation as duplicating one.
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 404]);
+  });
+});
+
+describe('endpoints of our own', () => {
+  const id = randomUUID();
+
+  it.each(endpointMatrix)('%s %s', async (method, path, allowed) => {
+    for (const person of [...callers, ...combinations]) {
+      const address = path.replaceAll('{id}', id);
+      const { status, body } =
+        method === 'GET'
+          ? await clients[person].get<{ code?: string } | null>(address)
+          : await clients[person].post<{ code?: string } | null>(address, {});
+      // Those who may go on get an answer about what is missing: there is no such item, and nothing was sent.
+      const refused = status === 401 || (status === 403 && body?.code !== 'confirmation_required');
+      expect(refused ? 'refused' : 'done', `${person}: ${status}`).toBe(
+        allowed.includes(person) ? 'done' : 'refused',
+      );
+    }
   });
 });
 

@@ -2,7 +2,7 @@
  * Who may do what over REST, written out: a change to the permission table in `src/cms/permissions.ts` fails until this
  * table is changed too, so a reviewer sees the change here as a row.
  *
- * A cell names who succeeds: V visitor, E editor, R reviewer, A administrator; `-` no one; `.` the operation does not
+ * A cell names who succeeds: V visitor, E editor, P publisher, R reviewer, U auditor, A administrator; `-` no one; `.` the operation does not
  * exist, because the collection has no drafts.
  *
  *   view     list and read what is public
@@ -16,35 +16,98 @@
  *   delete   delete permanently
  */
 const collectionRows = `
-  collection      view  read  draft  create  edit  publish  trash  recover  delete
-  documents       VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  releases        VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  chapters        VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  errata          VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  glossary        VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  white-papers    VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  case-studies    VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  news            VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  videos          VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  activities      VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  faqs            VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  faq-categories  VERA  ERA   EA     EA      EA    EA       EA     EA       A
-  pages           VERA  ERA   EA     A       EA    A        A      A        A
-  media           ERA   ERA   .      EA      .     EA       EA     EA       A
-  mailing-lists   VERA  ERA   A      A       A     A        A      A        A
-  specifications  VERA  ERA   .      A       .     A        A      A        A
-  agreements      ERA   ERA   .      A       .     A        A      A        A
+  collection      view    read   draft  create  edit  publish  trash  recover  delete
+  documents       VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  releases        VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  chapters        VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  errata          VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  glossary        VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  white-papers    VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  case-studies    VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  news            VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  videos          VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  activities      VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  faqs            VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  faq-categories  VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  pages           VEPRUA  EPRUA  EA     A       EPA   A        A      A        A
+  media           EPRUA   EPRUA  .      EA      .     EPA      EPA    EPA      A
+  mailing-lists   VEPRUA  EPRUA  A      A       A     A        A      A        A
+  specifications  VEPRUA  EPRUA  .      A       .     A        A      A        A
+  agreements      EPRUA   EPRUA  .      A       .     A        A      A        A
+`;
+
+/**
+ * People with several roles, over one collection of each kind: B editor and reviewer, C publisher and reviewer, D editor
+ * and auditor.
+ */
+const combinationRows = `
+  collection      view    read   draft  create  edit  publish  trash  recover  delete
+  news            BCD     BCD    BD     BD      BCD   BCD      BCD    BCD      -
+  pages           BCD     BCD    BD     -       BCD   -        -      -        -
+  media           BCD     BCD    .      BD      .     BCD      BCD    BCD      -
+  mailing-lists   BCD     BCD    -      -       -     -        -      -        -
+  specifications  BCD     BCD    .      -       .     -        -      -        -
 `;
 
 /** As above, for globals. `read` is of versions and drafts, `change` also restores a version. */
 const globalRows = `
+  global                view    read   change
+  site-settings         VEPRUA  EPRUA  A
+  home                  VEPRUA  EPRUA  EPA
+  navigation            VEPRUA  EPRUA  EPA
+  footer                VEPRUA  EPRUA  EPA
+  application-settings  RUA     RUA    A
+  search-settings       EPRUA   EPRUA  EA
+`;
+
+const globalCombinationRows = `
   global                view  read  change
-  site-settings         VERA  ERA   A
-  home                  VERA  ERA   EA
-  navigation            VERA  ERA   EA
-  footer                VERA  ERA   EA
-  application-settings  RA    RA    A
-  search-settings       ERA   ERA   EA
+  site-settings         BCD   BCD   -
+  home                  BCD   BCD   BCD
+  navigation            BCD   BCD   BCD
+  footer                BCD   BCD   BCD
+  application-settings  BCD   BCD   -
+  search-settings       BCD   BCD   BD
+`;
+
+/** Who gets past the door of each endpoint of our own: letters of both kinds. */
+const endpointRows = `
+  endpoint                                          may
+  GET:/staff/events/export.csv                      UAD
+  GET:/staff/events/export.jsonl                    UAD
+  POST:/staff/invite                                A
+  POST:/staff/{id}/invite                           A
+  POST:/staff/{id}/disable                          A
+  POST:/staff/{id}/enable                           A
+  POST:/staff/{id}/second-factor/reset              A
+  POST:/members/{id}/transition                     A
+  GET:/applications/review/queue                    RABC
+  GET:/applications/review/statistics               RUABCD
+  GET:/applications/review/statistics.csv           RUABCD
+  GET:/applications/{id}/case                       RABC
+  POST:/applications/{id}/assign                    RABC
+  POST:/applications/{id}/transition                RABC
+  POST:/applications/{id}/move                      RABC
+  POST:/applications/{id}/agreement                 RABC
+  POST:/applications/{id}/notes                     RABC
+  GET:/applications/{id}/files/{id}                 RABC
+  GET:/applications/downloads/export.csv            RUABCD
+  GET:/specifications/{id}/files                    RABC
+  POST:/specifications/{id}/files                   A
+  GET:/subscriptions/export.csv                     A
+  POST:/subscriptions/import                        A
+  GET:/subscriptions/suppressions                   A
+  POST:/subscriptions/suppressions                  A
+  POST:/subscriptions/transition                    RABC
+  POST:/subscriptions/{id}/transition               RABC
+  POST:/subscriptions/{id}/remove                   A
+  POST:/announcements/from-news                     EABD
+  GET:/announcements/{id}/progress                  EPRUABCD
+  GET:/announcements/{id}/preview                   EPRUABCD
+  POST:/announcements/{id}/test                     EABD
+  POST:/announcements/{id}/transition               A
+  GET:/agreements/{id}/preview                      EPRUABCD
+  POST:/releases/{id}/import                        EABD
 `;
 
 /** Collections and globals with tests of their own in `access-matrix.test.ts`, written out there. */
@@ -62,20 +125,37 @@ export const elsewhere = {
   globals: ['list-settings'],
 } as const;
 
-const letters = { visitor: 'V', editor: 'E', reviewer: 'R', administrator: 'A' } as const;
+const letters = {
+  visitor: 'V',
+  editor: 'E',
+  publisher: 'P',
+  reviewer: 'R',
+  auditor: 'U',
+  administrator: 'A',
+} as const;
+const combinationLetters = {
+  'editor+reviewer': 'B',
+  'publisher+reviewer': 'C',
+  'editor+auditor': 'D',
+} as const;
 
 export type Caller = keyof typeof letters;
+export type Combination = keyof typeof combinationLetters;
 export const callers = Object.keys(letters) as Caller[];
+export const combinations = Object.keys(combinationLetters) as Combination[];
 
 export type CollectionColumn =
   'view' | 'read' | 'draft' | 'create' | 'edit' | 'publish' | 'trash' | 'recover' | 'delete';
 export type GlobalColumn = 'view' | 'read' | 'change';
 
 /** Who succeeds, by column; undefined if the operation does not exist. */
-export type Row<Column extends string> = Readonly<Record<Column, readonly Caller[] | undefined>>;
+type Row<Column extends string, Who> = Readonly<Record<Column, readonly Who[] | undefined>>;
 
 /** The rows of a table by their first cell. @throws Error for a cell that is missing or not understood */
-function rowsOf<Column extends string>(text: string): ReadonlyMap<string, Row<Column>> {
+function rowsOf<Column extends string, Who extends string>(
+  text: string,
+  people: Readonly<Record<Who, string>>,
+): ReadonlyMap<string, Row<Column, Who>> {
   const [head = [], ...rows] = text
     .trim()
     .split('\n')
@@ -84,19 +164,35 @@ function rowsOf<Column extends string>(text: string): ReadonlyMap<string, Row<Co
     rows.map(([name = '', ...cells]) => {
       if (cells.length !== head.length - 1)
         throw new Error(`The row ${name} has a cell too many or too few.`);
-      const entries = cells.map((cell, at) => [head[at + 1], callersIn(cell)] as const);
-      return [name, Object.fromEntries(entries) as Row<Column>] as const;
+      const entries = cells.map((cell, at) => [head[at + 1], peopleIn(cell, people)] as const);
+      return [name, Object.fromEntries(entries) as Row<Column, Who>] as const;
     }),
   );
 }
 
-function callersIn(cell: string): readonly Caller[] | undefined {
+function peopleIn<Who extends string>(
+  cell: string,
+  people: Readonly<Record<Who, string>>,
+): readonly Who[] | undefined {
   if (cell === '.') return undefined;
-  const named = callers.filter((caller) => cell.includes(letters[caller]));
-  const written = named.map((caller) => letters[caller]).join('') || '-';
+  const named = (Object.keys(people) as Who[]).filter((person) => cell.includes(people[person]));
+  const written = named.map((person) => people[person]).join('') || '-';
   if (written !== cell) throw new Error(`The cell ${cell} is not understood; write ${written}?`);
   return named;
 }
 
-export const collectionMatrix = rowsOf<CollectionColumn>(collectionRows);
-export const globalMatrix = rowsOf<GlobalColumn>(globalRows);
+export const collectionMatrix = rowsOf<CollectionColumn, Caller>(collectionRows, letters);
+export const globalMatrix = rowsOf<GlobalColumn, Caller>(globalRows, letters);
+export const combinationMatrix = rowsOf<CollectionColumn, Combination>(combinationRows, combinationLetters);
+export const globalCombinationMatrix = rowsOf<GlobalColumn, Combination>(
+  globalCombinationRows,
+  combinationLetters,
+);
+
+/** Method, path, and who may use it. */
+export const endpointMatrix = [
+  ...rowsOf<'may', Caller | Combination>(endpointRows, { ...letters, ...combinationLetters }),
+].map(([endpoint, { may = [] }]) => {
+  const [method = '', path = ''] = endpoint.split(':');
+  return [method, path, may] as const;
+});

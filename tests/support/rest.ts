@@ -20,7 +20,10 @@ function client(token?: string): RestClient {
   if (token !== undefined) headers.authorization = `JWT ${token}`;
   const send = async <T>(path: string, init: RequestInit): Promise<Answer<T>> => {
     const response = await fetch(`${portalUrl()}/api${path}`, init);
-    return { status: response.status, body: (await response.json()) as T };
+    // Files have no body that a test would read here.
+    const isJson = /^application\/json(?:;|$)/.test(response.headers.get('content-type') ?? '');
+    const body: unknown = isJson ? await response.json() : await response.text().then(() => null);
+    return { status: response.status, body: body as T };
   };
   const call = <T>(method: string, path: string, data?: unknown): Promise<Answer<T>> =>
     send<T>(path, {

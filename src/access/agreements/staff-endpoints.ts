@@ -1,3 +1,4 @@
+import { roles } from '@/cms/permissions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { isLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
@@ -22,7 +23,7 @@ export const agreementEndpoints = [
   staffEndpoint({
     path: '/:id/preview',
     method: 'get',
-    roles: ['administrator', 'reviewer', 'editor'],
+    roles,
     handle: previewPdf,
   }),
 ];

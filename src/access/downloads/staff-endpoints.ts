@@ -84,7 +84,7 @@ export const downloadLogEndpoints = [
   staffEndpoint({
     path: '/downloads/export.csv',
     method: 'get',
-    roles: reviewers,
+    roles: [...reviewers, 'auditor'],
     handle: exportDownloads,
   }),
 ];

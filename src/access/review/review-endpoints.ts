@@ -69,6 +69,7 @@ async function assign({ staff, param, body }: StaffCall): Promise<unknown> {
 }
 
 const reviewers = ['administrator', 'reviewer'] as const;
+const readers = [...reviewers, 'auditor'] as const;
 
 /** What the review console reads, and who takes a case; decisions are in `staff-endpoints.ts`. */
 export const reviewEndpoints = [
@@ -81,13 +82,13 @@ export const reviewEndpoints = [
   staffEndpoint({
     path: '/review/statistics',
     method: 'get',
-    roles: reviewers,
+    roles: readers,
     handle: statistics,
   }),
   staffEndpoint({
     path: '/review/statistics.csv',
     method: 'get',
-    roles: reviewers,
+    roles: readers,
     handle: exportStatistics,
   }),
   staffEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { roles } from '@/cms/permissions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { accountSchema } from '@/features/session';
 import { messages } from '@/i18n/by-language/announcement-mail';
@@ -92,13 +93,13 @@ export const announcementEndpoints = [
   staffEndpoint({
     path: '/:id/progress',
     method: 'get',
-    roles: writers,
+    roles,
     handle: progress,
   }),
   staffEndpoint({
     path: '/:id/preview',
     method: 'get',
-    roles: writers,
+    roles,
     handle: preview,
   }),
   staffEndpoint({

@@ -26,7 +26,7 @@ interface QueueProvider {
 }
 
 const reviewers: readonly Role[] = ['administrator', 'reviewer'];
-const editors: readonly Role[] = ['administrator', 'editor'];
+const editors: readonly Role[] = ['administrator', 'publisher', 'editor'];
 
 /** Collections whose items visitors read, with their tables. */
 const contentTables = kindsWith('dashboard').map(

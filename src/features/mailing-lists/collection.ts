@@ -146,7 +146,7 @@ export const subscriptionsCollection: CollectionConfig = {
     disableCopyToLocale: true,
   },
   access: {
-    read: ({ req }) => hasRole(req, ['administrator', 'reviewer']),
+    read: ({ req }) => hasRole(req, ['administrator', 'reviewer', 'auditor']),
     readVersions: () => false,
     create: () => false,
     update: () => false,

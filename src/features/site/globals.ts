@@ -1,6 +1,6 @@
 import type { Field, GlobalConfig } from 'payload';
 
-import { globalAccess } from '@/cms/access';
+import { globalAccess, staffOf } from '@/cms/access';
 import { dayPicker } from '@/cms/fields/dates';
 import { announceGlobalChange } from '@/cms/hooks/announce-changes';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
@@ -250,6 +250,23 @@ export const siteSettingsGlobal: GlobalConfig = {
               required: true,
               defaultValue: '20261120',
               label: label('siteSettings.fields.legal.fields.licenseVersion.label'),
+            },
+          ],
+        },
+        {
+          name: 'publishing',
+          label: label('siteSettings.fields.publishing.label'),
+          fields: [
+            {
+              name: 'reserved',
+              type: 'checkbox',
+              defaultValue: false,
+              label: label('siteSettings.fields.publishing.fields.reserved.label'),
+              admin: {
+                description: label('siteSettings.fields.publishing.fields.reserved.description'),
+              },
+              // How the office works is no one else's business.
+              access: { read: ({ req }) => staffOf(req) !== undefined },
             },
           ],
         },

@@ -9,7 +9,7 @@ import type {
 
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
-import { type Role, roles } from '@/cms/permissions';
+import { collectionPermissions, holdsOneOf, type Role, roles } from '@/cms/permissions';
 import { staffSessionStrategy, STAFF_TOKEN_SECONDS } from '@/cms/payload-adapter/staff-sessions';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { requestTransaction } from '@/platform/db/request-transaction';
@@ -110,7 +110,9 @@ export const staffCollection: CollectionConfig = {
     ...access,
     read: (args) => {
       const own = staffOf(args.req);
-      return hasRole(args.req, ['administrator']) || (own ? { id: { equals: own.id } } : false);
+      return (
+        hasRole(args.req, collectionPermissions.staff.read) || (own ? { id: { equals: own.id } } : false)
+      );
     },
     update: (args) => {
       const own = staffOf(args.req);
@@ -154,7 +156,9 @@ export const staffCollection: CollectionConfig = {
       access: { create: () => false },
       admin: {
         description: label('staff.fields.currentPassword.description'),
-        condition: (_data, _siblings, { operation }) => operation === 'update',
+        // For those who may change the account: its owner, and administrators.
+        condition: (data, _siblings, { operation, user }) =>
+          operation === 'update' && (data.id === user?.id || holdsOneOf(user?.roles, ['administrator'])),
         disableListColumn: true,
         disableListFilter: true,
         disableBulkEdit: true,
@@ -171,7 +175,12 @@ export const staffCollection: CollectionConfig = {
       saveToJWT: true,
       label: label('staff.fields.roles.label'),
       options: roles.map((value) => ({ value, label: label(`staff.fields.roles.options.${value}`) })),
-      admin: { components: { Description: '@/features/staff/admin/role-guide#RoleGuide' } },
+      admin: {
+        components: {
+          Description: '@/features/staff/admin/role-guide#RoleGuide',
+          Cell: '@/features/staff/admin/role-guide#RolesCell',
+        },
+      },
       access: {
         create: ({ req }) => hasRole(req, ['administrator']),
         update: ({ req }) => hasRole(req, ['administrator']),

@@ -26,7 +26,7 @@ export const membersCollection: CollectionConfig = {
     listSearchableFields: ['nickname', 'email', 'organization'],
   },
   access: {
-    read: ({ req }) => hasRole(req, ['administrator', 'reviewer']),
+    read: ({ req }) => hasRole(req, ['administrator', 'reviewer', 'auditor']),
     readVersions: () => false,
     create: () => false,
     update: () => false,

@@ -28,7 +28,7 @@ export function DownloadsView(view: AdminViewServerProps) {
     <StaffView
       view={view}
       path={PATH}
-      roles={['administrator', 'reviewer']}
+      roles={['administrator', 'reviewer', 'auditor']}
       title={t('downloads.title')}
       lead={t('downloads.lead')}
       forbidden={t('forbidden')}

@@ -14,6 +14,8 @@ import { ReviewStatistics } from './review-statistics';
 import { reviewTexts } from '@/access/shared/admin/review-texts';
 
 const roles = ['administrator', 'reviewer'] as const;
+/** Those who see what has been decided, and how. */
+const readers = [...roles, 'auditor'] as const;
 
 /** `/admin/review`: queues of applications and the case beside them. */
 export function ReviewView(view: AdminViewServerProps) {
@@ -49,7 +51,7 @@ export function ReviewStatisticsView(view: AdminViewServerProps) {
     <StaffView
       view={view}
       path="/review-statistics"
-      roles={roles}
+      roles={readers}
       title={t('statistics.title')}
       lead={t('statistics.lead')}
       forbidden={t('forbidden')}
@@ -59,15 +61,15 @@ export function ReviewStatisticsView(view: AdminViewServerProps) {
   );
 }
 
-/** Links to the pages for reviews in the menu of the admin, for those who review. */
+/** Links to the pages for reviews in the menu of the admin, for those who review and for auditors. */
 export function ReviewNav({ i18n, user }: ServerProps) {
-  if (user?.collection !== 'staff' || !holdsOneOf(user.roles, roles)) return null;
+  if (user?.collection !== 'staff' || !holdsOneOf(user.roles, readers)) return null;
   const { t } = reviewTexts(i18n.language);
   return (
     <NavLinks
       label={t('nav.label')}
       links={[
-        { href: '/admin/review', label: t('nav.console') },
+        ...(holdsOneOf(user.roles, roles) ? [{ href: '/admin/review', label: t('nav.console') }] : []),
         { href: '/admin/review-statistics', label: t('nav.statistics') },
         { href: '/admin/downloads', label: t('nav.downloads') },
       ]}

@@ -37,6 +37,7 @@ import { SubscriptionHistory as SubscriptionHistory_d7352c270c0bc7f73e30185acca9
 import { SendPanel as SendPanel_1a6cd293f8305656ea72ff35c324c2b6 } from '@/features/announcements/admin/send-panel'
 import { CollectionCell as CollectionCell_546636eb6fcf29c72ae7f23435ff6385 } from '@/cms/admin/collection-cell'
 import { CurrentPassword as CurrentPassword_5ecdc66697ec877488bdf126b743d80c } from '@/features/staff/admin/current-password'
+import { RolesCell as RolesCell_107d92fe9479138d26f147370a304cda } from '@/features/staff/admin/role-guide'
 import { RoleGuide as RoleGuide_107d92fe9479138d26f147370a304cda } from '@/features/staff/admin/role-guide'
 import { AccountPanel as AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd } from '@/features/staff/admin/account-panel'
 import { AccountCell as AccountCell_4836f3a26a502301b50d8790702486a1 } from '@/features/staff/admin/account-cell'
@@ -119,6 +120,7 @@ export const importMap = {
   "@/features/announcements/admin/send-panel#SendPanel": SendPanel_1a6cd293f8305656ea72ff35c324c2b6,
   "@/cms/admin/collection-cell#CollectionCell": CollectionCell_546636eb6fcf29c72ae7f23435ff6385,
   "@/features/staff/admin/current-password#CurrentPassword": CurrentPassword_5ecdc66697ec877488bdf126b743d80c,
+  "@/features/staff/admin/role-guide#RolesCell": RolesCell_107d92fe9479138d26f147370a304cda,
   "@/features/staff/admin/role-guide#RoleGuide": RoleGuide_107d92fe9479138d26f147370a304cda,
   "@/features/staff/admin/account-panel#AccountPanel": AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd,
   "@/features/staff/admin/account-cell#AccountCell": AccountCell_4836f3a26a502301b50d8790702486a1,

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, toast, useDocumentInfo, useLocale, useTranslation } from '@payloadcms/ui';
+import { Button, toast, useAuth, useDocumentInfo, useLocale, useTranslation } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
@@ -27,6 +27,7 @@ function useTexts() {
 /** On the page of a release: a Markdown file becomes its chapters, after a preview with all problems by line. */
 export function MarkdownImport() {
   const { id } = useDocumentInfo();
+  const { permissions } = useAuth();
   const content = useLocale();
   const inputId = useId();
   const { locale, text, t } = useTexts();
@@ -58,6 +59,7 @@ export function MarkdownImport() {
     await send(markdown, false);
   };
 
+  if (!permissions?.collections?.chapters?.create) return null;
   return (
     <section className={styles.import} aria-labelledby={`${inputId}-title`}>
       <h3 id={`${inputId}-title`}>{text.title}</h3>

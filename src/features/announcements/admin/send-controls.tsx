@@ -26,11 +26,12 @@ interface Props {
   readonly labels: AnnouncementLabels;
   /** Address that the test is offered to. */
   readonly email: string;
+  readonly mayTest: boolean;
   readonly maySend: boolean;
 }
 
 /** Preview, test, schedule and progress of one announcement. */
-export function SendControls({ id, initial, audience, locale, labels, email, maySend }: Props) {
+export function SendControls({ id, initial, audience, locale, labels, email, mayTest, maySend }: Props) {
   const router = useRouter();
   const t = useTranslations('announcement-admin');
   // What is previewed and sent is what is saved.
@@ -173,7 +174,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
         />
       )}
 
-      {notBegun && (
+      {notBegun && mayTest && (
         <div className={styles.row}>
           <label>
             {labels.testAddress}

@@ -25,6 +25,7 @@ export async function SendPanel({ id, req, i18n }: UIFieldServerProps & { id?: s
         locale={locale}
         labels={labels}
         email={(req.user as { email?: string } | null)?.email ?? ''}
+        mayTest={hasRole(req, ['administrator', 'editor'])}
         maySend={hasRole(req, ['administrator'])}
       />
     </BrowserTexts>

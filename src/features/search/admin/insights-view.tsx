@@ -35,7 +35,7 @@ export function InsightsView(view: AdminViewServerProps) {
     <StaffView
       view={view}
       path={PATH}
-      roles={['administrator', 'editor']}
+      roles={['administrator', 'publisher', 'editor', 'auditor']}
       title={t('title')}
       lead={t('lead')}
       forbidden={t('forbidden')}

@@ -48,7 +48,7 @@ export const eventsExportEndpoints = [
   staffEndpoint({
     path: '/events/export.csv',
     method: 'get',
-    roles: ['administrator'],
+    roles: ['administrator', 'auditor'],
     handle: async (call) => {
       await recordAccess(call, 'data.taken', { what: 'events' });
       return csvResponse('events.csv', columns, csvLines(call));
@@ -57,7 +57,7 @@ export const eventsExportEndpoints = [
   staffEndpoint({
     path: '/events/export.jsonl',
     method: 'get',
-    roles: ['administrator'],
+    roles: ['administrator', 'auditor'],
     handle: async (call) => {
       await recordAccess(call, 'data.taken', { what: 'events' });
       return streamedFile({ fileName: 'events.jsonl', type: 'application/jsonl' }, jsonLines(call));

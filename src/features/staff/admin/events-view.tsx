@@ -10,13 +10,13 @@ import { eventActions, listEvents } from '../queries';
 
 import { EventDetails, Item } from './event-details';
 import styles from './event-details.module.css';
-import { administratorsList, type Texts } from './list-parts';
+import { operationsList, type Texts } from './list-parts';
 import { nameIn } from './texts';
 
 const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;
 
 /** `/admin/events`: what happened to accounts and what staff did, for administrators; nothing can be changed here. */
-export const EventsView = administratorsList(
+export const EventsView = operationsList(
   'events',
   ['action', 'actorKind', 'who', 'from', 'to'],
   async ({ texts, kindName, query, page }) => {

@@ -2,6 +2,7 @@ import { getTranslation } from '@payloadcms/translations';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 import type { ReactNode } from 'react';
 
+import { hasRole } from '@/cms/access';
 import { parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
@@ -12,7 +13,7 @@ import { staffTexts } from './texts';
 
 export type Texts = ReturnType<typeof staffTexts>;
 
-/** What a list of administrators is asked for in its address. */
+/** What such a list is asked for in its address. */
 export interface ListWish<Name extends string> {
   readonly texts: Texts;
   /** What a collection or global is called in the admin. */
@@ -20,6 +21,8 @@ export interface ListWish<Name extends string> {
   readonly query: Readonly<Record<Name, string | undefined>>;
   /** Beginning with 1. */
   readonly page: number;
+  /** Auditors read only. */
+  readonly mayAct: boolean;
 }
 
 /** What a list shows. */
@@ -31,12 +34,12 @@ interface ListContent {
 }
 
 /**
- * A list for administrators, a view of the admin: filters, a table that scrolls on its own, pages. The address holds
+ * A list for administrators and auditors, a view of the admin: filters, a table that scrolls on its own, pages. The address holds
  * the whole state, so a filtered list can be sent to a colleague.
  * @param name its texts, and its path below `/admin`
- * @param read called for administrators only
+ * @param read called for these roles only
  */
-export function administratorsList<Name extends string>(
+export function operationsList<Name extends string>(
   name: 'outbox' | 'events',
   names: readonly Name[],
   read: (wish: ListWish<Name>) => Promise<ListContent>,
@@ -55,6 +58,7 @@ export function administratorsList<Name extends string>(
         kindName: kindNames(view.initPageResult.req),
         query,
         page: Number(parameter(given.page) ?? 1),
+        mayAct: hasRole(view.initPageResult.req, ['administrator']),
       });
       return (
         <>
@@ -72,7 +76,7 @@ export function administratorsList<Name extends string>(
       <StaffView
         view={view}
         path={path}
-        roles={['administrator']}
+        roles={['administrator', 'auditor']}
         title={t(`${name}.title`)}
         lead={t(`${name}.lead`)}
         forbidden={t('forbidden')}

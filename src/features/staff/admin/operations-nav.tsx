@@ -5,9 +5,9 @@ import { holdsOneOf } from '@/cms/permissions';
 
 import { staffTexts } from './texts';
 
-/** Links to the administrators' own pages in the admin's menu. */
+/** Links to the pages about what happened in the admin's menu. */
 export function OperationsNav({ i18n, user }: ServerProps) {
-  if (user?.collection !== 'staff' || !holdsOneOf(user.roles, ['administrator'])) return null;
+  if (user?.collection !== 'staff' || !holdsOneOf(user.roles, ['administrator', 'auditor'])) return null;
   const { t } = staffTexts(i18n.language);
   return (
     <NavLinks

@@ -9,15 +9,15 @@ import { type MailState, mailStates } from '@/platform/mail/tables';
 import type { MailView } from '../domain';
 import { countMails, listMails, mailKinds } from '../queries';
 
-import { administratorsList, type Texts } from './list-parts';
+import { operationsList, type Texts } from './list-parts';
 import { SendAgain } from './send-again';
 import { nameIn } from './texts';
 
 /** `/admin/outbox`: the mails of the site with their states; administrators send again what was given up. */
-export const OutboxView = administratorsList(
+export const OutboxView = operationsList(
   'outbox',
   ['state', 'kind', 'recipient'],
-  async ({ texts, query, page }) => {
+  async ({ texts, query, page, mayAct }) => {
     const { t, locale, labels } = texts;
     const [found, kinds, counts] = await Promise.all([
       listMails({ ...query, page }),
@@ -35,7 +35,7 @@ export const OutboxView = administratorsList(
           )}
         >
           {found.items.map((mail) => (
-            <MailRow key={mail.id} mail={mail} texts={texts} />
+            <MailRow key={mail.id} mail={mail} texts={texts} mayAct={mayAct} />
           ))}
         </ListTable>
       ),
@@ -78,7 +78,15 @@ function StatePill({ state, text }: { state: MailState; text: string }) {
   );
 }
 
-function MailRow({ mail, texts: { t, locale, labels } }: { mail: MailView; texts: Texts }) {
+function MailRow({
+  mail,
+  texts: { t, locale, labels },
+  mayAct,
+}: {
+  mail: MailView;
+  texts: Texts;
+  mayAct: boolean;
+}) {
   const { state } = mail;
   return (
     <tr>
@@ -108,7 +116,7 @@ function MailRow({ mail, texts: { t, locale, labels } }: { mail: MailView; texts
       </td>
       <td>
         {mail.lastError && <p className={list.error}>{mail.lastError}</p>}
-        {mail.canSendAgain && (
+        {mail.canSendAgain && mayAct && (
           <SendAgain id={mail.id} labels={{ again: t('outbox.again'), done: t('outbox.againDone') }} />
         )}
         {state === 'failed' && !mail.canSendAgain && <p className={list.muted}>{t('outbox.notAgain')}</p>}

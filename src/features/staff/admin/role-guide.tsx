@@ -1,7 +1,9 @@
-import type { FieldDescriptionServerProps } from 'payload';
+import type { DefaultServerCellComponentProps, FieldDescriptionServerProps } from 'payload';
 
-import { roles } from '@/cms/permissions';
+import { holdsOneOf, type Role, roles } from '@/cms/permissions';
 import { adminTexts } from '@/i18n/admin-labels';
+import { listOfNames } from '@/i18n/lists';
+import { adminLocale } from '@/i18n/locales';
 
 import styles from './log-in.module.css';
 
@@ -22,4 +24,13 @@ export function RoleGuide({ i18n }: FieldDescriptionServerProps) {
       </dl>
     </div>
   );
+}
+
+/** List cell: the roles of a person, as a sentence lists them. */
+export function RolesCell({ rowData, i18n }: DefaultServerCellComponentProps) {
+  // Payload also renders cells for the head of a table that it has no rows of yet.
+  const account = rowData as { readonly roles?: readonly Role[] } | undefined;
+  const held = roles.filter((role) => holdsOneOf(account?.roles, [role]));
+  const names = held.map((role) => text({ i18n }, `staff.fields.roles.options.${role}`));
+  return listOfNames(names, adminLocale(i18n.language));
 }
