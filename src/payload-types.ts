@@ -2412,6 +2412,9 @@ export interface ApplicationSetting {
   agreementDays: number;
   informationDays: number;
   subscriptionDays: number;
+  /**
+   * Administrators are not exempt. If only one person can review, no agreement can be approved: give a second person the Reviewer role first.
+   */
   secondPairOfEyes?: boolean | null;
   grantMonths?: number | null;
   /**

@@ -333,6 +333,7 @@ export interface Messages {
         };
         "secondPairOfEyes": {
           "label": "";
+          "description": "";
         };
         "grantMonths": {
           "label": "";
@@ -1946,6 +1947,8 @@ export interface Messages {
         "own_application": "";
         "second_pair_of_eyes": "";
       };
+      "approvers": "{names}";
+      "noApprover": "";
       "conflict": "{event}{time}{who}";
       "conflictAssign": "{who}";
       "somebody": "";

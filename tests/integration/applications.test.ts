@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { Client } from 'pg';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import {
   type ActorKind,
@@ -596,6 +596,9 @@ describe('a reviewer', () => {
         code: 'forbidden',
         data: { because: 'second_pair_of_eyes' },
       });
+      // Nothing of the refused approval is left.
+      const { state: still } = await reviewCase(id, { locale: 'zh', reviewer, clock });
+      expect(still).toBe('agreement_returned');
       const other = await newReviewer(portal.payload);
       const { state } = await decideApplication(
         id,
@@ -606,6 +609,74 @@ describe('a reviewer', () => {
     } finally {
       await portal.payload.updateGlobal({ slug: 'application-settings', data: { secondPairOfEyes: false } });
     }
+  });
+
+  describe('while two people are required', () => {
+    const require = (secondPairOfEyes: boolean) =>
+      portal.payload.updateGlobal({ slug: 'application-settings', data: { secondPairOfEyes } });
+    beforeAll(() => require(true));
+    afterAll(() => require(false));
+
+    const approval = { event: 'approve_agreement', expectedState: 'agreement_returned' } as const;
+
+    /** A case whose qualification someone approved, with the agreement returned. */
+    async function returnedTo(first: Reviewer) {
+      const { id, context } = await filed();
+      const qualified = { event: 'approve_qualification', expectedState: 'submitted' } as const;
+      await decideApplication(id, qualified, { reviewer: first, clock });
+      await uploadSignedCopy(id, incomingFile(await plainPdf()), context);
+      return id;
+    }
+
+    it('is not exempt as an administrator, and is refused also while a colleague approves', async () => {
+      const first = await newReviewer(portal.payload);
+      const administrator = { roles: ['administrator' as const, 'reviewer' as const] };
+      await portal.payload.update({ collection: 'staff', id: first.id, data: administrator });
+      const id = await returnedTo(first);
+      const colleague = await newReviewer(portal.payload);
+      const both = await Promise.allSettled(
+        [first, colleague].map((person) => decideApplication(id, approval, { reviewer: person, clock })),
+      );
+      expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    });
+
+    it('may reject the agreement, and approve one whose qualification someone else approved', async () => {
+      const [first, second] = [await newReviewer(portal.payload), await newReviewer(portal.payload)];
+      const rejection = { ...approval, event: 'reject_agreement', reason: '缺少盖章' } as const;
+      const rejected = await decideApplication(await returnedTo(first), rejection, {
+        reviewer: first,
+        clock,
+      });
+      expect(rejected.state).toBe('agreement_rejected');
+      const granted = await decideApplication(await returnedTo(second), approval, { reviewer: first, clock });
+      expect(granted.state).toBe('granted');
+    });
+
+    it('reads who can approve instead: those who can log in and whose own case it is not', async () => {
+      const first = await newReviewer(portal.payload, '甲');
+      const can = await newReviewer(portal.payload, `乙${randomUUID()}`);
+      const editor = await newReviewer(portal.payload, `丙${randomUUID()}`);
+      const disabled = await newReviewer(portal.payload, `丁${randomUUID()}`);
+      const invited = await newReviewer(portal.payload, `戊${randomUUID()}`);
+      const update = (person: Reviewer, data: object) =>
+        portal.payload.update({ collection: 'staff', id: person.id, data });
+      await update(editor, { roles: ['editor'] });
+      await update(disabled, { disabledAt: new Date().toISOString() });
+      await update(invited, { invitedAt: new Date().toISOString() });
+      const id = await returnedTo(first);
+      const own = await newReviewer(portal.payload, `己${randomUUID()}`);
+      const { rows } = await (
+        await getDatabase()
+      ).execute<{ email: string }>(sql`SELECT email FROM applications WHERE id = ${id}`);
+      await update(own, { email: rows[0]?.email });
+      const { blocked, approvers } = await reviewCase(id, { locale: 'zh', reviewer: first, clock });
+      expect(blocked).toBe('second_pair_of_eyes');
+      expect(approvers).toContain(can.name);
+      for (const other of [first, editor, disabled, invited, own])
+        expect(approvers).not.toContain(other.name);
+      const forAnother = await reviewCase(id, { locale: 'zh', reviewer: can, clock });
+      expect([forAnother.blocked, forAnother.approvers]).toEqual([null, []]);
+    });
   });
 });
 

@@ -41,6 +41,7 @@ export const applicationSettingsGlobal: GlobalConfig = {
       type: 'checkbox',
       defaultValue: false,
       label: label('applicationSettings.fields.secondPairOfEyes.label'),
+      admin: { description: label('applicationSettings.fields.secondPairOfEyes.description') },
     },
     {
       name: 'grantMonths',

@@ -1,8 +1,9 @@
 'use client';
 
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 
 import type { StaffRequestError } from '@/cms/admin/staff-client';
+import { listOfNames } from '@/i18n/lists';
 
 import { type StaffDecision, staffDecisions } from '@/access/shared/domain';
 import type { ReviewCase } from '../use-cases/review-case';
@@ -47,18 +48,21 @@ const keyOf: Partial<Record<StaffDecision, string>> = {
 };
 
 /** Whether the reviewer may make a decision about a case as it stands. */
-export function mayDecide({ possible, blocked }: ReviewCase, event: StaffDecision): boolean {
+export function mayDecide(current: ReviewCase, event: StaffDecision): boolean {
   return (
-    possible.includes(event) &&
-    blocked !== 'own_application' &&
-    !(blocked === 'second_pair_of_eyes' && event === 'approve_agreement')
+    current.possible.includes(event) && current.blocked !== 'own_application' && !isHeldBack(current, event)
   );
 }
+
+/** Whether another person has to make a decision that would be this reviewer's otherwise. */
+const isHeldBack = ({ possible, blocked }: ReviewCase, event: StaffDecision): boolean =>
+  blocked === 'second_pair_of_eyes' && event === 'approve_agreement' && possible.includes(event);
 
 /** One case: who applies, what is known, the agreement beside the data it must match, history, notes, decisions. */
 export function CasePanel(props: Props) {
   const { texts, case: current, me, people, asking } = props;
   const { t } = texts;
+  const noticeId = useId();
   const mayMove = current.state === 'granted' && current.blocked !== 'own_application';
   const files = <CaseFiles texts={texts} case={current} onChanged={props.onChanged} />;
   // Anyone who reviews an agreement looks at it first.
@@ -110,17 +114,28 @@ export function CasePanel(props: Props) {
       </header>
 
       <section className={styles.decisions} aria-label={t('decisions.label')}>
-        {current.blocked && <p className={styles.notice}>{t(`decisions.blocked.${current.blocked}`)}</p>}
+        {current.blocked && (
+          <p id={noticeId} className={styles.notice}>
+            {t(`decisions.blocked.${current.blocked}`)}
+            {current.blocked === 'second_pair_of_eyes' && <br />}
+            {current.blocked === 'second_pair_of_eyes' &&
+              (current.approvers.length > 0
+                ? t('decisions.approvers', { names: listOfNames(current.approvers, texts.locale) })
+                : t('decisions.noApprover'))}
+          </p>
+        )}
         {!asking && (
           <div className={styles.actions}>
             {staffDecisions
-              .filter((event) => mayDecide(current, event))
+              .filter((event) => mayDecide(current, event) || isHeldBack(current, event))
               .map((event) => (
                 <button
                   key={event}
                   type="button"
                   className={approving.includes(event) ? styles.approve : styles.secondary}
                   aria-keyshortcuts={keyOf[event]}
+                  disabled={isHeldBack(current, event)}
+                  aria-describedby={isHeldBack(current, event) ? noticeId : undefined}
                   onClick={() => props.onAsk(event)}
                 >
                   {t(`decisions.${event}`)}

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { formatDate } from '@/i18n/dates';
-import { grants as grantsTable } from '@/payload-schema';
+import { application_settings, grants as grantsTable } from '@/payload-schema';
 import { bare } from '@/platform/db/sql';
-import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
+import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { privateStorage } from '@/platform/storage/storage';
 
@@ -32,14 +32,23 @@ export interface DecisionResult {
   readonly events: Awaited<ReturnType<typeof eventsOf>>;
 }
 
-/** With the setting on, who approved the qualification may not approve the agreement. @throws PortalError `forbidden` */
+/**
+ * With the setting on, the person who approved the qualification may not approve the agreement, whatever the roles. The
+ * change of the state holds the row by now, so neither the setting nor the history can be of another moment.
+ * @throws PortalError `forbidden`
+ */
 async function refuseSameEyes(
-  executor: Executor,
+  transaction: Transaction,
   application: ApplicationRow,
   { reviewer }: ReviewContext,
 ): Promise<void> {
-  const events = await eventsOf(executor, application.id);
-  const approved = events.findLast(({ event }) => event === 'approve_qualification');
+  const [settings] = await transaction
+    .select({ required: application_settings.secondPairOfEyes })
+    .from(application_settings)
+    .limit(1);
+  if (!settings?.required) return;
+  const events = await eventsOf(transaction, application.id);
+  const approved = events.findLast(({ event }) => event === approvals[0]);
   if (approved?.actorId === reviewer.id) {
     throw new PortalError('forbidden', { data: { because: 'second_pair_of_eyes' } });
   }
@@ -62,9 +71,6 @@ export async function decideApplication(
   refuseOwnCase(application, context.reviewer);
   if (application.state !== expectedState) throw await conflictOf(database, id, true);
   const settings = await applicationSettings();
-  if (settings.secondPairOfEyes && event === approvals[1]) {
-    await refuseSameEyes(database, application, context);
-  }
 
   // Made before the transaction, because it takes longer than a row may be locked; thrown away if another decision wins.
   const agreement =
@@ -117,6 +123,7 @@ async function decide(
       attachments: [{ fileName: sent.fileName, contentType: 'application/pdf', storageKey: sent.storageKey }],
     }),
   });
+  if (event === approvals[1]) await refuseSameEyes(transaction, application, context);
   if (note) {
     await transaction.insert(applicationNotes).values({
       applicationId: application.id,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
+import { hasOneOfRoles } from '@/cms/staff-roles';
 import { applications, members, staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
@@ -126,6 +127,8 @@ export interface ReviewCase {
   readonly possible: readonly string[];
   /** Why this reviewer may not decide, or not approve. */
   readonly blocked: 'own_application' | 'second_pair_of_eyes' | null;
+  /** Names of those who may approve the agreement instead of this reviewer; empty unless it needs another person. */
+  readonly approvers: readonly string[];
   /** When this was read. */
   readonly now: string;
 }
@@ -159,6 +162,7 @@ export async function reviewCase(
       otherApplicationsOf(database, row),
     ]);
   const domain = organizationDomain(row.email, settings.publicMailDomains) ?? null;
+  const blocked = blockOf(row, reviewer, events, settings.secondPairOfEyes);
   return {
     id: row.id,
     number: row.number,
@@ -230,7 +234,8 @@ export async function reviewCase(
       text: note.text,
     })),
     possible: applicationMachine.possible(row.state, 'staff'),
-    blocked: blockOf(row, reviewer, events, settings.secondPairOfEyes),
+    blocked,
+    approvers: blocked === 'second_pair_of_eyes' ? await approversBesides(database, row, reviewer) : [],
     now: clock.now().toISOString(),
   };
 }
@@ -260,6 +265,22 @@ function blockOf(
   const sameEyes =
     secondPairOfEyes && row.state === 'agreement_returned' && approved?.actorId === reviewer.id;
   return sameEyes ? 'second_pair_of_eyes' : null;
+}
+
+/** Reviewers who can log in, but for one, and for those whose own application it is. */
+async function approversBesides(
+  executor: Executor,
+  row: ApplicationRow,
+  { id }: Reviewer,
+): Promise<string[]> {
+  const { rows } = await executor.execute<{ name: string }>(sql`
+    SELECT ${staff.name} FROM ${staff}
+    WHERE ${staff.id} <> ${id} AND ${staff.disabledAt} IS NULL
+      AND (${staff.invitedAt} IS NULL OR ${staff.acceptedAt} IS NOT NULL)
+      AND lower(${staff.email}) NOT IN (lower(${row.email}), lower(coalesce(${row.member_email}::text, '')))
+      AND ${hasOneOfRoles(['administrator', 'reviewer'])}
+    ORDER BY ${staff.name}`);
+  return rows.map(({ name }) => name);
 }
 
 async function copiesOf(executor: Executor, grantId: string) {
