@@ -4,6 +4,7 @@ import accountEn from '../../src/i18n/messages/en/staff-sign-in.json' with { typ
 import fieldsEn from '../../src/i18n/messages/en/admin-staff.json' with { type: 'json' };
 import accountZh from '../../src/i18n/messages/zh/staff-sign-in.json' with { type: 'json' };
 import fieldsZh from '../../src/i18n/messages/zh/admin-staff.json' with { type: 'json' };
+import { listOfNames } from '../../src/i18n/lists';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 import { invitationTo } from '../support/staff-accounts';
@@ -33,11 +34,24 @@ test('an administrator creates an account without a password, and its owner choo
   await expectAccessible(page, { within: 'form' });
   await page.getByLabel(account.newcomer.name, { exact: true }).fill('Grace');
   await page.getByLabel(account.newcomer.email, { exact: true }).fill(email);
+  const { options } = fields.staff.fields.roles;
+  const roles = page.getByRole('group', { name: account.newcomer.roles });
+  await expect(roles.getByRole('checkbox', { name: options.editor })).toBeChecked();
+  await roles.getByRole('checkbox', { name: options.publisher }).check();
   await page.getByRole('button', { name: account.newcomer.submit }).click();
   await page.waitForURL(/\/admin\/collections\/staff\/[0-9a-f-]{36}/);
   const id = page.url().split('/').at(-1) ?? '';
   const again = page.getByRole('button', { name: account.account.inviteAgain });
   await expect(again).toBeVisible();
+
+  // The list says what the newcomer may do, and that the invitation has not been accepted.
+  const lineInList = async () => {
+    await page.goto(`/admin/collections/staff?search=${email}`);
+    return page.getByRole('row').filter({ hasText: email });
+  };
+  const both = listOfNames([options.publisher, options.editor], lang);
+  await expect(await lineInList()).toContainText(both);
+  await expect(await lineInList()).toContainText(account.account.states.invited);
 
   const link = `/admin/invitation/${await invitationTo(email)}`;
   const own = await browser.newContext({ baseURL: portalUrl() });
@@ -47,7 +61,7 @@ test('an administrator creates an account without a password, and its owner choo
   await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(
     account.invitation.title.replace('{name}', 'Grace'),
   );
-  await expect(newcomer.getByText(fields.staff.fields.roles.options.editor)).toBeVisible();
+  await expect(newcomer.getByText(both)).toBeVisible();
   await expectAccessible(newcomer, { within: 'form' });
   await newcomer.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(newcomer);
@@ -64,7 +78,9 @@ test('an administrator creates an account without a password, and its owner choo
   await expect(newcomer.getByText(account.invitation.used)).toBeVisible();
   await own.close();
 
-  await page.reload();
+  const active = await lineInList();
+  await expect(active).toContainText(account.account.states.active);
+  await page.goto(`/admin/collections/staff/${id}`);
   await expect(page.getByText(account.account.active)).toBeVisible();
   await expect(again).toHaveCount(0);
   expect((await staff.request.delete(`/api/staff/${id}`)).ok()).toBe(true);

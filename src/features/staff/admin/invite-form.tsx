@@ -2,7 +2,7 @@
 
 import { Button, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
@@ -17,6 +17,7 @@ export function InviteForm({
   labels: Labels<'staff-sign-in'>['newcomer'];
   roles: readonly { readonly value: string; readonly label: string; readonly guide: string }[];
 }) {
+  const id = useId();
   const router = useRouter();
   const request = useStaffRequest();
   const [problem, setProblem] = useState<string>();
@@ -28,9 +29,9 @@ export function InviteForm({
     const body = { name: given.get('name'), email: given.get('email'), roles: given.getAll('roles') };
     void act(async () => {
       setProblem(undefined);
-      const { id } = await request<{ id: string }>('/api/staff/invite', { body });
+      const made = await request<{ id: string }>('/api/staff/invite', { body });
       toast.success(labels.done);
-      router.push(`/admin/collections/staff/${id}`);
+      router.push(`/admin/collections/staff/${made.id}`);
     });
   };
 
@@ -48,10 +49,17 @@ export function InviteForm({
         <legend>{labels.roles}</legend>
         {roles.map(({ value, label, guide }) => (
           <label key={value}>
-            <input type="checkbox" name="roles" value={value} defaultChecked={value === 'editor'} />
+            <input
+              type="checkbox"
+              name="roles"
+              value={value}
+              defaultChecked={value === 'editor'}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={`${id}-${value}-guide`}
+            />
             <span>
-              <strong>{label}</strong>
-              {guide}
+              <strong id={`${id}-${value}`}>{label}</strong>
+              <span id={`${id}-${value}-guide`}>{guide}</span>
             </span>
           </label>
         ))}
