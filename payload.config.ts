@@ -49,6 +49,7 @@ import { contentCollections } from '@/content/collections';
 import { feedbackCollection } from '@/features/feedback/collection';
 import {
   auditEvents,
+  auditForwards,
   auditSeals,
   identityCredentials,
   identityKeys,
@@ -154,6 +155,7 @@ export default buildConfig({
           announcementMails,
           firstPublications,
           auditEvents,
+          auditForwards,
           auditSeals,
           captchaChallenges,
           downloadLog,

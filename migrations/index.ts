@@ -46,6 +46,7 @@ import * as migration_20261123_233751_worker_heartbeats from './20261123_233751_
 import * as migration_20261124_013514_staff_roles from './20261124_013514_staff_roles';
 import * as migration_20261124_014541_version_authors from './20261124_014541_version_authors';
 import * as migration_20261124_020541_roles_and_publishing from './20261124_020541_roles_and_publishing';
+import * as migration_20261124_023130_audit_forwards from './20261124_023130_audit_forwards';
 
 export const migrations = [
   {
@@ -286,6 +287,11 @@ export const migrations = [
   {
     up: migration_20261124_020541_roles_and_publishing.up,
     down: migration_20261124_020541_roles_and_publishing.down,
-    name: '20261124_020541_roles_and_publishing'
+    name: '20261124_020541_roles_and_publishing',
+  },
+  {
+    up: migration_20261124_023130_audit_forwards.up,
+    down: migration_20261124_023130_audit_forwards.down,
+    name: '20261124_023130_audit_forwards'
   },
 ];

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 
 import { prepareAnalytics } from '@/features/analytics/jobs';
+import { runAuditStream } from '@/features/identity';
 import { runAnnouncements } from '@/features/announcements';
 import { runPersonalCopies } from '@/access/downloads';
 import { portalJobs } from '@/jobs';
@@ -55,6 +56,16 @@ async function work(): Promise<void> {
     log: payload.logger,
   });
 
+  const { AUDIT_STREAM: destination } = env;
+  const stopStream = destination
+    ? runAuditStream({
+        destination,
+        host: new URL(env.PUBLIC_URL).hostname,
+        connectionString: env.DATABASE_URL,
+        log: payload.logger,
+      })
+    : async () => undefined;
+
   const stopHeartbeat = await beatAsWorker({ pool: await getPool(), boss, log: payload.logger });
 
   let stopping = false;
@@ -74,6 +85,7 @@ async function work(): Promise<void> {
       stopOutbox(),
       stopAnnouncements(),
       stopCopies(),
+      stopStream(),
       stopJobs(boss, running, patience - GIVING_BACK_MS),
     ]);
     await stopHeartbeat();

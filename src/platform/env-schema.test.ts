@@ -52,6 +52,25 @@ describe('the environment', () => {
     });
   });
 
+  it.each([
+    ['off', undefined],
+    ['stdout', { kind: 'stdout' }],
+    ['syslog://siem.example', { kind: 'syslog', transport: 'tcp', host: 'siem.example', port: 514 }],
+    ['syslog+tls://siem.example', { kind: 'syslog', transport: 'tls', host: 'siem.example', port: 6514 }],
+    ['syslog+udp://[::1]:5514', { kind: 'syslog', transport: 'udp', host: '::1', port: 5514 }],
+  ])('forwards events to %s', (value, destination) => {
+    expect(parseEnv({ ...complete, AUDIT_STREAM: value }).AUDIT_STREAM).toEqual(destination);
+  });
+
+  it.each(['on', 'http://siem.example', 'syslog://', 'syslog://siem.example:70000', 'siem.example:514'])(
+    'refuses to forward events to %s',
+    (value) => {
+      expect(messageFor({ ...complete, AUDIT_STREAM: value })).toMatch(
+        /^AUDIT_STREAM: must be "off", "stdout"/,
+      );
+    },
+  );
+
   it('treats an empty or blank variable as unset', () => {
     const env = parseEnv({ ...complete, PORT: '', S3_BUCKET: '  ', TRUSTED_PROXIES: '' });
     expect(env.PORT).toBe(3000);

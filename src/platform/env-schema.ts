@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+import { type Destination, destinationOf } from './syslog/destination';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE } from './shutdown/limits';
 
 /** A variable has a value that cannot be used. The message has one line for each variable: `PORT: must be …`. */
@@ -422,6 +423,24 @@ const schema = z.object({
       'Least severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
     fallback: '`info`',
   }),
+  AUDIT_STREAM: variable(
+    z
+      .string()
+      .default('off')
+      .transform((value, context): Destination | undefined => {
+        const destination = destinationOf(value);
+        if (destination === undefined && value !== 'off') {
+          context.addIssue('must be "off", "stdout", or an address such as syslog+tls://siem.example:6514');
+        }
+        return destination;
+      }),
+    {
+      description:
+        'Where the worker forwards the event log as it happens: `stdout` (lines of JSON), `syslog://host:port` (TCP), ' +
+        '`syslog+tls://host:port`, or `syslog+udp://host:port`. Set it for all processes.',
+      fallback: '`off`',
+    },
+  ),
   UI_KIT: variable(oneOf(['on', 'off']).optional(), {
     description: '`on` shows every part of the interface in all its states at `/{lang}/ui-kit`.',
     fallback: '`on` with `npm run dev`, else `off`',

@@ -30,6 +30,7 @@ const statusSchema = z.object({
     .optional(),
   outbox: z.object({ waiting: z.int(), oldestSeconds: z.int(), givenUp: z.int() }).optional(),
   queue: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
+  events: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
   disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.int() }),
   replicas: z.array(z.object({ state: z.enum(['ok', 'behind', 'down']), lagSeconds: z.int().optional() })),
 });

@@ -1,13 +1,25 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
 import type texts from '@/i18n/messages/en/staff.json';
 import { systemClock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
 import { clientOf } from '@/platform/http/client';
 
+import { AUDIT_CHANNEL } from './audit-stream/channel';
 import type { IdentityContext } from './context';
-import { auditEvents } from './tables';
+import { auditEvents, auditForwards } from './tables';
 
 /** What can be recorded: every event that the event log of the admin has a text for. */
 export type AuditAction = keyof (typeof texts)['events']['actions'];
+
+/** Adds an event to the log, and to those that are forwarded, if the portal forwards them (ADR 141). */
+async function writeEvent(executor: Executor, event: typeof auditEvents.$inferInsert): Promise<void> {
+  const [written] = await executor.insert(auditEvents).values(event).returning({ id: auditEvents.id });
+  if (env.AUDIT_STREAM === undefined || !written) return;
+  await executor.insert(auditForwards).values({ eventId: written.id });
+  await executor.execute(sql`SELECT pg_notify(${AUDIT_CHANNEL}, '')`);
+}
 
 /** Records what a member did to their own account. Names, addresses, and secrets do not belong in the details. */
 export async function recordByMember(
@@ -16,7 +28,7 @@ export async function recordByMember(
   action: AuditAction,
   memberId: string,
 ): Promise<void> {
-  await executor.insert(auditEvents).values({
+  await writeEvent(executor, {
     at: context.clock.now(),
     actorKind: 'member',
     actorId: memberId,
@@ -36,7 +48,7 @@ export async function recordByStaff(
     readonly reason?: string;
   },
 ): Promise<void> {
-  await executor.insert(auditEvents).values({
+  await writeEvent(executor, {
     at: event.at,
     actorKind: 'staff',
     actorId: event.staffId,
@@ -59,7 +71,7 @@ export async function recordAudit(
     readonly details?: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
-  await executor.insert(auditEvents).values({ ...event, details: { ...event.details } });
+  await writeEvent(executor, { ...event, details: { ...event.details } });
 }
 
 /** Records that a staff member has read what is protected, or has taken it along. */

@@ -15,6 +15,7 @@ export {
 export { guessableBecause, ownWords } from './guessable';
 export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';
+export { runAuditStream } from './audit-stream/forward';
 export { privacyVersionInForce, rememberPrivacyVersion } from './use-cases/privacy-version';
 export { profileIn } from './external/profile';
 export { callService, readJson, serviceBase } from './external/service';

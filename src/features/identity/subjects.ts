@@ -9,9 +9,9 @@ import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
-import type { AuditAction } from './audit';
+import { type AuditAction, recordAudit } from './audit';
 import { insertMember, type Member, memberById } from './members';
-import { auditEvents, identitySubjects } from './tables';
+import { identitySubjects } from './tables';
 
 /** How exactly the last visit is known. */
 const SEEN_STEP_SECONDS = 3600;
@@ -203,5 +203,5 @@ async function record(
   details: Record<string, unknown>,
   at: Date,
 ): Promise<void> {
-  await transaction.insert(auditEvents).values({ at, actorKind: 'system', action, subjectId, details });
+  await recordAudit(transaction, { at, actorKind: 'system', actorId: null, action, subjectId, details });
 }

@@ -1,4 +1,5 @@
 import {
+  bigserial,
   customType,
   date,
   index,
@@ -73,6 +74,15 @@ export const auditEvents = pgTable(
     index('audit_events_at_idx').on(table.at),
   ],
 );
+
+/**
+ * Events that wait to be forwarded (ADR 141), each added in the transaction of its event, so an event that is visible is
+ * never overtaken by its own queue entry, and one that was rolled back has none.
+ */
+export const auditForwards = pgTable('audit_forwards', {
+  eventId: uuid('event_id').primaryKey(),
+  seq: bigserial('seq', { mode: 'number' }).notNull().unique(),
+});
 
 /** One seal for each day of `audit_events` (ADR 131). */
 export const auditSeals = pgTable('audit_seals', {

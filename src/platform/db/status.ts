@@ -12,10 +12,21 @@ const JOB_SECONDS = 180;
 /** A relay that is away for a moment is no reason to call anyone. */
 const MAIL_SECONDS = 15 * 60;
 const QUEUE_SECONDS = 10 * 60;
+/** A collector of events that is away for a moment is no reason either. */
+const EVENT_SECONDS = 15 * 60;
 /** Visitors notice a replica that is further behind. */
 const LAG_SECONDS = 30;
 
-export const concerns = ['database', 'migrations', 'worker', 'outbox', 'queue', 'disk', 'replicas'] as const;
+export const concerns = [
+  'database',
+  'migrations',
+  'worker',
+  'outbox',
+  'queue',
+  'disk',
+  'replicas',
+  'events',
+] as const;
 type Concern = (typeof concerns)[number];
 
 interface Replica {
@@ -41,6 +52,8 @@ export interface Status {
   readonly workers?: readonly WorkerState[];
   readonly outbox?: { readonly waiting: number; readonly oldestSeconds: number; readonly givenUp: number };
   readonly queue?: { readonly waiting: number; readonly oldestSeconds: number };
+  /** Events that wait to be forwarded; absent where none are. */
+  readonly events?: { readonly waiting: number; readonly oldestSeconds: number };
   readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
   readonly replicas: readonly Replica[];
 }
@@ -65,18 +78,19 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
     outbox: (found.outbox?.oldestSeconds ?? 0) > MAIL_SECONDS,
     queue: (found.queue?.oldestSeconds ?? 0) > QUEUE_SECONDS,
     disk: disk.state !== 'ok',
+    events: (found.events?.oldestSeconds ?? 0) > EVENT_SECONDS,
     replicas: replicas.some(({ state }) => state !== 'ok'),
   };
   return { attention: concerns.filter((concern) => isWrong[concern]), ...found };
 }
 
 async function askDatabase(): Promise<
-  Pick<Status, 'migrations' | 'worker' | 'workers' | 'outbox' | 'queue'>
+  Pick<Status, 'migrations' | 'worker' | 'workers' | 'outbox' | 'queue' | 'events'>
 > {
   const [pool, payload] = await Promise.all([getPool(), getPortalPayload()]);
-  const { rows } = await pool.query<{ workers: boolean; mails: boolean; jobs: boolean }>(
+  const { rows } = await pool.query<{ workers: boolean; mails: boolean; jobs: boolean; events: boolean }>(
     `SELECT to_regclass('worker_heartbeats') IS NOT NULL AS workers, to_regclass('mail_outbox') IS NOT NULL AS mails,
-       to_regclass('pgboss.job') IS NOT NULL AS jobs`,
+       to_regclass('pgboss.job') IS NOT NULL AS jobs, to_regclass('audit_forwards') IS NOT NULL AS events`,
   );
   const [tables] = rows;
   const known = tables?.workers ? await workers(pool) : [];
@@ -92,7 +106,17 @@ async function askDatabase(): Promise<
     workers: known,
     ...(tables?.mails ? { outbox: await outboxState(pool) } : {}),
     ...(tables?.jobs ? { queue } : {}),
+    ...(tables?.events && env.AUDIT_STREAM ? { events: await streamState(pool) } : {}),
   };
+}
+
+async function streamState(pool: Pool): Promise<NonNullable<Status['events']>> {
+  const { rows } = await pool.query<NonNullable<Status['events']>>(
+    `SELECT count(*)::int AS waiting,
+       coalesce(extract(epoch FROM now() - min(at)), 0)::int AS "oldestSeconds"
+     FROM audit_forwards JOIN audit_events ON audit_events.id = audit_forwards.event_id`,
+  );
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
 }
 
 async function queueState(
