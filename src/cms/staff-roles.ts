@@ -22,3 +22,7 @@ export const hasOneOfRoles = (wanted: readonly Role[]): SQL => sql`EXISTS (
       wanted.map((role) => sql`${role}`),
       sql`, `,
     )}))`;
+
+/** A condition on rows of `staff`: people who can log in, who are not disabled and have accepted their invitation. */
+export const canLogIn: SQL = sql`(${staff.disabledAt} IS NULL
+  AND (${staff.invitedAt} IS NULL OR ${staff.acceptedAt} IS NOT NULL))`;

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Reviewer } from '@/access/shared/reviewer';
-import { assignApplication } from '@/access/review/use-cases/assign-application';
+import { assignApplication, caseWorkers } from '@/access/review/use-cases/assign-application';
 import { decideApplication } from '@/access/review/use-cases/decide-application';
 import { reviewCase } from '@/access/review/use-cases/review-case';
 import { type QueueFilter, reviewQueue } from '@/access/review/use-cases/review-queue';
@@ -93,6 +93,32 @@ describe('taking a case', () => {
         { staffId: reviewer.id, clock },
       ),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not for those who can’t log in, whose cases are still found', async () => {
+    const [gone, waiting] = [await newReviewer(portal.payload), await newReviewer(portal.payload)];
+    const assign = (assignee: string, expectedAssignee: string | null) =>
+      assignApplication(late, { assignee, expectedAssignee }, { staffId: reviewer.id, clock });
+    await assign(gone.id, null);
+    const change = (id: string, data: { disabledAt?: string; invitedAt?: string }) =>
+      portal.payload.update({ collection: 'staff', id, data });
+    await change(gone.id, { disabledAt: now.toISOString() });
+    await change(waiting.id, { invitedAt: now.toISOString() });
+
+    const unknown = { fields: { assignee: 'unknown' } };
+    await expect(assign(waiting.id, gone.id)).rejects.toMatchObject(unknown);
+    const people = await caseWorkers();
+    expect(people.find(({ id }) => id === gone.id)).toMatchObject({ isAvailable: false });
+    expect(people.map(({ id }) => id)).not.toContain(waiting.id);
+    expect(people.find(({ id }) => id === colleague.id)).toMatchObject({ isAvailable: true });
+
+    await assign(colleague.id, gone.id);
+    await expect(assign(gone.id, colleague.id)).rejects.toMatchObject(unknown);
+    await assignApplication(
+      late,
+      { assignee: null, expectedAssignee: colleague.id },
+      { staffId: reviewer.id, clock },
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import { rolesOf } from '@/cms/staff-roles';
 import { staffOfRequest } from '@/cms/staff-session';
 import { secondFactorOf } from '@/features/staff/sign-in/second-factor';
 import { disableAccount, lockAdministrators } from '@/features/staff/use-cases/account-state';
-import { reviewers } from '@/access/review/use-cases/assign-application';
+import { caseWorkers } from '@/access/review/use-cases/assign-application';
 import { staff, staff_roles } from '@/payload-schema';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase, type Transaction } from '@/platform/db/database';
@@ -82,7 +82,7 @@ describe('the roles of a person', () => {
     expect(seen?.roles).toEqual(['reviewer', 'editor']);
     const req = { user: { collection: 'staff', ...seen } } as unknown as Parameters<typeof hasRole>[0];
     expect(roles.map((role) => hasRole(req, [role]))).toEqual([false, true, false, true, false]);
-    expect((await reviewers()).map(({ id }) => id)).toContain(account.id);
+    expect((await caseWorkers()).map(({ id }) => id)).toContain(account.id);
   });
 
   it('require a second factor when one of them does', async () => {

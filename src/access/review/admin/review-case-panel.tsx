@@ -103,7 +103,7 @@ export function CasePanel(props: Props) {
           >
             <option value="">{t('case.handOver')}</option>
             {people
-              .filter(({ id }) => id !== me && id !== current.assignee?.id)
+              .filter(({ id, isAvailable }) => isAvailable && id !== me && id !== current.assignee?.id)
               .map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -9,6 +9,7 @@ export type ReasonTemplate = { readonly event: string } & Readonly<Record<Locale
 export interface Person {
   readonly id: string;
   readonly name: string;
+  readonly isAvailable: boolean;
 }
 
 /** A form that is open in a case: a decision, or a transfer of the access. */

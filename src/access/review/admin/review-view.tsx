@@ -5,7 +5,7 @@ import { NavLinks } from '@/cms/admin/nav-links';
 import { holdsOneOf } from '@/cms/permissions';
 import { StaffView } from '@/cms/admin/staff-view';
 
-import { reviewers } from '../use-cases/assign-application';
+import { caseWorkers } from '../use-cases/assign-application';
 import { specificationsAppliedFor } from '../use-cases/review-queue';
 import { applicationSettings } from '@/access/shared/use-cases/settings';
 
@@ -25,7 +25,7 @@ export function ReviewView(view: AdminViewServerProps) {
     <StaffView view={view} path="/review" roles={roles} title={t('title')} forbidden={t('forbidden')}>
       {async () => {
         const [people, specifications, { reasonTemplates }] = await Promise.all([
-          reviewers(),
+          caseWorkers(),
           specificationsAppliedFor(locale),
           applicationSettings(),
         ]);

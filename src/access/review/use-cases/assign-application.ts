@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { hasOneOfRoles } from '@/cms/staff-roles';
+import { canLogIn, hasOneOfRoles } from '@/cms/staff-roles';
 import { recordAudit } from '@/features/identity';
 import { applications, staff as staffTable } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
@@ -69,19 +69,28 @@ export async function assignApplication(
     if (!isId(staff)) throw invalidField('assignee', 'format');
     const { rows } = await database.execute<{ name: string }>(sql`
       SELECT ${staffTable.name} FROM ${staffTable} WHERE ${staffTable.id} = ${staff}
-          AND ${hasOneOfRoles(reviewing)}`);
+          AND ${canLogIn} AND ${hasOneOfRoles(reviewing)}`);
     if (!rows[0]) throw invalidField('assignee', 'unknown');
     return rows[0].name;
   }
 }
 
-/** Everyone to whom a case can be handed over, by name. */
-export async function reviewers(): Promise<{ id: string; name: string }[]> {
-  const { rows } = await (
-    await getDatabase()
-  ).execute<{ id: string; name: string }>(
-    sql`SELECT ${staffTable.id}, ${staffTable.name} FROM ${staffTable}
-        WHERE ${hasOneOfRoles(reviewing)} ORDER BY ${staffTable.name}`,
-  );
+/** Someone who takes care of cases, or did. */
+export interface CaseWorker {
+  readonly id: string;
+  readonly name: string;
+  /** Whether cases can be handed over to this person, who reviews and can log in. */
+  readonly isAvailable: boolean;
+}
+
+/** Everyone who can be given a case, and those who still have one, by name. */
+export async function caseWorkers(): Promise<CaseWorker[]> {
+  const available = sql`(${canLogIn} AND ${hasOneOfRoles(reviewing)})`;
+  const database = await getDatabase();
+  const { rows } = await database.execute<{ id: string; name: string; isAvailable: boolean }>(sql`
+    SELECT ${staffTable.id}, ${staffTable.name}, ${available} AS "isAvailable" FROM ${staffTable}
+    WHERE ${available}
+      OR EXISTS (SELECT FROM ${applications} WHERE ${applications.assignee} = ${staffTable.id})
+    ORDER BY ${staffTable.name}`);
   return rows;
 }

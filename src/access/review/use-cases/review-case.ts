@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
-import { hasOneOfRoles } from '@/cms/staff-roles';
+import { canLogIn, hasOneOfRoles } from '@/cms/staff-roles';
 import { applications, members, staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
@@ -275,8 +275,7 @@ async function approversBesides(
 ): Promise<string[]> {
   const { rows } = await executor.execute<{ name: string }>(sql`
     SELECT ${staff.name} FROM ${staff}
-    WHERE ${staff.id} <> ${id} AND ${staff.disabledAt} IS NULL
-      AND (${staff.invitedAt} IS NULL OR ${staff.acceptedAt} IS NOT NULL)
+    WHERE ${staff.id} <> ${id} AND ${canLogIn}
       AND lower(${staff.email}) NOT IN (lower(${row.email}), lower(coalesce(${row.member_email}::text, '')))
       AND ${hasOneOfRoles(['administrator', 'reviewer'])}
     ORDER BY ${staff.name}`);
