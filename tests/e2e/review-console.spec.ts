@@ -11,6 +11,7 @@ import { fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { shown } from '../support/message';
 import { portalUrl } from '../support/portal-address';
+import { acceptInvitation } from '../support/staff-accounts';
 
 /** A reviewer's day at the console, by keyboard, in the language of the project. */
 
@@ -66,14 +67,11 @@ test('a reviewer takes, asks, rejects, approves in bulk, refuses, grants and rev
   const token = `Weft${randomUUID().slice(0, 8)}`;
   const ids = [...(await apply(`${token} North`)), ...(await apply(`${token} South`))];
   const colleague = `Colleague ${token}`;
-  const made = await staff.request.post('/api/staff/invite', {
-    data: {
-      name: colleague,
-      email: `${randomUUID()}@example.org`,
-      roles: ['reviewer'],
-    },
-  });
+  const account = { name: colleague, email: `${randomUUID()}@example.org`, roles: ['reviewer'] };
+  const made = await staff.request.post('/api/staff/invite', { data: account });
   expect(made.ok(), await made.text()).toBe(true);
+  // Cases are handed over to people who have been here.
+  await acceptInvitation({ email: account.email, password: 'seven looms before noon' });
   await staff.enter(page.context());
   await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
 
