@@ -11,6 +11,9 @@ import { buildConfig } from 'payload';
 import sharp from 'sharp';
 
 import { DATE_AND_TIME } from '@/cms/fields/dates';
+import { explainFreshProof } from '@/cms/fresh-proof/demand';
+import { guardDeletions } from '@/cms/fresh-proof/guard-deletions';
+import { staffSessionProofs } from '@/cms/fresh-proof/tables';
 import { mediaCollection } from '@/cms/media';
 import { followMediaUses } from '@/cms/media-uses/follow-media-uses';
 import { mediaUses } from '@/cms/media-uses/tables';
@@ -190,6 +193,7 @@ export default buildConfig({
           staffRecoveryCodes,
           staffSecondFactors,
           staffSessionDevices,
+          staffSessionProofs,
           subscriptionEvents: subscriptionEventsTable,
           verificationCodes,
           workerHeartbeats,
@@ -227,7 +231,10 @@ export default buildConfig({
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icons/favicon.svg' }],
     },
     components: {
-      providers: ['@/cms/admin/session-dialog#SessionDialog'],
+      providers: [
+        '@/cms/admin/session-dialog#SessionDialog',
+        '@/features/staff/admin/proof-dialog#ProofDialog',
+      ],
       header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       afterNavLinks: [
@@ -286,7 +293,7 @@ export default buildConfig({
       ],
     },
   },
-  hooks: { afterError: [explainDatabaseErrors] },
+  hooks: { afterError: [explainDatabaseErrors, explainFreshProof] },
   upload: uploadLimits,
   onInit: scheduleEveryLanguage,
   endpoints: [outboxSendAgain],
@@ -323,6 +330,7 @@ export default buildConfig({
     followMediaUses,
     recordAuthors,
     recordChanges,
+    guardDeletions,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,
       // The same fields with and without a bucket, so the database schema does not depend on configuration.

@@ -47,6 +47,7 @@ import * as migration_20261124_013514_staff_roles from './20261124_013514_staff_
 import * as migration_20261124_014541_version_authors from './20261124_014541_version_authors';
 import * as migration_20261124_020541_roles_and_publishing from './20261124_020541_roles_and_publishing';
 import * as migration_20261124_023130_audit_forwards from './20261124_023130_audit_forwards';
+import * as migration_20261124_024810_staff_session_proofs from './20261124_024810_staff_session_proofs';
 
 export const migrations = [
   {
@@ -292,6 +293,11 @@ export const migrations = [
   {
     up: migration_20261124_023130_audit_forwards.up,
     down: migration_20261124_023130_audit_forwards.down,
-    name: '20261124_023130_audit_forwards'
+    name: '20261124_023130_audit_forwards',
+  },
+  {
+    up: migration_20261124_024810_staff_session_proofs.up,
+    down: migration_20261124_024810_staff_session_proofs.down,
+    name: '20261124_024810_staff_session_proofs'
   },
 ];

@@ -5,6 +5,8 @@ import { PortalError } from '@/platform/http/errors';
 
 import { hasRole, staffOf } from './access';
 import { failure, success } from './answer';
+import { demandFreshProof } from './fresh-proof/demand';
+import type { ProvenOperation } from './fresh-proof/operations';
 import type { Role } from './permissions';
 
 /** The staff member who calls an endpoint. */
@@ -29,27 +31,32 @@ export interface StaffCall {
 /**
  * An endpoint of a collection for staff with one of the roles, answering in the envelope of the contracts (section 1).
  * Payload takes the session's cookie only with an `Origin` of this site, so no other site can call it.
+ * @param proof what it does of the list of those that need a fresh proof
  * @param handle returns the `data` of the answer, or a Response for files; its refusals are answered as such
  */
 export function staffEndpoint({
   path,
   method,
   roles,
+  proof,
   handle,
 }: {
   path: `/${string}`;
   method: 'get' | 'post' | 'delete';
   roles: readonly Role[];
+  proof?: ProvenOperation;
   handle: (call: StaffCall) => Promise<unknown>;
 }): Omit<Endpoint, 'root'> {
   return {
     path,
     method,
+    ...(proof && { custom: { proof } }),
     handler: async (req) => {
       try {
         const staff = staffOf(req);
         if (!staff) throw new PortalError('not_logged_in');
         if (!hasRole(req, roles)) throw new PortalError('forbidden');
+        if (proof) await demandFreshProof(req, proof);
         const answer = await handle({
           req,
           staff: staff as unknown as StaffActor,

@@ -1892,6 +1892,8 @@ export interface Messages {
       "page": "{page, number}{pages, number}";
       "loading": "";
       "failed": "";
+      "proofDue": "";
+      "prove": "";
       "match": "";
       "signedName": "";
       "expectedName": "";
@@ -4027,6 +4029,7 @@ export interface Messages {
     "notGranted": "";
     "forbidden": "";
     "confirmationRequired": "";
+    "freshProofRequired": "";
     "consentRequired": "";
     "managedElsewhere": "";
     "badToken": "";
@@ -4406,6 +4409,12 @@ export interface Messages {
       "cancel": "";
       "done": "";
     };
+    "proof": {
+      "title": "";
+      "lead": "";
+      "leadPassword": "";
+      "submit": "";
+    };
     "account": {
       "title": "";
       "active": "";
@@ -4623,6 +4632,8 @@ export interface Messages {
         "staff.logged_in": "";
         "staff.log_in_failed": "";
         "staff.logged_out": "";
+        "staff.proved": "";
+        "staff.proof_failed": "";
         "item.created": "";
         "item.saved": "";
         "item.changed": "";

@@ -5,7 +5,10 @@ import type { PayloadRequest, TypedUser } from 'payload';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Role } from '@/cms/permissions';
+import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { schedulePublishing } from '@/cms/schedule-requests';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
 
@@ -27,7 +30,10 @@ beforeAll(async () => {
 
 /** A request of a staff member, as the admin makes it. */
 async function requestOf(role: Role, language: 'zh' | 'en' = 'en'): Promise<PayloadRequest> {
-  const req = await createLocalReq({ user: people.get(role), locale: 'zh' }, portal.payload);
+  const person = people.get(role) ?? expect.fail(`no ${role}`);
+  const { sid } = await beginStaffSession(await getDatabase(), { id: person.id }, systemClock);
+  const user = { ...person, _sid: sid };
+  const req = await createLocalReq({ user, locale: 'zh' }, portal.payload);
   return Object.assign(req, { i18n: { ...req.i18n, language } });
 }
 

@@ -85,6 +85,7 @@ export const downloadLogEndpoints = [
     path: '/downloads/export.csv',
     method: 'get',
     roles: [...reviewers, 'auditor'],
+    proof: 'downloads.export',
     handle: exportDownloads,
   }),
 ];

@@ -86,6 +86,7 @@ export const applicationEndpoints = [
     path: '/:id/files/:file',
     method: 'get',
     roles: reviewers,
+    proof: 'files.open',
     handle: sendApplicationFile,
   }),
 ];

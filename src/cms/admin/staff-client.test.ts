@@ -20,10 +20,12 @@ function client({
   answers,
   language = 'en',
   logIn = () => Promise.resolve(false),
+  prove = () => Promise.resolve(false),
 }: {
   answers: readonly Answer[];
   language?: 'zh' | 'en';
   logIn?: () => Promise<boolean>;
+  prove?: () => Promise<boolean>;
 }) {
   const sent: { url: string; init: RequestInit }[] = [];
   const questions = vi.fn(logIn);
@@ -38,6 +40,7 @@ function client({
     },
     language: () => language,
     logIn: questions,
+    prove,
   };
   return { request: createStaffClient(around), sent, questions };
 }
@@ -218,6 +221,34 @@ describe('without an answer', () => {
     const failure = failureOf(request('/api/x', { signal: leaving.signal }));
     leaving.abort();
     expect((await failure).code).toBe('aborted');
+  });
+});
+
+describe('a missing proof', () => {
+  const due = () => refusal(403, 'fresh_proof_required');
+
+  it('is asked for, and the request is sent again as it was', async () => {
+    const prove = vi.fn(() => Promise.resolve(true));
+    const { request, sent } = client({ answers: [due, () => success('done')], prove });
+    expect(await request('/api/x', { body: { typed: 'text' } })).toBe('done');
+    expect(prove).toHaveBeenCalledOnce();
+    expect(sent.map(({ url, init }) => [url, init.body])).toEqual([
+      ['/api/x', '{"typed":"text"}'],
+      ['/api/x', '{"typed":"text"}'],
+    ]);
+  });
+
+  it('that the person would rather not give is the refusal', async () => {
+    const { request, sent } = client({ answers: [due] });
+    expect((await failureOf(request('/api/x', { body: {} }))).code).toBe('fresh_proof_required');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not asked for by what nobody asked for', async () => {
+    const prove = vi.fn(() => Promise.resolve(true));
+    const { request } = client({ answers: [due], prove });
+    await failureOf(request('/api/x', { background: true }));
+    expect(prove).not.toHaveBeenCalled();
   });
 });
 

@@ -73,11 +73,14 @@ export interface Surroundings {
   readonly language: () => Locale;
   /** Asks the person to log in again. @returns false when they would rather not */
   readonly logIn: () => Promise<boolean>;
+  /** Asks the person to prove who they are. @returns false when they would rather not */
+  readonly prove: () => Promise<boolean>;
 }
 
 /**
  * Makes the one client for requests of the admin (ADR 111). A request that meets an expired session waits for the
- * person to log in again and is then repeated: the portal refused it before doing anything. Of two equal writes at the
+ * person to log in again and is then repeated: the portal refused it before doing anything. So does one that needs a
+ * fresh proof. Of two equal writes at the
  * same time only one is sent, and both get its answer.
  */
 export function createStaffClient(around: Surroundings): StaffRequest {
@@ -101,11 +104,17 @@ async function perform<T>(around: Surroundings, path: string, options: StaffRequ
       return await exchange<T>(around, path, options);
     } catch (error) {
       const failure = await failureOf(around, error, options);
-      if (failure.code !== 'not_logged_in' || options.background) throw failure;
-      if (!(await around.logIn())) throw failure;
+      const remedy = remedyFor(around, failure.code);
+      if (!remedy || options.background || !(await remedy())) throw failure;
       if (options.signal?.aborted) throw aborted(around, options.signal.reason);
     }
   }
+}
+
+/** What the person can do about a refusal, after which the request is repeated. */
+function remedyFor(around: Surroundings, code: string): (() => Promise<boolean>) | undefined {
+  if (code === 'not_logged_in') return around.logIn;
+  return code === 'fresh_proof_required' ? around.prove : undefined;
 }
 
 async function exchange<T>(around: Surroundings, path: string, options: StaffRequestOptions): Promise<T> {
@@ -204,7 +213,7 @@ async function failureOf(
 ): Promise<StaffRequestError> {
   if (!(error instanceof StaffRequestError)) throw error;
   if (error.status === 401) return sessionEnded(around, error);
-  if (error.status !== 403) return error;
+  if (error.status !== 403 || error.code === 'fresh_proof_required') return error;
   try {
     const { user } = await exchange<{ user?: unknown }>(around, '/api/staff/me', {
       ...(signal && { signal }),

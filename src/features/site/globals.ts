@@ -1,9 +1,11 @@
-import type { Field, GlobalConfig } from 'payload';
+import type { Field, GlobalBeforeChangeHook, GlobalConfig } from 'payload';
 
 import { globalAccess, staffOf } from '@/cms/access';
 import { dayPicker } from '@/cms/fields/dates';
+import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceGlobalChange } from '@/cms/hooks/announce-changes';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
+import type { SiteSetting } from '@/payload-types';
 import { systemClock } from '@/platform/clock/clock';
 
 import { isReportAddress, isSecureAddress, oneYearAfter } from './security-txt';
@@ -96,13 +98,25 @@ const securityFields: Field[] = [
   },
 ];
 
+/** New versions make everyone accept again, so staff prove who they are before they change one. */
+const demandProofForLegalVersions: GlobalBeforeChangeHook = async ({ data, originalDoc, req }) => {
+  const versions = (settings: unknown) => Object.entries((settings as Partial<SiteSetting>).legal ?? {});
+  const before = new Map<string, unknown>(versions(originalDoc));
+  const isChanged = versions(data).some(([name, version]) => before.get(name) !== version);
+  if (staffOf(req) && isChanged) await demandFreshProofInHook(req, 'legal.change_versions');
+  return data as unknown;
+};
+
 export const siteSettingsGlobal: GlobalConfig = {
   slug: 'site-settings',
   label: label('siteSettings.label'),
   access: globalAccess('site-settings'),
   versions: { max: MAX_VERSIONS },
   admin: { group },
-  hooks: { afterChange: [announceGlobalChange('site-settings')] },
+  hooks: {
+    beforeChange: [demandProofForLegalVersions],
+    afterChange: [announceGlobalChange('site-settings')],
+  },
   fields: [
     {
       type: 'tabs',

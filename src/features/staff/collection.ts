@@ -16,10 +16,13 @@ import { requestTransaction } from '@/platform/db/request-transaction';
 import { env } from '@/platform/env';
 
 import { accountEndpoints } from './admin/account-endpoints';
+import { proofEndpoints } from './admin/proof-endpoints';
 import { sessionEndpoints } from './admin/session-endpoints';
 import { secondFactorEndpoints } from './admin/second-factor-endpoints';
 import {
   demandCurrentPassword,
+  demandProofForMany,
+  demandProofForRoles,
   followChange,
   noteWhoChanges,
   refuseWeakPassword,
@@ -131,14 +134,15 @@ export const staffCollection: CollectionConfig = {
     ...signInEndpoints,
     ...accountEndpoints,
     ...secondFactorEndpoints,
+    ...proofEndpoints,
     ...sessionEndpoints,
     ...eventsExportEndpoints,
   ],
   hooks: {
-    beforeOperation: [noteWhoChanges],
+    beforeOperation: [noteWhoChanges, demandProofForMany],
     beforeValidate: [inOrder, refuseWeakPassword],
     afterChange: [followChange],
-    beforeChange: [demandCurrentPassword, keepRights],
+    beforeChange: [demandProofForRoles, demandCurrentPassword, keepRights],
     beforeDelete: [
       async ({ id, req }) => {
         if (!(await hasOtherAdministrator(req, id))) {

@@ -11,6 +11,7 @@ export const errorStatus = {
   not_granted: 403,
   forbidden: 403,
   confirmation_required: 403,
+  fresh_proof_required: 403,
   consent_required: 403,
   managed_elsewhere: 403,
   bad_token: 403,

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { ProvenLink } from '@/cms/admin/proven-link';
 import { ListTable } from '@/cms/admin/list-table';
 import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
@@ -85,9 +86,9 @@ async function Downloads({ view }: { view: AdminViewServerProps }) {
         </label>
         <button type="submit">{t('downloads.filter')}</button>
         <a href={`/admin${PATH}`}>{t('downloads.reset')}</a>
-        <a href={`/api/applications/downloads/export.csv?${query}`} download>
+        <ProvenLink href={`/api/applications/downloads/export.csv?${query}`} download>
           {t('downloads.export')}
-        </a>
+        </ProvenLink>
       </form>
       {found.items.length === 0 ? (
         <p className={list.empty}>{t('downloads.empty')}</p>

@@ -1,7 +1,9 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
+import { ProvenLink } from '@/cms/admin/proven-link';
+import { askForProof } from '@/cms/admin/staff-session';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import { MAX_SIGNED_COPY_BYTES } from '@/access/shared/domain';
@@ -89,7 +91,7 @@ export function CaseFiles({
             <Signature texts={texts} file={shown} />
             <Concerns texts={texts} file={shown} />
             <p className={styles.hash}>SHA-256 {shown.sha256}</p>
-            <a href={`${fileUrl(current.id, shown.id)}?download=1`}>{t('files.open')}</a>
+            <ProvenLink href={`${fileUrl(current.id, shown.id)}?download=1`}>{t('files.open')}</ProvenLink>
           </aside>
         </div>
       )}
@@ -151,7 +153,38 @@ function Concerns({ texts: { t }, file: { concerns } }: { texts: ReviewTexts; fi
   );
 }
 
-function FileShown({ texts, caseId, file }: { texts: ReviewTexts; caseId: string; file: CaseFile }) {
+interface Shown {
+  texts: ReviewTexts;
+  caseId: string;
+  file: CaseFile;
+}
+
+/** A file is shown while there is a fresh proof; without one a case can still be read, and asks only when it is wanted. */
+function FileShown(props: Shown) {
+  const { t } = props.texts;
+  const request = useStaffRequest();
+  const [proven, setProven] = useState<boolean>();
+
+  useEffect(() => {
+    void request<{ isFresh: boolean }>('/api/staff/proof').then(
+      ({ isFresh }) => setProven(isFresh),
+      () => setProven(false),
+    );
+  }, [request]);
+
+  if (proven === undefined) return <p className={styles.quiet}>{t('files.loading')}</p>;
+  if (proven) return <ProvenFile {...props} />;
+  return (
+    <div>
+      <p className={styles.quiet}>{t('files.proofDue')}</p>
+      <button type="button" onClick={() => void askForProof().then(setProven)}>
+        {t('files.prove')}
+      </button>
+    </div>
+  );
+}
+
+function ProvenFile({ texts, caseId, file }: Shown) {
   const [failed, setFailed] = useState(false);
   const url = fileUrl(caseId, file.id);
   if (failed) return <p className={styles.quiet}>{texts.t('files.failed')}</p>;

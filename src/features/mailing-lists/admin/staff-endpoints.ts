@@ -146,6 +146,7 @@ export const subscriptionEndpoints = [
     path: '/export.csv',
     method: 'get',
     roles: administrators,
+    proof: 'subscribers.export',
     handle: exportCsv,
   }),
   staffEndpoint({

@@ -1,6 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { FilterChoice } from '@/cms/admin/filter-choice';
+import { ProvenLink } from '@/cms/admin/proven-link';
 import { ListTable } from '@/cms/admin/list-table';
 import { momentText, parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
@@ -98,9 +99,9 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
         />
         <button type="submit">{t('subscribers.filter')}</button>
         <a href={`/admin${PATH}`}>{t('subscribers.reset')}</a>
-        <a href={`/api/subscriptions/export.csv?${filters}`} download>
+        <ProvenLink href={`/api/subscriptions/export.csv?${filters}`} download>
           {t('subscribers.export')}
-        </a>
+        </ProvenLink>
       </form>
       {found.items.length === 0 ? (
         <p className={list.empty}>{t('subscribers.empty')}</p>

@@ -23,6 +23,7 @@ const changeOf = (name: 'disable' | 'enable', change: typeof disableAccount) =>
     path: `/:id/${name}`,
     method: 'post',
     roles: ['administrator'],
+    proof: 'staff.change_state',
     handle: async (call: StaffCall) => {
       const id = call.param('id');
       if (!isUuid(id)) throw new PortalError('not_found');
@@ -49,6 +50,7 @@ const invite = staffEndpoint({
   path: '/invite',
   method: 'post',
   roles: ['administrator'],
+  proof: 'staff.invite',
   handle: async (call: StaffCall) => {
     const newcomer = validate(newcomerSchema, await call.body());
     const { id } = await inviteStaff({ payload: call.req.payload, req: call.req }, newcomer, senderOf(call));
@@ -61,6 +63,7 @@ const again = staffEndpoint({
   path: '/:id/invite',
   method: 'post',
   roles: ['administrator'],
+  proof: 'staff.invite',
   handle: async (call: StaffCall) => {
     const id = call.param('id');
     if (!isUuid(id)) throw new PortalError('not_found');

@@ -49,6 +49,7 @@ export const eventsExportEndpoints = [
     path: '/events/export.csv',
     method: 'get',
     roles: ['administrator', 'auditor'],
+    proof: 'events.export',
     handle: async (call) => {
       await recordAccess(call, 'data.taken', { what: 'events' });
       return csvResponse('events.csv', columns, csvLines(call));
@@ -58,6 +59,7 @@ export const eventsExportEndpoints = [
     path: '/events/export.jsonl',
     method: 'get',
     roles: ['administrator', 'auditor'],
+    proof: 'events.export',
     handle: async (call) => {
       await recordAccess(call, 'data.taken', { what: 'events' });
       return streamedFile({ fileName: 'events.jsonl', type: 'application/jsonl' }, jsonLines(call));

@@ -1,6 +1,7 @@
 import { languageName } from '@/i18n/language-name';
 import { isLocale } from '@/i18n/locales';
 import { FilterChoice } from '@/cms/admin/filter-choice';
+import { ProvenLink } from '@/cms/admin/proven-link';
 import { ListTable } from '@/cms/admin/list-table';
 import { momentText } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
@@ -29,12 +30,12 @@ export const EventsView = operationsList(
         <>
           <EventTable events={found.items} texts={texts} kindName={kindName} />
           <p className={styles.exports}>
-            <a href={exportAddress('csv', query)} download>
+            <ProvenLink href={exportAddress('csv', query)} download>
               {t('events.csv')}
-            </a>
-            <a href={exportAddress('jsonl', query)} download>
+            </ProvenLink>
+            <ProvenLink href={exportAddress('jsonl', query)} download>
               {t('events.jsonl')}
-            </a>
+            </ProvenLink>
           </p>
         </>
       ),

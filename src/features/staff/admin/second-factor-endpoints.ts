@@ -84,6 +84,7 @@ const reset = staffEndpoint({
   path: '/:id/second-factor/reset',
   method: 'post',
   roles: ['administrator'],
+  proof: 'staff.reset_second_factor',
   handle: async (call) => {
     const id = call.param('id');
     if (!isUuid(id)) throw new PortalError('not_found');

@@ -1,3 +1,4 @@
+import { demandFreshProof } from '@/cms/fresh-proof/demand';
 import { staffEndpoint } from '@/cms/staff-endpoint';
 import { systemClock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';
@@ -25,6 +26,7 @@ export const memberTransition = staffEndpoint({
   handle: async (call) => {
     const memberId = idOf(call.param('id'));
     const transition = validate(memberTransitionSchema, await call.body());
+    if (transition.event === 'erase') await demandFreshProof(call.req, 'members.erase');
     return decideOnMember(memberId, transition, { staffId: call.staff.id, clock: systemClock });
   },
 });

@@ -9,6 +9,7 @@ import type {
 
 import { staffOf } from '@/cms/access';
 import { refusalText } from '@/cms/answer';
+import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { endStaffSessions, staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { hashPassword } from '@/features/identity';
 import { renderMail } from '@/features/notifications';
@@ -66,6 +67,38 @@ export const noteWhoChanges: CollectionBeforeOperationHook = ({ args, operation,
     req.context.staffChange = { byPerson: !overrideAccess } satisfies Change;
   }
   return args;
+};
+
+/**
+ * Asks for a fresh proof before a person changes roles. Of several accounts at a time it asks before any is changed, or
+ * the answer would name each of them as failed.
+ */
+export const demandProofForMany: CollectionBeforeOperationHook = async ({
+  args,
+  operation,
+  overrideAccess,
+  req,
+}) => {
+  const { where, data } = args as { where?: unknown; data?: AccountData };
+  if (operation === 'update' && !overrideAccess && where && data?.roles !== undefined) {
+    await demandFreshProofInHook(req, 'staff.change_roles');
+  }
+  return args;
+};
+
+/** Asks for a fresh proof before a person changes the roles of one account; forms send them with every save. */
+export const demandProofForRoles: CollectionBeforeChangeHook = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  const before = originalDoc as Account | undefined;
+  const after = { ...before, ...(data as AccountData) } as Account;
+  if (operation === 'update' && before && changeOf(req).byPerson && setOf(before) !== setOf(after)) {
+    await demandFreshProofInHook(req, 'staff.change_roles');
+  }
+  return data as unknown;
 };
 
 /** Refuses weak passwords, no matter who sets them. */

@@ -1,0 +1,108 @@
+'use client';
+
+import { toast, useAuth } from '@payloadcms/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+import dialogStyles from '@/cms/admin/session-dialog.module.css';
+import { staffRequest, watchPayloadRequests } from '@/cms/admin/staff-request';
+import { answerProofs } from '@/cms/admin/staff-session';
+import { refusalOf } from '@/cms/admin/use-staff-request';
+import { messages } from '@/i18n/by-language/staff-sign-in';
+import { localeOfDocument } from '@/i18n/document-locale';
+
+import type { ProofWay } from '../use-cases/prove-again';
+import { ProofPanel, type TypedProof } from './proof-panel';
+
+interface ProofState {
+  readonly isFresh: boolean;
+  readonly ways: readonly ProofWay[];
+}
+
+/**
+ * Around every page of the admin: asks the person to prove who they are when a request was refused for want of a fresh
+ * proof (ADR 136). The page stays as it is, and the request goes on afterward.
+ */
+export function ProofDialog({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
+  const [ways, setWays] = useState<readonly ProofWay[]>();
+  const settle = useRef<(proven: boolean) => void>(undefined);
+
+  useEffect(
+    () =>
+      answerProofs(async () => {
+        try {
+          const state = await staffRequest<ProofState>('/api/staff/proof');
+          if (state.isFresh) return true;
+          setWays(state.ways);
+        } catch (error) {
+          toast.error(refusalOf(error).message);
+          return false;
+        }
+        return new Promise((resolve) => {
+          settle.current = resolve;
+        });
+      }),
+    [],
+  );
+
+  // Before the login there is nothing to prove.
+  const isLoggedIn = Boolean(user);
+  useEffect(() => (isLoggedIn ? watchPayloadRequests() : undefined), [isLoggedIn]);
+
+  const finish = (proven: boolean) => {
+    setWays(undefined);
+    settle.current?.(proven);
+  };
+
+  return (
+    <>
+      {children}
+      {ways && <Question ways={ways} onAnswer={finish} />}
+    </>
+  );
+}
+
+function Question({ ways, onAnswer }: { ways: readonly ProofWay[]; onAnswer: (proven: boolean) => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const labels = messages[localeOfDocument()];
+  const asksPassword = ways.includes('password');
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The shortcuts of the page below are not meant; other keys are for the fields here.
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey) event.stopPropagation();
+    };
+    element?.addEventListener('keydown', keep);
+    return () => element?.removeEventListener('keydown', keep);
+  }, []);
+
+  const prove = async (body: TypedProof) => {
+    await staffRequest('/api/staff/proof', { body });
+    onAnswer(true);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogStyles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      onCancel={() => onAnswer(false)}
+    >
+      <h2 id={`${id}-title`}>{labels.proof.title}</h2>
+      <p id={`${id}-lead`}>{asksPassword ? labels.proof.leadPassword : labels.proof.lead}</p>
+      <ProofPanel
+        asksPassword={asksPassword}
+        asksCode={!asksPassword}
+        asksPasskey={ways.includes('passkey')}
+        submit={labels.proof.submit}
+        labels={labels}
+        run={prove}
+        onCancel={() => onAnswer(false)}
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { hasFreshProof } from '@/cms/fresh-proof/demand';
+import { staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
+import { roles } from '@/cms/permissions';
+import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { passkeySchema } from '@/features/verification';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { clientOf } from '@/platform/http/client';
+import { PortalError } from '@/platform/http/errors';
+import { validate } from '@/platform/http/validate';
+
+import { proofWays, proveAgain } from '../use-cases/prove-again';
+
+const schema = z.strictObject({
+  currentPassword: z.string('empty').min(1, 'empty').max(200, 'tooLong').optional(),
+  code: z.string('empty').trim().min(1, 'empty').max(40, 'code').optional(),
+  passkey: passkeySchema.optional(),
+});
+
+/** @throws PortalError `not_logged_in` */
+function sessionOf({ req, staff }: StaffCall) {
+  const sid = staffSessionOf(req);
+  if (sid === undefined) throw new PortalError('not_logged_in');
+  return { id: staff.id, sid };
+}
+
+export const proofEndpoints = [
+  /** `GET /api/staff/proof` → `{ isFresh, ways }`: whether a proof is due, and how the account can give one. */
+  staffEndpoint({
+    path: '/proof',
+    method: 'get',
+    roles,
+    handle: async (call) => ({
+      isFresh: await hasFreshProof(await getDatabase(), sessionOf(call), systemClock),
+      ways: await proofWays(call.staff.id),
+    }),
+  }),
+  /** `POST /api/staff/proof` with `{ code | passkey }`; with `{ currentPassword }` where there is no second factor. */
+  staffEndpoint({
+    path: '/proof',
+    method: 'post',
+    roles,
+    handle: async (call) => {
+      const given = validate(schema, await call.body());
+      await proveAgain(sessionOf(call), given, { clock: systemClock, network: clientOf(call.req).network });
+    },
+  }),
+];

@@ -1,0 +1,72 @@
+import { noteProof, type ProvableSession } from '@/cms/fresh-proof/demand';
+import { recordAudit } from '@/features/identity';
+import type { Clock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { invalidField, PortalError } from '@/platform/http/errors';
+
+import { demandOwnPassword } from '../sign-in/passwords';
+import { demandSecondFactor, secondFactorOf, type SecondFactorProof } from '../sign-in/second-factor';
+
+/** How a person proves who they are; an account without a second factor has only its password. */
+export type ProofWay = 'app' | 'passkey' | 'password';
+
+export interface GivenProof extends SecondFactorProof {
+  readonly currentPassword?: string | undefined;
+}
+
+interface Context {
+  readonly clock: Clock;
+  /** Network of the client. */
+  readonly network: string;
+}
+
+/** The ways that an account has now. */
+export async function proofWays(id: string): Promise<readonly ProofWay[]> {
+  const { isSet, hasApp, passkeys } = await secondFactorOf({ id });
+  if (!isSet) return ['password'];
+  return [...(passkeys > 0 ? (['passkey'] as const) : []), ...(hasApp ? (['app'] as const) : [])];
+}
+
+/**
+ * Takes a proof for the session that it came with, and for no other. Tries are counted as those of logins are.
+ * @throws PortalError `invalid_input`, and as `demandSecondFactor`
+ */
+export async function proveAgain(
+  session: ProvableSession,
+  given: GivenProof,
+  { clock, network }: Context,
+): Promise<void> {
+  const { id } = session;
+  const database = await getDatabase();
+  const event = { actorKind: 'staff', actorId: id, subjectId: id } as const;
+  let way: 'code' | 'passkey' | 'password' = 'password';
+  try {
+    if ((await secondFactorOf({ id })).isSet) {
+      way = given.passkey ? 'passkey' : 'code';
+      await demandSecondFactor({ id }, given, clock);
+    } else {
+      // Having none passes there, which proves nothing.
+      if (!given.currentPassword) throw invalidField('currentPassword', 'empty');
+      await demandOwnPassword(id, given.currentPassword);
+    }
+  } catch (error) {
+    if (error instanceof PortalError) {
+      await recordAudit(database, {
+        ...event,
+        at: clock.now(),
+        action: 'staff.proof_failed',
+        details: { way, network },
+      });
+    }
+    throw error;
+  }
+  await database.transaction(async (transaction) => {
+    await noteProof(transaction, session, clock);
+    await recordAudit(transaction, {
+      ...event,
+      at: clock.now(),
+      action: 'staff.proved',
+      details: { way, network },
+    });
+  });
+}
