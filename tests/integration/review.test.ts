@@ -182,4 +182,26 @@ describe('statistics', () => {
     expect(after.waiting).toEqual([{ state: 'submitted', median: 3.5, p90: 4.7, cases: 2 }]);
     expect(after.approvalRate.qualification).toBe(0);
   });
+
+  it('count weeks from Monday on the portal’s clock, the first one whole', async () => {
+    const at = (time: string) => ({ now: () => new Date(time) });
+    // Sunday evening in UTC is Monday morning in Shanghai, the clock of the tests. The oldest week begins on June 2.
+    const sent = [
+      '2025-06-01T15:59:00Z',
+      '2025-06-01T16:01:00Z',
+      '2025-11-23T15:59:00Z',
+      '2025-11-23T16:01:00Z',
+    ];
+    for (const time of sent) {
+      await newApplication(spec.slug, await newMember(), at(time));
+    }
+    const { weeks } = await applicationStatistics({ clock: at('2025-12-03T08:00:00Z') });
+    expect(weeks).toHaveLength(27);
+    expect(weeks[0]).toMatchObject({ week: '2025-06-02', submitted: 1 });
+    expect(weeks.filter(({ submitted }) => submitted > 0)).toMatchObject([
+      { week: '2025-06-02', submitted: 1 },
+      { week: '2025-11-17', submitted: 1 },
+      { week: '2025-11-24', submitted: 1 },
+    ]);
+  });
 });

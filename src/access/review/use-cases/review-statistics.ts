@@ -1,5 +1,6 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { portalTimeZone } from '@/i18n/time-zone';
 import { applications } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
@@ -9,7 +10,7 @@ const WEEKS = 26;
 
 /** How reviewing goes. Days are rounded to a tenth; rates are between 0 and 1, null where nothing was decided. */
 export interface ApplicationStatistics {
-  /** Monday of each week (`YYYY-MM-DD`, UTC), oldest first, without gaps. */
+  /** Monday of each week (`YYYY-MM-DD`) on the portal’s clock, oldest first, without gaps. */
   readonly weeks: readonly {
     readonly week: string;
     readonly submitted: number;
@@ -32,19 +33,22 @@ export interface ApplicationStatistics {
 export async function applicationStatistics({ clock }: { clock: Clock }): Promise<ApplicationStatistics> {
   const database = await getDatabase();
   const now = clock.now();
+  const zone = portalTimeZone();
+  const weekOf = (moment: SQL) => sql`date_trunc('week', ${moment} AT TIME ZONE ${zone}::text)`;
   const since = new Date(now.getTime() - WEEKS * 7 * 24 * 3600 * 1000).toISOString();
   const [weeks, waiting, rates, toGrant] = await Promise.all([
     database.execute<{ week: string; submitted: string; granted: string; rejected: string }>(sql`
       WITH weeks AS (
-        SELECT generate_series(date_trunc('week', ${since}::timestamptz AT TIME ZONE 'UTC'),
-          date_trunc('week', ${now.toISOString()}::timestamptz AT TIME ZONE 'UTC'), interval '1 week') AS week
+        SELECT generate_series(${weekOf(sql`${since}::timestamptz`)},
+          ${weekOf(sql`${now.toISOString()}::timestamptz`)}, interval '1 week') AS week
       ), counted AS (
-        SELECT date_trunc('week', at AT TIME ZONE 'UTC') AS week,
+        SELECT ${weekOf(sql`at`)} AS week,
           count(*) FILTER (WHERE event = 'submit') AS submitted,
           count(*) FILTER (WHERE event = 'approve_agreement') AS granted,
           count(*) FILTER (WHERE event = 'reject_qualification') AS rejected
         FROM application_events
-        WHERE at >= ${since} AND event IN ('submit', 'approve_agreement', 'reject_qualification')
+        -- The first week too is counted from its Monday.
+        WHERE at >= (SELECT min(week) FROM weeks) AT TIME ZONE ${zone}::text AND event IN ('submit', 'approve_agreement', 'reject_qualification')
         GROUP BY 1
       )
       SELECT to_char(weeks.week, 'YYYY-MM-DD') AS week, coalesce(submitted, 0) AS submitted,
