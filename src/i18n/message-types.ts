@@ -4660,6 +4660,8 @@ export interface Messages {
       };
       "details": "";
       "network": "{network}";
+      "until": "{date}";
+      "noEnd": "";
       "changes": "{count, number}";
       "more": "{count, number}";
       "to": "";

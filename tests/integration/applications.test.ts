@@ -832,6 +832,17 @@ describe('a personal copy', () => {
     await decide(id, 'extend', 'expired', { expiresAt: null });
     await expect(open()).resolves.toBeDefined();
 
+    // Both say until when, in the case and in the event log.
+    const { events } = await reviewCase(id, { locale: 'zh', reviewer, clock });
+    const ends = events.filter(({ event }) => event === 'extend').map(({ until }) => until);
+    expect(new Set(ends)).toEqual(new Set([end, null]));
+    const logged = await (
+      await getDatabase()
+    ).execute<{ until: string | null }>(sql`
+      SELECT details ->> 'expiresAt' AS until FROM audit_events
+      WHERE subject_id = ${id} AND action = 'application.extend' AND details ? 'expiresAt'`);
+    expect(new Set(logged.rows.map(({ until }) => until))).toEqual(new Set([end, null]));
+
     const successor = await newMember();
     const moved = await moveEntitlement(
       id,

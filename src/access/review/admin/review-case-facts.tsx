@@ -3,7 +3,7 @@
 import { languageName } from '@/i18n/language-name';
 import type { ReactNode } from 'react';
 
-import { dayText, momentText, type ReviewTexts } from '@/access/shared/admin/review-texts';
+import { contractDay, dayText, momentText, type ReviewTexts } from '@/access/shared/admin/review-texts';
 
 import type { ReviewCase } from '../use-cases/review-case';
 
@@ -44,7 +44,7 @@ export function Applicant({ texts, case: current }: Props) {
             t('case.grant'),
             `${current.grant.number} · ${
               current.grant.expiresAt
-                ? t('case.until', { date: dayText(current.grant.expiresAt, texts) })
+                ? t('case.until', { date: contractDay(current.grant.expiresAt, texts) })
                 : t('case.unlimited')
             }`,
           ],
@@ -110,6 +110,8 @@ export function History({ texts, case: current }: Props) {
             <time dateTime={event.at}>{momentText(event.at, texts)}</time>
             <span>
               <strong>{event.actor ?? t(`actors.${event.by}`)}</strong> {t(`events.${event.event}`)}
+              {event.until !== undefined &&
+                ` · ${event.until === null ? t('case.unlimited') : t('case.until', { date: contractDay(event.until, texts) })}`}
             </span>
             {event.reason && <blockquote>{event.reason}</blockquote>}
             {event.note && <p className={styles.hint}>{event.note}</p>}

@@ -1,6 +1,6 @@
 'use client';
 
-import { dayText, type ReviewTexts } from '@/access/shared/admin/review-texts';
+import { contractDay, dayText, type ReviewTexts } from '@/access/shared/admin/review-texts';
 import { languages } from '@/i18n/languages';
 
 import type { ReviewCase } from '../use-cases/review-case';
@@ -50,9 +50,9 @@ export function Related({ texts, case: current, onOpen }: Props) {
                 {grant.organization} · {grant.name}
               </a>
               <span>
-                {grant.number} · {dayText(grant.grantedAt, texts)} ·{' '}
+                {grant.number} · {contractDay(grant.grantedAt, texts)} ·{' '}
                 {grant.expiresAt
-                  ? t('case.until', { date: dayText(grant.expiresAt, texts) })
+                  ? t('case.until', { date: contractDay(grant.expiresAt, texts) })
                   : t('case.unlimited')}
               </span>
             </li>

@@ -9,6 +9,7 @@ import { needsReason, type StaffDecision } from '@/access/shared/domain';
 import type { ReviewCase } from '../use-cases/review-case';
 
 import type { ReasonTemplate } from './review-place';
+import { dayOfGrantEnd, endOfGrantDay } from '@/access/shared/grant-days';
 import styles from './review-console.module.css';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
 import { languageName } from '@/i18n/language-name';
@@ -51,7 +52,7 @@ export function Decision({
   const id = useId();
   const [reason, setReason] = useDraft(`${current.id}:${event}`);
   const [note, setNote] = useDraft(`${current.id}:${event}:note`);
-  const [until, setUntil] = useState(current.grant?.expiresAt?.slice(0, 10) ?? '');
+  const [until, setUntil] = useState(current.grant?.expiresAt ? dayOfGrantEnd(current.grant.expiresAt) : '');
   const [error, setError] = useState<string>();
   const request = useStaffRequest();
   const { busy, act } = useStaffAction((refusal) => {
@@ -87,7 +88,7 @@ export function Decision({
           ...(file && { file: file.id }),
           // The end is the last moment of the chosen day.
           ...(event === 'extend' && {
-            expiresAt: until ? new Date(`${until}T23:59:59`).toISOString() : null,
+            expiresAt: until ? endOfGrantDay(until).toISOString() : null,
           }),
         },
       });

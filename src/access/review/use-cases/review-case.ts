@@ -116,6 +116,8 @@ export interface ReviewCase {
     readonly actor: string | null;
     readonly reason: string | null;
     readonly note: string | null;
+    /** Of events that give or extend access: its end, null for none. */
+    readonly until?: string | null;
   }[];
   readonly notes: readonly {
     readonly id: string;
@@ -226,6 +228,7 @@ export async function reviewCase(
       actor: event.actorName,
       reason: event.reason,
       note: typeof event.details.note === 'string' ? event.details.note : null,
+      ...endIn(event.details),
     })),
     notes: notes.map((note) => ({
       id: note.id,
@@ -238,6 +241,10 @@ export async function reviewCase(
     approvers: blocked === 'second_pair_of_eyes' ? await approversBesides(database, row, reviewer) : [],
     now: clock.now().toISOString(),
   };
+}
+
+function endIn({ expiresAt }: Readonly<Record<string, unknown>>): { until?: string | null } {
+  return expiresAt === null || typeof expiresAt === 'string' ? { until: expiresAt } : {};
 }
 
 function signatureOf(

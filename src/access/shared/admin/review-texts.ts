@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '@/i18n/dates';
+import { formatDate, formatDay, formatMoment } from '@/i18n/dates';
 import { adminLocale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/applications-review';
 import { textsFrom } from '@/i18n/texts';
@@ -28,4 +28,9 @@ export function momentText(iso: string, { locale }: ReviewTexts): string {
 /** A calendar day, in the reviewer's own time zone. */
 export function dayText(iso: string, { locale }: ReviewTexts): string {
   return formatDay(iso, locale);
+}
+
+/** A day of a contract, such as the end of a grant, on the portal’s clock. */
+export function contractDay(iso: string, { locale }: ReviewTexts): string {
+  return formatDate(iso, locale, 'short');
 }

@@ -153,7 +153,7 @@ async function appendEvent(
 async function auditEvent(
   transaction: Transaction,
   subjectId: string,
-  { event, fromState, toState, actor, at }: HistoryEntry,
+  { event, fromState, toState, actor, at, details }: HistoryEntry,
 ): Promise<void> {
   await recordAudit(transaction, {
     at,
@@ -161,6 +161,11 @@ async function auditEvent(
     actorId: actor.id,
     action: `application.${event}`,
     subjectId,
-    details: { from: fromState, to: toState },
+    // Until when: two extensions are not the same event.
+    details: {
+      from: fromState,
+      to: toState,
+      ...(details && 'expiresAt' in details && { expiresAt: details.expiresAt }),
+    },
   });
 }

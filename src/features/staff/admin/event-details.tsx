@@ -1,3 +1,4 @@
+import { formatDate } from '@/i18n/dates';
 import { languageName } from '@/i18n/language-name';
 import { isLocale } from '@/i18n/locales';
 import list from '@/cms/admin/staff-list.module.css';
@@ -47,6 +48,14 @@ export function Item({
   );
 }
 
+/** Until when access was given. */
+function endOf({ expiresAt }: EventView['details'], { t, locale }: Texts): string | undefined {
+  if (expiresAt === null) return t('events.noEnd');
+  return typeof expiresAt === 'string'
+    ? t('events.until', { date: formatDate(expiresAt, locale, 'short') })
+    : undefined;
+}
+
 /** Why it was done, from where, and what exactly was changed. */
 export function EventDetails({ event, texts }: { event: EventView; texts: Texts }) {
   const { t, locale, labels } = texts;
@@ -60,6 +69,7 @@ export function EventDetails({ event, texts }: { event: EventView; texts: Texts 
     textOf(details.address),
     isLocale(details.language) ? languageName(details.language, locale) : undefined,
     textOf(details.due),
+    endOf(details, texts),
     network && t('events.network', { network }),
   ].filter((fact) => fact !== undefined && fact !== '');
   return (
