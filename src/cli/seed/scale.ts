@@ -4,9 +4,14 @@ import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
 import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
+import { AUTHORSHIP, type Authorship } from '@/cms/versions/authorship';
+import { defaultLocale } from '@/i18n/locales';
 
 import { demoLanguages } from '../../../demo';
 import { scaleItem, scaleSlug } from './scale-text';
+
+/** Published by nobody of the staff, from the form in the default language. */
+const byPortal: Authorship = { typing: false, edits: [{ staff: null, language: defaultLocale }] };
 
 /** Items written by one transaction. */
 const BATCH = 500;
@@ -63,7 +68,7 @@ function scaleRows(numbers: readonly number[], covers: readonly string[]): Scale
     const id = uuidOf(slug);
     const version = uuidOf(`${slug} version`);
     const cover = covers.length > 0 ? covers[number % covers.length] : null;
-    const shared = { slug, category, publishedAt, cover, seo_noIndex: false };
+    const shared = { slug, category, publishedAt, cover, seo_noIndex: false, [AUTHORSHIP]: byPortal };
     const times = { createdAt: publishedAt, updatedAt: publishedAt };
     rows.news.push({ id, ...shared, ...times });
     rows._news_v.push({
