@@ -98,6 +98,7 @@ const UNDOCUMENTED: readonly (readonly [string, string, RegExp])[] = [
   ['rendering to a string', "require('react-dom/server')", /['"]react-dom\/server['"]/],
   ['experimental options', 'experimental: { a: true }', /\bexperimental(?::| =) \{/],
   ['handlers of Payload’s tasks', 'task.handler = run', /\btask\.(?:handler|retries) = /],
+  ['watched requests of forms', 'window.fetch = watching', /\b(?:window|globalThis)\.fetch = /],
   ['classes of the admin', '.doc-controls__meta', /\.(?:app-header|doc-controls|step-nav|widget-content)/],
 ];
 

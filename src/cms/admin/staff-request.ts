@@ -3,45 +3,33 @@ import { localeOfDocument } from '@/i18n/document-locale';
 import { fetchWithProgress } from '@/platform/http/fetch-with-progress';
 import { readRefusal } from '@/platform/http/refusal';
 
+import { plainFetch, watchFormRequests } from '../payload-adapter/form-requests';
+
 import { createStaffClient, type StaffRequest } from './staff-client';
 import { askForProof, askToLogIn } from './staff-session';
-
-/** What the browser brings, while `window.fetch` is watched. */
-let unwatched: typeof fetch | undefined;
 
 /** The client of the admin in this browser. Components use `useStaffRequest`, so reads end with them. */
 export const staffRequest: StaffRequest = createStaffClient({
   fetch: (url, init, onProgress) =>
     // The client asks on its own: what it sends ends after some seconds, also while a dialog waits.
-    onProgress ? fetchWithProgress(url, init, onProgress) : (unwatched ?? fetch)(url, init),
+    onProgress ? fetchWithProgress(url, init, onProgress) : plainFetch(url, init),
   language: localeOfDocument,
   logIn: askToLogIn,
   prove: askForProof,
 });
 
 /**
- * Has the saves and deletions of Payload's own forms ask for a proof too, and go on after it: they send with
- * `window.fetch` and know nothing of proofs. Nothing that was typed is lost, because the form still waits for its answer.
+ * Has the saves and deletions of Payload's own forms, which know nothing of proofs, ask for one too, and go on after it.
  * @returns what ends it
  */
 export function watchPayloadRequests(): () => void {
-  const plain = window.fetch;
-  const watching: typeof fetch = async (input, init) => {
-    const again = input instanceof Request ? input.clone() : input;
-    const answer = await plain(input, init);
+  return watchFormRequests(async (answer, again) => {
     const refusal = await wantOfProof(answer);
     if (refusal === undefined) return answer;
     // After any answer a form has nothing left to save; after none it keeps its button and its warning.
     if (!(await askForProof())) throw new Error(refusal);
-    return plain(again, init);
-  };
-  unwatched = plain;
-  window.fetch = watching;
-  return () => {
-    if (window.fetch !== watching) return;
-    window.fetch = plain;
-    unwatched = undefined;
-  };
+    return again();
+  });
 }
 
 /** What the portal says when all that is missing is a fresh proof. */
