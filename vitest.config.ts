@@ -69,7 +69,8 @@ export default defineConfig({
           setupFiles: ['tests/support/integration-environment.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // One of them waits most of the time.
+          maxWorkers: 3,
         },
       },
       {

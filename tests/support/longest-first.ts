@@ -6,6 +6,8 @@ const LONGEST = [
   'integration/launcher.test.ts',
   'contract/specification-crashes.test.ts',
   'contract/access-matrix.test.ts',
+  // Waits for connections that fall silent, and hardly uses a core.
+  'integration/half-open.test.ts',
 ];
 
 /** Starts with the longest files, so no core waits for one of them at the end. */
