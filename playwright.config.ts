@@ -14,7 +14,7 @@ export default defineConfig<PortalOptions>({
   outputDir: 'test-results/e2e',
   forbidOnly: true,
   fullyParallel: false,
-  // Two per core: a browser test waits for mails, timers, and the portal for half of its time.
+  // Two per core: a browser test also waits for mails, timers, and the portal.
   workers: Math.min(2 * availableParallelism(), 6),
   // A test that passes only the second time is named in the summary of `npm test`.
   retries: 1,

@@ -329,7 +329,8 @@ const plain: Stage = {
       if (Date.now() > deadline) throw new Error(`The web process was not ready in a minute, see ${logFile}`);
       await delay(200);
     }
-    return runPlaywright(context, 'plain', ['--grep', '@plain'], {
+    // Without the adapters more work is left to a page, and changes must be seen within a second nevertheless.
+    return runPlaywright(context, 'plain', ['--grep', '@plain', '--workers=2'], {
       ...addressesOf({ env: { ...env, PORTAL_URL: origin }, process: portalProcess }),
     });
   },
