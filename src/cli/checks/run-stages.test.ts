@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseArguments, runStages } from './run-stages';
+import { stages } from './stages';
+
+describe('the stages of npm test', () => {
+  it.each([['contract'], ['attacks'], ['e2e'], ['plain']])(
+    '%s waits for the build and the portal, whatever else runs',
+    (name) => {
+      const stage = stages.find((one) => one.name === name);
+      expect(stage?.after).toEqual(expect.arrayContaining(['build', 'launch']));
+    },
+  );
+});
 
 describe('the arguments of npm test', () => {
   it.each([

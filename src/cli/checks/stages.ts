@@ -246,9 +246,14 @@ function addressesOf({ env }: Portal): Record<string, string> {
   };
 }
 
+/** What comes before the tests of the portal, also when only some stages run. */
+const beforeContract = ['build', 'launch', 'integration'];
+const beforeAttacks = [...beforeContract, 'contract'];
+const beforeBrowsers = [...beforeAttacks, 'attacks'];
+
 const contract: Stage = {
   name: 'contract',
-  after: ['launch', 'integration'],
+  after: beforeContract,
   async run(context) {
     const portal = await startPortal(context);
     return runVitest(context, 'contract', ['contract', 'contract-alone'], addressesOf(portal));
@@ -257,7 +262,7 @@ const contract: Stage = {
 
 const attacks: Stage = {
   name: 'attacks',
-  after: ['contract'],
+  after: beforeAttacks,
   async run(context) {
     const portal = await startPortal(context);
     return runVitest(context, 'attacks', ['attacks'], addressesOf(portal));
@@ -284,7 +289,7 @@ async function runPlaywright(
 
 const e2e: Stage = {
   name: 'e2e',
-  after: ['attacks'],
+  after: beforeBrowsers,
   run: async (context) => runPlaywright(context, 'e2e', [], addressesOf(await startPortal(context))),
 };
 
@@ -299,7 +304,7 @@ async function answers(address: string): Promise<boolean> {
 /** A short browser pass against a web process of the portal that has the framework adapters off (ADR 135). */
 const plain: Stage = {
   name: 'plain',
-  after: ['e2e'],
+  after: [...beforeBrowsers, 'e2e'],
   async run(context) {
     const { env, process: portalProcess } = await startPortal(context);
     const port = String(await findFreePort());
