@@ -569,13 +569,14 @@ describe('meanwhile the portal', () => {
   });
 
   it('says so kindly when the provider is away', async () => {
-    const { openIdProvider } = await import('@/features/identity/openid/provider');
+    const { openIdProvider } = await import('@/features/openid/provider');
     const nowhere = {
       issuer: 'http://127.0.0.1:9',
       clientId: 'x',
       clientSecret: 'y',
       scopes: 'openid',
-      site: PORTAL,
+      callback: `${PORTAL}/callback`,
+      loggedOut: `${PORTAL}/logged-out`,
     };
     await expect(openIdProvider(nowhere)).rejects.toThrow('fetch failed');
     const { beginOpenIdLogin } = await import('@/features/identity');

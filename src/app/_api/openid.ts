@@ -1,10 +1,5 @@
-import {
-  identityMode,
-  type IdentityContext,
-  OpenIdFailure,
-  type OpenIdSettings,
-  safeRedirect,
-} from '@/features/identity';
+import { identityMode, type IdentityContext, OpenIdFailure, safeRedirect } from '@/features/identity';
+import type { OpenIdClient } from '@/features/openid';
 import { fallbackLanguage } from '@/i18n/languages';
 import { acceptedLocale, isLocale, type Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
@@ -18,11 +13,19 @@ import { sessionOf } from './session';
 /** Shared code of the OpenID login routes, `/api-id/oidc/*`, which browsers visit as pages (ADR 029). */
 
 /** @throws PortalError `not_found` unless an OpenID provider logs people in */
-export function openIdSettings(): OpenIdSettings {
+export function openIdSettings(): OpenIdClient {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (identityMode() !== 'openid' || !issuer || !clientId || !clientSecret)
     throw new PortalError('not_found');
-  return { issuer, clientId, clientSecret, scopes: env.OIDC_SCOPES, site: env.PUBLIC_URL };
+  const base = `${env.PUBLIC_URL}/api-id/oidc`;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    scopes: env.OIDC_SCOPES,
+    callback: `${base}/callback`,
+    loggedOut: `${base}/logged-out`,
+  };
 }
 
 export async function visitorOf(request: Request): Promise<IdentityContext> {

@@ -24,15 +24,13 @@ export { ExternalVisitors } from './external/visitors';
 export type { VisitorCookies } from './external/visitors';
 export { identityMode } from './mode';
 export {
-  ATTEMPT_SECONDS,
-  attemptCookie,
   beginOpenIdLogin,
   finishOpenIdLogin,
+  memberAttemptCookie,
   OpenIdFailure,
   openIdProblems,
 } from './openid/log-in';
 export { logOutFromBehind, logOutOfOpenId, returnAfterLogOut } from './openid/log-out';
-export type { OpenIdSettings } from './openid/provider';
 export { currentPublicKey, hashPassword, passwordMatches } from './passwords';
 export { demandConfirmed, endSession, endSessions, findSession, rememberConfirmation } from './sessions';
 export type { NewSession, Session } from './sessions';

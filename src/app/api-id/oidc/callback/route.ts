@@ -1,7 +1,7 @@
 import { consentAddress, goTo, openIdProblem, openIdSettings, visitorOf } from '@/app/_api/openid';
 import { clientOf, cookieOf } from '@/app/_api/request';
 import { setAttempt, setSession } from '@/app/_api/session-cookies';
-import { attemptCookie, finishOpenIdLogin } from '@/features/identity';
+import { finishOpenIdLogin, memberAttemptCookie } from '@/features/identity';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 export const dynamic = 'force-dynamic';
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 /** Where the OpenID provider sends the browser back to. */
 export async function GET(request: Request): Promise<Response> {
   const answer = new URL(request.url).searchParams;
-  const name = attemptCookie(answer.get('state') ?? '');
+  const name = memberAttemptCookie(answer.get('state') ?? '');
   const forget = (response: Response) => setAttempt(response, request, { name, value: '', seconds: 0 });
   try {
     const settings = openIdSettings();

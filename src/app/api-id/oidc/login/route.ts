@@ -1,7 +1,8 @@
 import { goTo, openIdProblem, openIdSettings, wishesOf } from '@/app/_api/openid';
 import { clientOf } from '@/app/_api/request';
 import { setAttempt } from '@/app/_api/session-cookies';
-import { ATTEMPT_SECONDS, beginOpenIdLogin } from '@/features/identity';
+import { beginOpenIdLogin } from '@/features/identity';
+import { ATTEMPT_SECONDS } from '@/features/openid';
 import { systemClock } from '@/platform/clock/clock';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 

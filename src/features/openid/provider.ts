@@ -13,57 +13,59 @@ const BELIEVED_MS = 3600_000;
 /** Longest wait for each answer of the provider, in seconds. */
 const ANSWER_SECONDS = 10;
 
-/** The portal at an OpenID provider. */
-export interface OpenIdSettings {
+/** The portal as a client of an OpenID provider. */
+export interface OpenIdClient {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: string;
-  /** Origin of the portal. */
-  readonly site: string;
+  /** Address of the portal that the provider sends browsers back to after a login. */
+  readonly callback: string;
+  /** Address of the portal that the provider sends browsers back to after a log-out. */
+  readonly loggedOut: string;
 }
 
-/** What was discovered about the provider. */
+/** What was discovered about a provider. */
 export interface OpenIdProvider {
-  readonly settings: OpenIdSettings;
   readonly configuration: Configuration;
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Addresses of the portal that the provider has to know. */
-export const openIdPaths = {
-  callback: '/api-id/oidc/callback',
-  loggedOut: '/api-id/oidc/logged-out',
-  backchannelLogout: '/api-id/oidc/backchannel-logout',
-} as const;
+interface Known {
+  readonly provider: Promise<OpenIdProvider>;
+  readonly until: number;
+}
 
-let known: { provider: Promise<OpenIdProvider>; issuer: string; until: number } | undefined;
+/** By issuer and client: members and staff may have one each, also at the same provider. */
+const known = new Map<string, Known>();
 
 /** The provider, discovered again every hour, and immediately after a failure. @throws when it does not answer */
-export async function openIdProvider(settings: OpenIdSettings): Promise<OpenIdProvider> {
-  if (known?.issuer !== settings.issuer || known.until < Date.now()) {
-    known = { provider: discover(settings), issuer: settings.issuer, until: Date.now() + BELIEVED_MS };
+export async function openIdProvider(client: OpenIdClient): Promise<OpenIdProvider> {
+  const key = JSON.stringify([client.issuer, client.clientId]);
+  let asked = known.get(key);
+  if (!asked || asked.until < Date.now()) {
+    asked = { provider: discover(client), until: Date.now() + BELIEVED_MS };
+    known.set(key, asked);
   }
-  const asked = known;
   try {
     return await asked.provider;
   } catch (error) {
-    if (known === asked) known = undefined;
+    if (known.get(key) === asked) known.delete(key);
     throw error;
   }
 }
 
-async function discover(settings: OpenIdSettings): Promise<OpenIdProvider> {
-  const issuer = new URL(settings.issuer);
+async function discover(client: OpenIdClient): Promise<OpenIdProvider> {
+  const issuer = new URL(client.issuer);
   const configuration = await discovery(
     issuer,
-    settings.clientId,
-    settings.clientSecret,
+    client.clientId,
+    client.clientSecret,
     // What a provider accepts is known only when it has answered; the choice is made with each request.
-    (server, client, body, headers) => {
+    (server, metadata, body, headers) => {
       const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
       const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
-      authenticate(settings.clientSecret)(server, client, body, headers);
+      authenticate(client.clientSecret)(server, metadata, body, headers);
     },
     {
       timeout: ANSWER_SECONDS,
@@ -74,5 +76,5 @@ async function discover(settings: OpenIdSettings): Promise<OpenIdProvider> {
   );
   const { jwks_uri: keys } = configuration.serverMetadata();
   if (!keys) throw new Error('the OpenID provider names no keys (jwks_uri)');
-  return { settings, configuration, keys: createRemoteJWKSet(new URL(keys)) };
+  return { configuration, keys: createRemoteJWKSet(new URL(keys)) };
 }
