@@ -8,12 +8,13 @@ import { defineConfig } from 'oxlint';
  */
 const crossFeatureImports: Record<string, string[]> = {
   verification: ['session'],
-  identity: ['notifications', 'session', 'verification'],
+  openid: ['verification'],
+  identity: ['notifications', 'openid', 'session', 'verification'],
   analytics: ['consent', 'session'],
   'mailing-lists': ['analytics', 'identity', 'notifications', 'session', 'verification'],
   announcements: ['mailing-lists', 'session'],
   account: ['analytics', 'identity', 'notifications', 'session', 'verification'],
-  staff: ['account', 'identity', 'notifications', 'verification'],
+  staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   feedback: ['session'],
   documents: ['feedback'],
   shared: ['identity', 'notifications', 'session'],

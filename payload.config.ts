@@ -87,7 +87,12 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
-import { staffRecoveryCodes, staffSecondFactors, staffSessionDevices } from '@/features/staff/tables';
+import {
+  staffProviderSessions,
+  staffRecoveryCodes,
+  staffSecondFactors,
+  staffSessionDevices,
+} from '@/features/staff/tables';
 import { staffCollection } from '@/features/staff/collection';
 import { outboxSendAgain } from '@/features/staff/admin/staff-endpoints';
 import { membersCollection } from '@/features/staff/members-collection';
@@ -193,6 +198,7 @@ export default buildConfig({
           staffRecoveryCodes,
           staffSecondFactors,
           staffSessionDevices,
+          staffProviderSessions,
           staffSessionProofs,
           subscriptionEvents: subscriptionEventsTable,
           verificationCodes,
@@ -245,6 +251,11 @@ export default buildConfig({
       beforeNavLinks: ['@/access/review/admin/review-view#ReviewNav'],
       views: {
         login: { path: '/login', Component: '@/features/staff/admin/log-in-view#LogInView' },
+        logout: { path: '/logout', Component: '@/features/staff/admin/log-out-view#LogOutView' },
+        providerOutcome: {
+          path: '/provider-outcome',
+          Component: '@/features/staff/admin/provider-outcome-view#ProviderOutcomeView',
+        },
         invitation: {
           // Payload shows it without a login, with whatever follows.
           path: '/invitation',

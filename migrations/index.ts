@@ -48,6 +48,7 @@ import * as migration_20261124_014541_version_authors from './20261124_014541_ve
 import * as migration_20261124_020541_roles_and_publishing from './20261124_020541_roles_and_publishing';
 import * as migration_20261124_023130_audit_forwards from './20261124_023130_audit_forwards';
 import * as migration_20261124_024810_staff_session_proofs from './20261124_024810_staff_session_proofs';
+import * as migration_20261124_120539_single_sign_on_of_staff from './20261124_120539_single_sign_on_of_staff';
 
 export const migrations = [
   {
@@ -298,6 +299,11 @@ export const migrations = [
   {
     up: migration_20261124_024810_staff_session_proofs.up,
     down: migration_20261124_024810_staff_session_proofs.down,
-    name: '20261124_024810_staff_session_proofs'
+    name: '20261124_024810_staff_session_proofs',
+  },
+  {
+    up: migration_20261124_120539_single_sign_on_of_staff.up,
+    down: migration_20261124_120539_single_sign_on_of_staff.down,
+    name: '20261124_120539_single_sign_on_of_staff'
   },
 ];

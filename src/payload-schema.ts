@@ -1694,6 +1694,8 @@ export const staff = pgTable('staff', {
   invitedAt: timestamp('invited_at', {mode: 'string',withTimezone: true,precision: 3}),
   invitationEnds: timestamp('invitation_ends', {mode: 'string',withTimezone: true,precision: 3}),
   acceptedAt: timestamp('accepted_at', {mode: 'string',withTimezone: true,precision: 3}),
+  providerIssuer: varchar('provider_issuer'),
+  providerSubject: varchar('provider_subject'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   email: varchar('email').notNull(),
@@ -1703,7 +1705,7 @@ export const staff = pgTable('staff', {
   hash: varchar('hash'),
   resetPasswordRequestedAt: timestamp('reset_password_requested_at', {mode: 'string',withTimezone: true,precision: 3}),
 }, (columns) => [
-    index('staff_updated_at_idx').on(columns.updatedAt), index('staff_created_at_idx').on(columns.createdAt), uniqueIndex('staff_email_idx').on(columns.email),
+    index('staff_updated_at_idx').on(columns.updatedAt), index('staff_created_at_idx').on(columns.createdAt), uniqueIndex('staff_email_idx').on(columns.email), uniqueIndex('providerIssuer_providerSubject_idx').on(columns.providerIssuer, columns.providerSubject),
 ]
 )
 

@@ -1002,6 +1002,8 @@ export interface Staff {
   invitedAt?: string | null;
   invitationEnds?: string | null;
   acceptedAt?: string | null;
+  providerIssuer?: string | null;
+  providerSubject?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -1985,6 +1987,8 @@ export interface StaffSelect<T extends boolean = true> {
   invitedAt?: T;
   invitationEnds?: T;
   acceptedAt?: T;
+  providerIssuer?: T;
+  providerSubject?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;

@@ -1457,6 +1457,15 @@ export interface Messages {
         "openSessions": {
           "label": "";
         };
+        "providerIssuer": {
+          "label": "";
+        };
+        "providerSubject": {
+          "label": "";
+        };
+        "providerAccount": {
+          "label": "";
+        };
       };
     };
     "errors": {
@@ -1466,6 +1475,7 @@ export interface Messages {
       };
       "disabled": "";
       "passwordOfInvited": "";
+      "managedByProvider": "";
     };
   };
   "admin-videos": {
@@ -3653,6 +3663,12 @@ export interface Messages {
       "lead": "";
       "warning": "";
     };
+    "staffConnected": {
+      "subject": "{brand}";
+      "heading": "";
+      "lead": "";
+      "warning": "";
+    };
     "staffSecondFactor": {
       "subject": "{brand}";
       "heading": "";
@@ -4032,6 +4048,7 @@ export interface Messages {
     "freshProofRequired": "";
     "consentRequired": "";
     "managedElsewhere": "";
+    "logInElsewhere": "";
     "badToken": "";
     "badOrigin": "";
     "notFound": "";
@@ -4475,6 +4492,48 @@ export interface Messages {
       "text": "{date}";
       "link": "";
     };
+    "provider": {
+      "logIn": "{name}";
+      "or": "";
+      "title": "";
+      "isConnected": "{name}";
+      "notConnected": "";
+      "connect": "{name}";
+      "connectHint": "{name}";
+      "disconnect": "{name}";
+      "disconnectHint": "";
+      "invite": "{name}";
+      "proof": "{name}";
+      "proofLead": "";
+      "proofNotYet": "";
+      "proofCheck": "";
+      "outcome": {
+        "proof": "";
+        "proofLead": "";
+        "connect": "";
+        "connectLead": "{name}";
+        "failed": "";
+        "account": "";
+        "close": "";
+      };
+      "problems": {
+        "provider": "{name}";
+        "expired": "";
+        "cancelled": "";
+        "refused": "{name}";
+        "noRole": "{name}";
+        "noAddress": "{name}";
+        "addressTaken": "{name}";
+        "disabled": "";
+        "identityTaken": "{name}";
+        "otherIdentity": "{name}";
+      };
+    };
+    "logOut": {
+      "busy": "";
+      "failed": "";
+      "retry": "";
+    };
   };
   "staff": {
     "nav": {
@@ -4555,6 +4614,7 @@ export interface Messages {
         "staffInvitation": "";
         "staffPasswordChanged": "";
         "staffEmailChanged": "";
+        "staffConnected": "";
         "staffSecondFactor": "";
       };
     };
@@ -4648,6 +4708,8 @@ export interface Messages {
         "file.opened": "";
         "data.taken": "";
         "staff.session_ended": "";
+        "staff.connected": "";
+        "staff.disconnected": "";
         "staff.sessions_ended": "";
         "staff.password_reset": "";
       };
@@ -4670,6 +4732,7 @@ export interface Messages {
         "code": "";
         "setup": "";
         "passkey": "";
+        "provider": "";
       };
       "exports": {
         "subscribers": "";

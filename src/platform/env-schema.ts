@@ -64,6 +64,18 @@ const POSTGRES = 'postgresql://user:password@host:5432/database';
 const httpAddress = (example: string) => addressOf(['http:', 'https:'], example);
 const postgresAddress = () => addressOf(['postgres:', 'postgresql:'], POSTGRES);
 
+/** Scopes of OpenID Connect, separated by spaces. */
+const scopes = () =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((names) => names.includes('openid'), 'must hold openid, such as "openid email profile"')
+    .transform((names) => names.join(' '))
+    .default('openid email profile');
+
+/** As in `src/cms/permissions.ts`, which is above this layer. */
+const STAFF_ROLES = ['administrator', 'reviewer', 'publisher', 'editor', 'auditor'] as const;
+
 /** `/path` on this site, or a full address elsewhere. */
 const pageAddress = (example: string) =>
   z
@@ -205,7 +217,7 @@ const schema = z.object({
   STAFF_SECOND_FACTOR_ROLES: variable(
     list(
       z.enum(
-        ['administrator', 'reviewer', 'publisher', 'editor', 'auditor', 'none'],
+        [...STAFF_ROLES, 'none'],
         'must list roles: administrator, reviewer, publisher, editor, auditor; or be none',
       ),
     ).default(['administrator', 'reviewer', 'auditor']),
@@ -228,6 +240,78 @@ const schema = z.object({
   STAFF_SESSION_HOURS: variable(wholeNumber(1, 168).default(12), {
     description: 'Hours after which a session of staff ends in any case.',
     fallback: '12',
+  }),
+  STAFF_OIDC_ISSUER: variable(
+    plainAddress('https://login.example')
+      .refine(
+        isConfidential,
+        'must be an https address, or an http one on this machine, such as https://login.example',
+      )
+      .optional(),
+    {
+      description:
+        'Issuer of an OpenID provider where staff log in. Needs the next two and `STAFF_OIDC_ROLES` as well.',
+      fallback: 'none: staff log in at the portal',
+    },
+  ),
+  STAFF_OIDC_CLIENT_ID: variable(z.string().max(500, 'must have at most 500 characters').optional(), {
+    description: 'Name of the admin at the OpenID provider of staff.',
+    fallback: 'none',
+  }),
+  STAFF_OIDC_CLIENT_SECRET: variable(z.string().max(2000, 'must have at most 2000 characters').optional(), {
+    description: 'Secret of the admin at the OpenID provider of staff.',
+    fallback: 'none',
+    secret: true,
+  }),
+  STAFF_OIDC_SCOPES: variable(scopes(), {
+    description:
+      'Scopes that the admin requests from the OpenID provider of staff, separated by spaces. Some providers send groups only when asked by `groups`.',
+    fallback: '`openid email profile`',
+  }),
+  STAFF_OIDC_NAME: variable(z.string().max(60, 'must have at most 60 characters').optional(), {
+    description: 'What staff call that provider, as the login says it.',
+    fallback: 'the host name of the issuer',
+  }),
+  STAFF_OIDC_GROUPS_CLAIM: variable(
+    z.string().max(200, 'must have at most 200 characters').default('groups'),
+    {
+      description: 'Claim in which the provider lists the groups of a person.',
+      fallback: '`groups`',
+    },
+  ),
+  STAFF_OIDC_ROLES: variable(
+    z
+      .string()
+      .transform((text) =>
+        text
+          .split(';')
+          .map((pair) => /^\s*([a-z]+)\s*=\s*(.*?)\s*$/s.exec(pair))
+          .map((match) => ({ role: match?.[1] ?? '', group: match?.[2] ?? '' })),
+      )
+      .pipe(
+        z.array(
+          z.object({
+            role: z.enum(STAFF_ROLES, 'must list role=group separated by semicolons, such as editor=writers'),
+            group: z.string().min(1, 'must name a group for each role, such as editor=writers'),
+          }),
+        ),
+      )
+      .optional(),
+    {
+      description:
+        'Which groups at the provider have which role, such as `administrator=portal-admins;editor=writers;editor=press`. Several groups may have one role, and one group several. Who has none of the groups gets no access.',
+      fallback: 'none',
+    },
+  ),
+  STAFF_OIDC_SECOND_FACTOR: variable(list(z.string().max(200, 'must be shorter')).default([]), {
+    description:
+      'Values of `acr` or `amr`, separated by commas, with which the provider says that it has asked for a second factor, such as `mfa`. With one of them the portal asks for none of its own.',
+    fallback: 'none: the portal asks for a second factor as after a password',
+  }),
+  STAFF_PASSWORDS: variable(oneOf(['on', 'off']).default('on'), {
+    description:
+      'With `off`, staff log in at their OpenID provider only: passwords, invitations, and passkeys alone no longer let anyone in.',
+    fallback: '`on`',
   }),
   SEED: variable(oneOf(['demo', 'none']).default('demo'), {
     description: 'What an empty database is filled with: `demo` content or `none`.',
@@ -301,19 +385,11 @@ const schema = z.object({
     fallback: 'none',
     secret: true,
   }),
-  OIDC_SCOPES: variable(
-    z
-      .string()
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .refine((scopes) => scopes.includes('openid'), 'must hold openid, such as "openid email profile"')
-      .transform((scopes) => scopes.join(' '))
-      .default('openid email profile'),
-    {
-      description:
-        'Scopes that the portal requests from the OpenID provider, separated by spaces. The email address is required.',
-      fallback: '`openid email profile`',
-    },
-  ),
+  OIDC_SCOPES: variable(scopes(), {
+    description:
+      'Scopes that the portal requests from the OpenID provider, separated by spaces. The email address is required.',
+    fallback: '`openid email profile`',
+  }),
   TRUSTED_PROXIES: variable(
     list(
       z
@@ -634,6 +710,20 @@ function contradictions(env: ConfiguredEnv): string[] {
     for (const name of oidc) {
       if (!env[name]) problems.push(`${name}: must be set, because ${setOnes.join(' and ')} is`);
     }
+  }
+  const staffOidc = [
+    'STAFF_OIDC_ISSUER',
+    'STAFF_OIDC_CLIENT_ID',
+    'STAFF_OIDC_CLIENT_SECRET',
+    'STAFF_OIDC_ROLES',
+  ] as const;
+  if (staffOidc.some((name) => env[name])) {
+    for (const name of staffOidc) {
+      if (!env[name]) problems.push(`${name}: must be set, because staff log in at an OpenID provider`);
+    }
+  }
+  if (env.STAFF_PASSWORDS === 'off' && !env.STAFF_OIDC_ISSUER) {
+    problems.push('STAFF_PASSWORDS: must be "on" unless STAFF_OIDC_ISSUER is set, or nobody gets in');
   }
   if (!env.S3_BUCKET && (env.S3_ACCESS_KEY_ID || env.S3_ENDPOINT)) {
     problems.push('S3_BUCKET: must be set, because other S3_ variables are');

@@ -19,6 +19,7 @@ import {
 } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
 import { portalUrl } from '../support/portal-address';
+import { sixteenMinutesLater } from '../support/staff-sessions';
 import { virtualAuthenticator } from '../support/virtual-authenticator';
 
 /** Passkeys in the browser, with a virtual device: members who are offered one, and staff who log in with theirs. */
@@ -132,7 +133,7 @@ test('a member who wants no passkey is asked once on this device', async ({ page
 });
 
 test(
-  'a reviewer adds a passkey and logs in with it',
+  'a reviewer adds a passkey, logs in with it, and proves with it who asks',
   { tag: '@en' },
   async ({ page, context, staff, lang }) => {
     test.slow();
@@ -172,6 +173,19 @@ test(
     await expectSound(page);
     await page.getByRole('button', { name: t.passkeys.use, exact: true }).click();
     await expect(page).toHaveURL(/\/admin$/);
+
+    // It is also the proof before a file with personal data leaves (ADR 136); the export goes on.
+    await sixteenMinutesLater(login.email);
+    await page.goto('/admin/downloads');
+    await page.locator('a[href*="downloads/export.csv"]').click();
+    const dialog = page.getByRole('dialog', { name: t.proof.title });
+    await expectAccessible(page, { within: 'dialog[open]' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: t.passkeys.use, exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('downloads.csv');
+    await expect(dialog).toHaveCount(0);
 
     // A device that has lost its passkey.
     await device.forget();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 
 import fieldsEn from '@/i18n/messages/en/admin-staff.json' with { type: 'json' };
 import signInEn from '@/i18n/messages/en/staff-sign-in.json' with { type: 'json' };
@@ -12,7 +11,7 @@ import staffZh from '@/i18n/messages/zh/staff.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
-import { portalRuntime } from '../support/second-web';
+import { sixteenMinutesLater } from '../support/staff-sessions';
 
 /** Staff prove who they are before sensitive operations (ADR 136), in the browser. */
 
@@ -20,26 +19,6 @@ const texts = {
   zh: { signIn: signInZh, staff: staffZh, fields: fieldsZh },
   en: { signIn: signInEn, staff: staffEn, fields: fieldsEn },
 };
-
-/** As if all sessions of an account had begun, and all proofs been given, 16 minutes ago. */
-async function sixteenMinutesLater(email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: portalRuntime().databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `UPDATE staff_sessions SET created_at = now() - interval '16 minutes'
-       WHERE _parent_id = (SELECT id FROM staff WHERE email = $1)`,
-      [email],
-    );
-    await client.query(
-      `UPDATE staff_session_proofs SET proved_at = now() - interval '16 minutes'
-       WHERE staff_id = (SELECT id FROM staff WHERE email = $1)`,
-      [email],
-    );
-  } finally {
-    await client.end();
-  }
-}
 
 async function logIn(page: Page, login: { email: string; password: string }): Promise<void> {
   await page.goto('/admin/login');

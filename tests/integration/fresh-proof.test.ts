@@ -92,6 +92,7 @@ describe('the list', () => {
       'staff.change_roles',
       'staff.change_state',
       'staff.reset_second_factor',
+      'staff.change_own',
       'legal.change_versions',
       'members.erase',
       'items.delete',
@@ -111,10 +112,12 @@ describe('the list', () => {
       'get /staff/events/export.jsonl events.export',
       'get /subscriptions/export.csv subscribers.export',
       'post /staff/:id/disable staff.change_state',
+      'post /staff/:id/disconnect staff.change_state',
       'post /staff/:id/enable staff.change_state',
       'post /staff/:id/invite staff.invite',
       'post /staff/:id/second-factor/reset staff.reset_second_factor',
       'post /staff/invite staff.invite',
+      'post /staff/openid/connect staff.change_own',
     ]);
   });
 });

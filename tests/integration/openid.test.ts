@@ -14,6 +14,7 @@ import { accountManagement } from '@/features/identity';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider';
+import { cookieHeader, keepCookies, visitProvider } from '../support/provider-visit';
 
 /** Logging in at a real OpenID provider, over HTTP: the authorization code flow as a browser goes through it. */
 
@@ -66,16 +67,8 @@ class Browser {
   readonly portal = new Map<string, string>();
   readonly provider = new Map<string, string>();
 
-  private static keep(jar: Map<string, string>, response: Response): void {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (value === '' || /Max-Age=0/i.test(cookie)) jar.delete(name);
-      else jar.set(name, value);
-    }
-  }
-
   request(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Request {
-    const cookie = [...this.portal].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(this.portal);
     return new Request(new URL(path, PORTAL), { ...init, headers: { cookie, ...headers } });
   }
 
@@ -86,42 +79,14 @@ class Browser {
     headers?: Record<string, string>,
   ): Promise<string> {
     const response = await route(this.request(path, headers));
-    Browser.keep(this.portal, response);
+    keepCookies(this.portal, response);
     expect(response.status, await response.clone().text()).toBe(303);
     expect(response.headers.get('cache-control')).toBe('no-store');
     return response.headers.get('location') ?? '';
   }
 
-  /** Follows the provider’s pages until they lead to the portal; fills in its forms. */
-  async atProvider(address: string, account: string): Promise<string> {
-    let next: string | URL = address;
-    let form: URLSearchParams | undefined;
-    for (let steps = 0; steps < 15; steps += 1) {
-      const response: Response = await fetch(next, {
-        redirect: 'manual',
-        headers: { cookie: [...this.provider].map(([name, value]) => `${name}=${value}`).join('; ') },
-        ...(form && { method: 'POST', body: form }),
-      });
-      Browser.keep(this.provider, response);
-      form = undefined;
-      const location = response.headers.get('location');
-      if (location) {
-        next = new URL(location, next);
-        if (next.origin === PORTAL) return next.href;
-        continue;
-      }
-      const page = await response.text();
-      if (page.includes('Sign-out Success')) return next.toString();
-      const action = /<form[^>]+action="([^"]+)"/.exec(page)?.[1];
-      if (!action) throw new Error(`the provider answered ${response.status}: ${page.slice(0, 300)}`);
-      form = new URLSearchParams({ login: account, password: 'any' });
-      for (const [, name = '', value = ''] of page.matchAll(/name="(\w+)" value="([^"]*)"/g))
-        form.set(name, value);
-      if (page.includes('name="logout"')) form.set('logout', 'yes');
-      next = new URL(action, next);
-    }
-    throw new Error('the provider leads nowhere');
-  }
+  atProvider = (address: string, account: string): Promise<string> =>
+    visitProvider(this.provider, { address, account, portal: PORTAL });
 
   /** Logs in. @returns where the portal leads afterwards */
   async logIn(account: string, query = ''): Promise<string> {

@@ -7,6 +7,12 @@ import { findFreePort } from '@/cli/launcher/ports';
 export interface OpenIdProvider {
   /** Variables that make it a portal's provider. */
   readonly variables: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string };
+  /** Variables that make it the provider of a portal's staff. */
+  readonly staffVariables: {
+    STAFF_OIDC_ISSUER: string;
+    STAFF_OIDC_CLIENT_ID: string;
+    STAFF_OIDC_CLIENT_SECRET: string;
+  };
   /** The key that signs ID tokens, `k1`. */
   readonly signingKey: CryptoKey;
   stop(): void;
@@ -15,8 +21,24 @@ export interface OpenIdProvider {
 /** The portal's client at every test provider. */
 const openIdClient = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret-of-the-portal' } as const;
 
+/** The client of the portal's admin at every test provider. */
+const staffClient = {
+  STAFF_OIDC_CLIENT_ID: 'portal-admin',
+  STAFF_OIDC_CLIENT_SECRET: 'secret-of-the-admin',
+} as const;
+
+/** What a provider knows about a client whose routes are at `base`. */
+const clientAt = (base: string, id: string, secret: string) => ({
+  client_id: id,
+  client_secret: secret,
+  redirect_uris: [`${base}/callback`],
+  post_logout_redirect_uris: [`${base}/logged-out`],
+  backchannel_logout_uri: `${base}/backchannel-logout`,
+  backchannel_logout_session_required: true,
+});
+
 /**
- * Starts a provider whose only client is the portal at `portal`.
+ * Starts a provider whose only clients are the portal at `portal`, for members, and its admin.
  * @param claimsOf what it knows about the account that was used to log in
  * @param given its port, if it must be known in advance; where requests to the portal go; how to change its ID tokens
  */
@@ -34,19 +56,21 @@ export async function startOpenIdProvider(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     clients: [
-      {
-        client_id: openIdClient.OIDC_CLIENT_ID,
-        client_secret: openIdClient.OIDC_CLIENT_SECRET,
-        redirect_uris: [`${portal}/api-id/oidc/callback`],
-        post_logout_redirect_uris: [`${portal}/api-id/oidc/logged-out`],
-        backchannel_logout_uri: `${portal}/api-id/oidc/backchannel-logout`,
-        backchannel_logout_session_required: true,
-      },
+      clientAt(`${portal}/api-id/oidc`, openIdClient.OIDC_CLIENT_ID, openIdClient.OIDC_CLIENT_SECRET),
+      clientAt(
+        `${portal}/api/staff/openid`,
+        staffClient.STAFF_OIDC_CLIENT_ID,
+        staffClient.STAFF_OIDC_CLIENT_SECRET,
+      ),
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] },
     ...(given.fetch && { fetch: given.fetch }),
     cookies: { keys: ['cookie-key'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname', 'organization'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'nickname', 'organization', 'groups'],
+    },
     pkce: { required: () => true },
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...claimsOf(id) }) }),
@@ -64,6 +88,7 @@ export async function startOpenIdProvider(
   });
   return {
     variables: { OIDC_ISSUER: issuer, ...openIdClient },
+    staffVariables: { STAFF_OIDC_ISSUER: issuer, ...staffClient },
     signingKey: privateKey,
     stop() {
       server.closeAllConnections();

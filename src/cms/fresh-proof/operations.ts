@@ -15,6 +15,8 @@ export const provenOperations = [
   'staff.change_roles',
   'staff.change_state',
   'staff.reset_second_factor',
+  /** The own account, for people without a password that they could give. */
+  'staff.change_own',
   /** What everyone has to accept again. */
   'legal.change_versions',
   /** What nobody can bring back. */

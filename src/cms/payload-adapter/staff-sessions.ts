@@ -161,13 +161,20 @@ function cookieOf(headers: Headers, payload: Payload): string | undefined {
 
 /**
  * Whether a cookie may count: the request is not another site's (OWASP ASVS 5.0, 3.5.1). Browsers name the origin of
- * every request that changes something, and whether one without it comes from another site.
+ * every request that changes something, and whether one without it comes from another site. A page that another site
+ * leads to may show who is logged in: links in emails, and the way back from a provider.
  */
 function isFromPortal(headers: Headers, { config }: Payload): boolean {
   const origin = headers.get('origin');
   if (origin !== null) return config.csrf.includes(origin);
-  return ['same-origin', 'same-site', 'none'].includes(headers.get('sec-fetch-site') ?? '');
+  const site = headers.get('sec-fetch-site') ?? '';
+  if (site === 'cross-site') return isVisit(headers);
+  return ['same-origin', 'same-site', 'none'].includes(site);
 }
+
+/** Whether a browser opens a page in a tab of its own, not in a frame and not from a script. */
+const isVisit = (headers: Headers): boolean =>
+  headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'staff-session';

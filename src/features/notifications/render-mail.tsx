@@ -35,6 +35,7 @@ export type MailContent =
         | 'accountLocked'
         | 'accountUnlocked'
         | 'sessionsEnded'
+        | 'staffConnected'
         | 'staffEmailChanged'
         | 'staffPasswordChanged'
         | 'staffSecondFactor';

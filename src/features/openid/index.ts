@@ -5,6 +5,6 @@ export {
   beginAuthorization,
   finishAuthorization,
 } from './authorization';
-export type { AuthorizationProblem, Claims, Flow } from './authorization';
+export type { Claims, Flow } from './authorization';
 export { endSessionAddress, readLogoutToken } from './log-out';
 export type { OpenIdClient } from './provider';

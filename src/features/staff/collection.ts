@@ -24,11 +24,15 @@ import {
   demandProofForMany,
   demandProofForRoles,
   followChange,
+  isByPerson,
+  keepProvided,
   noteWhoChanges,
   refuseWeakPassword,
 } from './sign-in/account-changes';
 import { eventsExportEndpoints } from './admin/events-export';
 import { signInEndpoints } from './sign-in/endpoints';
+import { isConnected } from './sign-in/provider';
+import { providerEndpoints } from './sign-in/provider-endpoints';
 import { lockAdministrators, rightsOf } from './use-cases/account-state';
 
 const label = adminLabels('staff');
@@ -83,7 +87,9 @@ const keepRights: CollectionBeforeChangeHook = async ({ data, operation, origina
   const { roles: wanted = read.roles, disabledAt = read.disabledAt } = data as Partial<Rights>;
   const isSame = wanted.join() === read.roles.join();
   const demotes = !isSame && now.roles.includes('administrator') && !wanted.includes('administrator');
-  if (demotes && !(await hasOtherAdministrator(req, read.id))) throw lastAdministrator(req, 'keepsRole');
+  // What a provider says holds also for the last one: the next person of its group becomes an administrator again.
+  if (demotes && isByPerson(req) && !(await hasOtherAdministrator(req, read.id)))
+    throw lastAdministrator(req, 'keepsRole');
   return {
     ...data,
     disabledAt: disabledAt === read.disabledAt ? now.disabledAt : disabledAt,
@@ -132,17 +138,19 @@ export const staffCollection: CollectionConfig = {
   },
   endpoints: [
     ...signInEndpoints,
+    ...providerEndpoints,
     ...accountEndpoints,
     ...secondFactorEndpoints,
     ...proofEndpoints,
     ...sessionEndpoints,
     ...eventsExportEndpoints,
   ],
+  indexes: [{ fields: ['providerIssuer', 'providerSubject'], unique: true }],
   hooks: {
     beforeOperation: [noteWhoChanges, demandProofForMany],
     beforeValidate: [inOrder, refuseWeakPassword],
     afterChange: [followChange],
-    beforeChange: [demandProofForRoles, demandCurrentPassword, keepRights],
+    beforeChange: [keepProvided, demandProofForRoles, demandCurrentPassword, keepRights],
     beforeDelete: [
       async ({ id, req }) => {
         if (!(await hasOtherAdministrator(req, id))) {
@@ -161,15 +169,25 @@ export const staffCollection: CollectionConfig = {
       admin: {
         description: label('staff.fields.currentPassword.description'),
         // For those who may change the account: its owner, and administrators.
+        // Who logs in at a provider has none; a fresh proof replaces it.
         condition: (data, _siblings, { operation, user }) =>
-          operation === 'update' && (data.id === user?.id || holdsOneOf(user?.roles, ['administrator'])),
+          operation === 'update' &&
+          !user?.providerIssuer &&
+          (data.id === user?.id || holdsOneOf(user?.roles, ['administrator'])),
         disableListColumn: true,
         disableListFilter: true,
         disableBulkEdit: true,
         components: { Field: '@/features/staff/admin/current-password#CurrentPassword' },
       },
     },
-    { name: 'name', type: 'text', required: true, maxLength: 80, label: label('staff.fields.name.label') },
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      maxLength: 80,
+      label: label('staff.fields.name.label'),
+      access: { update: ({ doc }) => !isConnected(doc ?? {}) },
+    },
     {
       name: 'roles',
       type: 'select',
@@ -187,7 +205,7 @@ export const staffCollection: CollectionConfig = {
       },
       access: {
         create: ({ req }) => hasRole(req, ['administrator']),
-        update: ({ req }) => hasRole(req, ['administrator']),
+        update: ({ req, doc }) => hasRole(req, ['administrator']) && !isConnected(doc ?? {}),
       },
     },
     {
@@ -206,6 +224,26 @@ export const staffCollection: CollectionConfig = {
       access: { create: () => false, update: () => false },
       admin: { date: dateAndTimePicker, condition: () => false, disableBulkEdit: true },
     })),
+    // The identity at an OpenID provider that the account belongs to (ADR 138); written by logins there only.
+    {
+      name: 'providerIssuer',
+      type: 'text',
+      label: label('staff.fields.providerIssuer.label'),
+      access: { create: () => false, update: () => false },
+      admin: { condition: () => false, disableBulkEdit: true, disableListColumn: true },
+    },
+    {
+      name: 'providerSubject',
+      type: 'text',
+      label: label('staff.fields.providerSubject.label'),
+      access: { create: () => false, read: () => false, update: () => false },
+      admin: {
+        condition: () => false,
+        disableBulkEdit: true,
+        disableListColumn: true,
+        disableListFilter: true,
+      },
+    },
     {
       name: 'account',
       type: 'ui',
@@ -215,6 +253,15 @@ export const staffCollection: CollectionConfig = {
           Field: '@/features/staff/admin/account-panel#AccountPanel',
           Cell: '@/features/staff/admin/account-cell#AccountCell',
         },
+      },
+    },
+    {
+      name: 'providerAccount',
+      type: 'ui',
+      label: label('staff.fields.providerAccount.label'),
+      admin: {
+        disableListColumn: true,
+        components: { Field: '@/features/staff/admin/provider-panel#ProviderPanel' },
       },
     },
     {

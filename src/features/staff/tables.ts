@@ -55,3 +55,27 @@ export const staffSessionDevices = pgTable(
   },
   (table) => [index('staff_session_devices_staff_idx').on(table.staffId)],
 );
+
+/**
+ * Sessions of staff that began at their OpenID provider, and what it takes to end them there; before the second step of
+ * a login there is a ticket in the place of a session.
+ */
+export const staffProviderSessions = pgTable(
+  'staff_provider_sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    staffId: staffId(),
+    sid: text('sid').unique('staff_provider_sessions_sid'),
+    ticketHash: text('ticket_hash').unique('staff_provider_sessions_ticket'),
+    issuer: text('issuer').notNull(),
+    /** The provider's name of its own session (`sid`), where it tells. */
+    providerSession: text('provider_session'),
+    /** The ID token, sealed: shown to the provider when the person logs out. */
+    idToken: text('id_token').notNull(),
+    beganAt: moment('began_at').notNull(),
+  },
+  (table) => [
+    index('staff_provider_sessions_staff_idx').on(table.staffId),
+    index('staff_provider_sessions_provider_idx').on(table.issuer, table.providerSession),
+  ],
+);

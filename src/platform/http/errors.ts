@@ -14,6 +14,7 @@ export const errorStatus = {
   fresh_proof_required: 403,
   consent_required: 403,
   managed_elsewhere: 403,
+  log_in_elsewhere: 403,
   bad_token: 403,
   bad_origin: 403,
   not_found: 404,

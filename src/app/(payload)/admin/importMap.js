@@ -41,6 +41,7 @@ import { RolesCell as RolesCell_107d92fe9479138d26f147370a304cda } from '@/featu
 import { RoleGuide as RoleGuide_107d92fe9479138d26f147370a304cda } from '@/features/staff/admin/role-guide'
 import { AccountPanel as AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd } from '@/features/staff/admin/account-panel'
 import { AccountCell as AccountCell_4836f3a26a502301b50d8790702486a1 } from '@/features/staff/admin/account-cell'
+import { ProviderPanel as ProviderPanel_5933ef3941bbb62ebbe510422517672e } from '@/features/staff/admin/provider-panel'
 import { SecondFactorPanel as SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372 } from '@/features/staff/admin/second-factor-panel'
 import { SessionsPanel as SessionsPanel_34304a3263b9cdbf1e1a1c4c67f4988f } from '@/features/staff/admin/sessions-panel'
 import { InviteLink as InviteLink_4486ad9d5515c216d6cac1cb080323cd } from '@/features/staff/admin/invite-link'
@@ -62,6 +63,8 @@ import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from 
 import { ProofDialog as ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac } from '@/features/staff/admin/proof-dialog'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { LogInView as LogInView_c780b22aa8b79a6cccc16a2337ef3715 } from '@/features/staff/admin/log-in-view'
+import { LogOutView as LogOutView_b7dab771f319e1f8091abadb7a00964f } from '@/features/staff/admin/log-out-view'
+import { ProviderOutcomeView as ProviderOutcomeView_5638390513cb90b8e630ef2935feb8af } from '@/features/staff/admin/provider-outcome-view'
 import { InvitationView as InvitationView_ed972d315ec9c0435b02e01c57917fd2 } from '@/features/staff/admin/invitation-view'
 import { InviteView as InviteView_4f21fb543fa24a5f7fa0e4ed36bca61a } from '@/features/staff/admin/invite-view'
 import { ReviewView as ReviewView_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
@@ -125,6 +128,7 @@ export const importMap = {
   "@/features/staff/admin/role-guide#RoleGuide": RoleGuide_107d92fe9479138d26f147370a304cda,
   "@/features/staff/admin/account-panel#AccountPanel": AccountPanel_b6e93f71454d1ede7a52b6c9eefbb1cd,
   "@/features/staff/admin/account-cell#AccountCell": AccountCell_4836f3a26a502301b50d8790702486a1,
+  "@/features/staff/admin/provider-panel#ProviderPanel": ProviderPanel_5933ef3941bbb62ebbe510422517672e,
   "@/features/staff/admin/second-factor-panel#SecondFactorPanel": SecondFactorPanel_1da76bcb672edd9e43ddb88f581d0372,
   "@/features/staff/admin/sessions-panel#SessionsPanel": SessionsPanel_34304a3263b9cdbf1e1a1c4c67f4988f,
   "@/features/staff/admin/invite-link#InviteLink": InviteLink_4486ad9d5515c216d6cac1cb080323cd,
@@ -146,6 +150,8 @@ export const importMap = {
   "@/features/staff/admin/proof-dialog#ProofDialog": ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "@/features/staff/admin/log-in-view#LogInView": LogInView_c780b22aa8b79a6cccc16a2337ef3715,
+  "@/features/staff/admin/log-out-view#LogOutView": LogOutView_b7dab771f319e1f8091abadb7a00964f,
+  "@/features/staff/admin/provider-outcome-view#ProviderOutcomeView": ProviderOutcomeView_5638390513cb90b8e630ef2935feb8af,
   "@/features/staff/admin/invitation-view#InvitationView": InvitationView_ed972d315ec9c0435b02e01c57917fd2,
   "@/features/staff/admin/invite-view#InviteView": InviteView_4f21fb543fa24a5f7fa0e4ed36bca61a,
   "@/access/review/admin/review-view#ReviewView": ReviewView_71feec80749ac8190c87f97a1c4e7b63,

@@ -7,17 +7,17 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { isUuid } from '@/platform/ids';
 
-import { demandOwnPassword } from '../sign-in/passwords';
+import { demandOwner } from '../sign-in/passwords';
 import { adminLocale } from '@/i18n/locales';
 import { disableAccount, enableAccount } from '../use-cases/account-state';
 import { inviteAgain, inviteStaff } from '../use-cases/invitations';
 
 const schema = z.strictObject({
-  currentPassword: z.string('empty').min(1, 'empty').max(200, 'tooLong'),
+  currentPassword: z.string('empty').max(200, 'tooLong').optional(),
   reason: z.string('empty').trim().min(1, 'empty').max(500, 'tooLong'),
 });
 
-/** `POST /api/staff/{id}/disable` and `…/enable` with `{ currentPassword, reason }`, for a colleague only. */
+/** `POST /api/staff/{id}/disable` and `…/enable` with `{ currentPassword, reason }`, for a colleague only. People without a password send none. */
 const changeOf = (name: 'disable' | 'enable', change: typeof disableAccount) =>
   staffEndpoint({
     path: `/:id/${name}`,
@@ -28,7 +28,7 @@ const changeOf = (name: 'disable' | 'enable', change: typeof disableAccount) =>
       const id = call.param('id');
       if (!isUuid(id)) throw new PortalError('not_found');
       const { currentPassword, reason } = validate(schema, await call.body());
-      await demandOwnPassword(call.staff.id, currentPassword);
+      await demandOwner(call.req, { id: call.staff.id, password: currentPassword });
       await change({ id, by: call.staff.id, reason }, { clock: systemClock });
     },
   });

@@ -9,6 +9,7 @@ import { systemClock } from '@/platform/clock/clock';
 
 import { ConfirmedAction } from './confirmed-action';
 import { type AccountDates, accountState } from '../domain';
+import { hasPassword } from '../sign-in/passwords';
 import { InviteAgain } from './invite-again';
 import styles from './log-in.module.css';
 
@@ -16,9 +17,10 @@ import styles from './log-in.module.css';
  * For administrators, in the document view of a colleague: whether the account waits for its owner or is disabled, and
  * changing that.
  */
-export function AccountPanel({ id, req, data }: UIFieldServerProps & { id?: string | number }) {
+export async function AccountPanel({ id, req, data }: UIFieldServerProps & { id?: string | number }) {
   const viewer = staffOf(req);
-  if (id === undefined || viewer?.id === String(id) || !hasRole(req, ['administrator'])) return null;
+  if (id === undefined || !viewer || viewer.id === String(id) || !hasRole(req, ['administrator']))
+    return null;
   const locale = adminLocale(req.i18n.language);
   const labels = messages[locale];
   const { t } = textsFrom<'staff-sign-in'>(locale, labels);
@@ -27,6 +29,7 @@ export function AccountPanel({ id, req, data }: UIFieldServerProps & { id?: stri
   const dateOf = (date: string | null | undefined) => (date ? formatRecordedAt(date, locale) : '');
   const at = dateOf(state === 'disabled' ? account.disabledAt : account.invitedAt);
   const until = dateOf(account.invitationEnds);
+  const asksPassword = await hasPassword(viewer.id);
   return (
     <section className={styles.panel} aria-labelledby="account-state">
       <h2 id="account-state">{t('account.title')}</h2>
@@ -39,6 +42,7 @@ export function AccountPanel({ id, req, data }: UIFieldServerProps & { id?: stri
           path={`/api/staff/${id}/enable`}
           action={t('account.enable')}
           hint={t('account.enableHint')}
+          asksPassword={asksPassword}
           labels={labels.panel}
         />
       ) : (
@@ -46,6 +50,7 @@ export function AccountPanel({ id, req, data }: UIFieldServerProps & { id?: stri
           path={`/api/staff/${id}/disable`}
           action={t('account.disable')}
           hint={t('account.disableHint')}
+          asksPassword={asksPassword}
           labels={labels.panel}
         />
       )}

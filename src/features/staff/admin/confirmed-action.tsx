@@ -11,12 +11,13 @@ import styles from './log-in.module.css';
 
 /**
  * Something that an administrator does to the account of a colleague: a button that asks for a reason and for the own
- * password first. The fields are in no form: the panel is inside Payload's.
+ * password first, where there is one. The fields are in no form: the panel is inside Payload's.
  */
 export function ConfirmedAction({
   path,
   action,
   hint,
+  asksPassword,
   labels,
 }: {
   path: `/api/staff/${string}`;
@@ -24,6 +25,8 @@ export function ConfirmedAction({
   action: string;
   /** What happens then. */
   hint: string;
+  /** Whether the person has a password to give. */
+  asksPassword: boolean;
   labels: Labels<'staff-sign-in'>['panel'];
 }) {
   const id = useId();
@@ -39,7 +42,7 @@ export function ConfirmedAction({
     act(async () => {
       setProblem(undefined);
       const body = {
-        currentPassword: password.current?.value ?? '',
+        ...(asksPassword && { currentPassword: password.current?.value ?? '' }),
         reason: reason.current?.value ?? '',
       };
       await request(path, { body });
@@ -62,10 +65,12 @@ export function ConfirmedAction({
         {labels.reason}
         <input ref={reason} maxLength={500} />
       </label>
-      <label>
-        {labels.password}
-        <input ref={password} type="password" autoComplete="current-password" />
-      </label>
+      {asksPassword && (
+        <label>
+          {labels.password}
+          <input ref={password} type="password" autoComplete="current-password" />
+        </label>
+      )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -104,10 +104,15 @@ export const finishLogIn = ({ next, ticket }: NextStep, code: string, signal: Ab
     signal,
   );
 
-/** Logs in with a passkey. @throws StaffRequestError, PasskeyError */
-export async function logInWithPasskey(signal: AbortSignal): Promise<LogInAnswer> {
+/**
+ * Logs in with a passkey.
+ * @param ticket of the first step, where this is the second
+ * @throws StaffRequestError, PasskeyError
+ */
+export async function logInWithPasskey(signal: AbortSignal, ticket?: string): Promise<LogInAnswer> {
   const options = await call<RequestOptions>('/api/staff/login/passkey/challenge', {}, signal);
-  return call<LogInAnswer>('/api/staff/login/passkey', { passkey: await askForPasskey(options) }, signal);
+  const body = { passkey: await askForPasskey(options), ...(ticket !== undefined && { ticket }) };
+  return call<LogInAnswer>('/api/staff/login/passkey', body, signal);
 }
 
 /** Creates the passkey that a login waits for. @throws StaffRequestError, PasskeyError */

@@ -12,29 +12,75 @@ import { LogInSteps } from './log-in-steps';
 import styles from './log-in.module.css';
 import { PasskeyButton } from './passkey-button';
 
+/** The way to log in at the provider of staff. */
+interface ProviderWay {
+  readonly text: string;
+  readonly href: string;
+  /** Why the last try there led back here. */
+  readonly problem: string | undefined;
+}
+
 interface Props {
   readonly labels: Labels<'staff-sign-in'>;
   /** Address to go to once logged in. */
   readonly target: string;
+  readonly provider: ProviderWay | undefined;
+  readonly hasPasswords: boolean;
+  /** What a login at the provider still waits for. */
+  readonly waiting: NextStep | undefined;
 }
 
-/** `/admin/login`: address and password, then what the portal asks for besides. */
-export function LogInForm({ labels, target }: Props) {
+/** `/admin/login`: the provider, or address and password, then what the portal asks for besides. */
+export function LogInForm({ labels, target, provider, hasPasswords, waiting }: Props) {
   return (
     <LogInSteps
       labels={labels}
       target={target}
-      renderFirst={(steps) => <PasswordStep labels={labels} {...steps} />}
+      waiting={waiting}
+      renderFirst={(steps) => (
+        <>
+          {provider && <ProviderStep labels={labels} provider={provider} hasPasswords={hasPasswords} />}
+          {hasPasswords && <PasswordStep labels={labels} isSecond={provider !== undefined} {...steps} />}
+        </>
+      )}
     />
+  );
+}
+
+function ProviderStep({
+  labels,
+  provider,
+  hasPasswords,
+}: {
+  labels: Labels<'staff-sign-in'>;
+  provider: ProviderWay;
+  hasPasswords: boolean;
+}) {
+  return (
+    <div className={styles.form}>
+      <h1>{labels.title}</h1>
+      {provider.problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {provider.problem}
+        </p>
+      )}
+      <Button el="anchor" url={provider.href} size="large" margin={false}>
+        {provider.text}
+      </Button>
+      {hasPasswords && <p className={styles.or}>{labels.provider.or}</p>}
+    </div>
   );
 }
 
 function PasswordStep({
   labels,
+  isSecond,
   onDone,
   onNext,
 }: {
   labels: Labels<'staff-sign-in'>;
+  /** Whether another way, with the title of the page, is above. */
+  isSecond: boolean;
   onDone: (answer: LogInAnswer) => void;
   onNext: (step: NextStep) => void;
 }) {
@@ -78,10 +124,10 @@ function PasswordStep({
     <form
       className={styles.form}
       method="post"
-      aria-labelledby={`${id}-title`}
+      {...(isSecond ? { 'aria-label': labels.password } : { 'aria-labelledby': `${id}-title` })}
       onSubmit={(event) => void submit(event)}
     >
-      <h1 id={`${id}-title`}>{labels.title}</h1>
+      {!isSecond && <h1 id={`${id}-title`}>{labels.title}</h1>}
       <label>
         {labels.email}
         <input name="email" type="email" autoComplete="username" autoCapitalize="none" required />
@@ -98,7 +144,13 @@ function PasswordStep({
       <p role="status" className={styles.status}>
         {state === 'checking' && labels.checking}
       </p>
-      <Button type="submit" size="large" margin={false} disabled={state !== 'idle'}>
+      <Button
+        type="submit"
+        buttonStyle={isSecond ? 'secondary' : 'primary'}
+        size="large"
+        margin={false}
+        disabled={state !== 'idle'}
+      >
         {state === 'idle' ? labels.submit : labels.busy}
       </Button>
       <PasskeyButton text={labels.passkeys.logIn} labels={labels} run={logInWithPasskey} onDone={onDone} />

@@ -97,7 +97,7 @@ export function SecondStep({ step, labels, onDone, onRestart }: Props) {
           primary
           text={labels.passkeys.use}
           labels={labels}
-          run={logInWithPasskey}
+          run={(signal) => logInWithPasskey(signal, step.ticket)}
           onDone={onDone}
         />
       )}

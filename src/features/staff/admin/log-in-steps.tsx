@@ -19,15 +19,18 @@ interface AfterFirstStep {
 export function LogInSteps({
   labels,
   target,
+  waiting,
   renderFirst,
 }: {
   labels: Labels<'staff-sign-in'>;
   /** Address to go to once logged in. */
   target: string;
+  /** The step that comes first for a person who has done what is before it elsewhere. */
+  waiting?: NextStep | undefined;
   renderFirst: (steps: AfterFirstStep) => ReactNode;
 }) {
   const { setUser } = useAuth();
-  const [next, setNext] = useState<NextStep>();
+  const [next, setNext] = useState<NextStep | undefined>(waiting);
   const [done, setDone] = useState<LogInAnswer>();
 
   const enter = (answer: LogInAnswer) => {

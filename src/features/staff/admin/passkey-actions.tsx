@@ -27,11 +27,13 @@ export interface PasskeyRow {
 interface Props {
   readonly passkeys: readonly PasskeyRow[];
   readonly hasApp: boolean;
+  /** Whether the person has a password to give. */
+  readonly asksPassword: boolean;
   readonly labels: Labels<'staff-sign-in'>;
 }
 
 /** The own passkeys: added, named, and removed. */
-export function PasskeyActions({ passkeys, hasApp, labels }: Props) {
+export function PasskeyActions({ passkeys, hasApp, asksPassword, labels }: Props) {
   const router = useRouter();
   const request = useStaffRequest();
   const supported = useSyncExternalStore(...passkeySupport);
@@ -65,7 +67,7 @@ export function PasskeyActions({ passkeys, hasApp, labels }: Props) {
       {hasPasskey ? (
         <ul className={styles.passkeys}>
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} labels={labels} />
+            <Row key={passkey.id} passkey={passkey} asksPassword={asksPassword} labels={labels} />
           ))}
         </ul>
       ) : (
@@ -73,7 +75,7 @@ export function PasskeyActions({ passkeys, hasApp, labels }: Props) {
       )}
       {adding && (
         <ProofPanel
-          asksPassword
+          asksPassword={asksPassword}
           asksCode={hasApp || hasPasskey}
           asksPasskey={hasPasskey}
           creates
@@ -96,7 +98,11 @@ export function PasskeyActions({ passkeys, hasApp, labels }: Props) {
   );
 }
 
-function Row({ passkey, labels }: { passkey: PasskeyRow; labels: Labels<'staff-sign-in'> }) {
+function Row({
+  passkey,
+  asksPassword,
+  labels,
+}: { passkey: PasskeyRow } & Pick<Props, 'asksPassword' | 'labels'>) {
   const router = useRouter();
   const request = useStaffRequest();
   const [task, setTask] = useState<'rename' | 'remove'>();
@@ -149,7 +155,7 @@ function Row({ passkey, labels }: { passkey: PasskeyRow; labels: Labels<'staff-s
       )}
       {task === 'remove' && (
         <ProofPanel
-          asksPassword
+          asksPassword={asksPassword}
           asksCode={false}
           submit={labels.passkeys.remove}
           conflict={labels.passkeys.last}

@@ -12,10 +12,13 @@ import { localeOfDocument } from '@/i18n/document-locale';
 
 import type { ProofWay } from '../use-cases/prove-again';
 import { ProofPanel, type TypedProof } from './proof-panel';
+import { ProviderProof } from './provider-proof';
 
 interface ProofState {
   readonly isFresh: boolean;
   readonly ways: readonly ProofWay[];
+  /** Name of the provider, where the proof is given there. */
+  readonly provider?: string;
 }
 
 /**
@@ -24,7 +27,7 @@ interface ProofState {
  */
 export function ProofDialog({ children }: { children: ReactNode }) {
   const { user } = useAuth();
-  const [ways, setWays] = useState<readonly ProofWay[]>();
+  const [due, setDue] = useState<ProofState>();
   const settle = useRef<(proven: boolean) => void>(undefined);
 
   useEffect(
@@ -33,7 +36,7 @@ export function ProofDialog({ children }: { children: ReactNode }) {
         try {
           const state = await staffRequest<ProofState>('/api/staff/proof');
           if (state.isFresh) return true;
-          setWays(state.ways);
+          setDue(state);
         } catch (error) {
           toast.error(refusalOf(error).message);
           return false;
@@ -50,23 +53,33 @@ export function ProofDialog({ children }: { children: ReactNode }) {
   useEffect(() => (isLoggedIn ? watchPayloadRequests() : undefined), [isLoggedIn]);
 
   const finish = (proven: boolean) => {
-    setWays(undefined);
+    setDue(undefined);
     settle.current?.(proven);
   };
 
   return (
     <>
       {children}
-      {ways && <Question ways={ways} onAnswer={finish} />}
+      {due && <Question {...due} onAnswer={finish} />}
     </>
   );
 }
 
-function Question({ ways, onAnswer }: { ways: readonly ProofWay[]; onAnswer: (proven: boolean) => void }) {
+function Question({
+  ways,
+  provider,
+  onAnswer,
+}: Omit<ProofState, 'isFresh'> & { onAnswer: (proven: boolean) => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const labels = messages[localeOfDocument()];
   const asksPassword = ways.includes('password');
+  const lead =
+    provider !== undefined
+      ? labels.provider.proofLead
+      : asksPassword
+        ? labels.proof.leadPassword
+        : labels.proof.lead;
 
   useEffect(() => {
     const element = dialog.current;
@@ -93,16 +106,20 @@ function Question({ ways, onAnswer }: { ways: readonly ProofWay[]; onAnswer: (pr
       onCancel={() => onAnswer(false)}
     >
       <h2 id={`${id}-title`}>{labels.proof.title}</h2>
-      <p id={`${id}-lead`}>{asksPassword ? labels.proof.leadPassword : labels.proof.lead}</p>
-      <ProofPanel
-        asksPassword={asksPassword}
-        asksCode={!asksPassword}
-        asksPasskey={ways.includes('passkey')}
-        submit={labels.proof.submit}
-        labels={labels}
-        run={prove}
-        onCancel={() => onAnswer(false)}
-      />
+      <p id={`${id}-lead`}>{lead}</p>
+      {provider === undefined ? (
+        <ProofPanel
+          asksPassword={asksPassword}
+          asksCode={!asksPassword}
+          asksPasskey={ways.includes('passkey')}
+          submit={labels.proof.submit}
+          labels={labels}
+          run={prove}
+          onCancel={() => onAnswer(false)}
+        />
+      ) : (
+        <ProviderProof provider={provider} onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
+      )}
     </dialog>
   );
 }

@@ -11,6 +11,7 @@ import { clientOf } from '@/platform/http/client';
 import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 
+import { staffProvider } from '../sign-in/provider';
 import { proofWays, proveAgain } from '../use-cases/prove-again';
 
 const schema = z.strictObject({
@@ -27,15 +28,23 @@ function sessionOf({ req, staff }: StaffCall) {
 }
 
 export const proofEndpoints = [
-  /** `GET /api/staff/proof` → `{ isFresh, ways }`: whether a proof is due, and how the account can give one. */
+  /**
+   * `GET /api/staff/proof` → `{ isFresh, ways, provider? }`: whether a proof is due, how the account can give one, and the
+   * name of the provider where it is given there.
+   */
   staffEndpoint({
     path: '/proof',
     method: 'get',
     roles,
-    handle: async (call) => ({
-      isFresh: await hasFreshProof(await getDatabase(), sessionOf(call), systemClock),
-      ways: await proofWays(call.staff.id),
-    }),
+    handle: async (call) => {
+      const ways = await proofWays(call.staff.id);
+      const provider = ways.includes('provider') ? staffProvider()?.name : undefined;
+      return {
+        isFresh: await hasFreshProof(await getDatabase(), sessionOf(call), systemClock),
+        ways,
+        ...(provider !== undefined && { provider }),
+      };
+    },
   }),
   /** `POST /api/staff/proof` with `{ code | passkey }`; with `{ currentPassword }` where there is no second factor. */
   staffEndpoint({

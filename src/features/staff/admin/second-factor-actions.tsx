@@ -20,11 +20,14 @@ export function SecondFactorActions({
   hasApp,
   hasPasskey,
   isRequired,
+  asksPassword,
   labels,
 }: {
   hasApp: boolean;
   hasPasskey: boolean;
   isRequired: boolean;
+  /** Whether the person has a password to give. */
+  asksPassword: boolean;
   labels: Labels<'staff-sign-in'>;
 }) {
   const router = useRouter();
@@ -80,7 +83,7 @@ export function SecondFactorActions({
     // The second step has fields of its own.
     <ProofPanel
       key={offer ? 'confirm' : task}
-      asksPassword={task === 'offer' && !offer}
+      asksPassword={asksPassword && task === 'offer' && !offer}
       asksCode={offer !== undefined || isSet}
       asksPasskey={!offer && hasPasskey}
       submit={offer ? labels.setup.submit : labels.panel.confirm}

@@ -11,12 +11,13 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { isUuid } from '@/platform/ids';
 
-import { demandOwnPassword } from '../sign-in/passwords';
+import { demandOwner } from '../sign-in/passwords';
 import { demandSecondFactor, offerSetup } from '../sign-in/second-factor';
 import { removeOwnApp, renewCodes, resetSecondFactor, setUpSecondFactor } from '../use-cases/second-factor';
 import { addStaffPasskey, offerStaffPasskey, removeStaffPasskey } from '../use-cases/staff-passkeys';
 
-const password = z.string('empty').min(1, 'empty').max(200, 'tooLong');
+/** Left out by people who have none. */
+const password = z.string('empty').max(200, 'tooLong').optional();
 const code = z.string('empty').trim().min(1, 'empty').max(40, 'code');
 /** The second factor in use, where there is one. */
 const proof = { code: code.optional(), passkey: passkeySchema.optional() };
@@ -34,7 +35,7 @@ const offer = staffEndpoint({
   handle: async (call) => {
     const { id } = call.staff;
     const given = validate(z.strictObject({ currentPassword: password, ...proof }), await call.body());
-    await demandOwnPassword(id, given.currentPassword);
+    await demandOwner(call.req, { id, password: given.currentPassword });
     await demandSecondFactor(call.staff, given, systemClock);
     return offerSetup(id);
   },
@@ -89,7 +90,7 @@ const reset = staffEndpoint({
     const id = call.param('id');
     if (!isUuid(id)) throw new PortalError('not_found');
     const { currentPassword, reason } = validate(resetSchema, await call.body());
-    await demandOwnPassword(call.staff.id, currentPassword);
+    await demandOwner(call.req, { id: call.staff.id, password: currentPassword });
     await resetSecondFactor({ id, by: call.staff.id, reason }, contextOf(call));
   },
 });
@@ -101,7 +102,7 @@ const passkeyOffer = staffEndpoint({
   roles,
   handle: async (call) => {
     const given = validate(z.strictObject({ currentPassword: password, ...proof }), await call.body());
-    await demandOwnPassword(call.staff.id, given.currentPassword);
+    await demandOwner(call.req, { id: call.staff.id, password: given.currentPassword });
     await demandSecondFactor(call.staff, given, systemClock);
     return offerStaffPasskey(call.staff.id, contextOf(call));
   },
@@ -141,7 +142,7 @@ const passkeyRemove = staffEndpoint({
   roles,
   handle: async (call) => {
     const given = validate(z.strictObject({ id: passkeyId, currentPassword: password }), await call.body());
-    await demandOwnPassword(call.staff.id, given.currentPassword);
+    await demandOwner(call.req, { id: call.staff.id, password: given.currentPassword });
     await removeStaffPasskey({ id: call.staff.id, passkey: given.id }, contextOf(call));
   },
 });

@@ -9,6 +9,7 @@ import { textsFrom } from '@/i18n/texts';
 
 import { getDatabase } from '@/platform/db/database';
 
+import { hasPassword } from '../sign-in/passwords';
 import { secondFactorOf } from '../sign-in/second-factor';
 
 import { ConfirmedAction } from './confirmed-action';
@@ -27,6 +28,7 @@ export async function SecondFactorPanel({ id, req }: UIFieldServerProps & { id?:
   const state = await secondFactorOf({ id: String(id) });
   const { isSet, hasApp, passkeys, recoveryCodes, isRequired } = state;
   const labels = messages[locale];
+  const asksPassword = await hasPassword(viewer.id);
   const rows = isOwn ? await passkeyRows(String(id), locale) : [];
   return (
     <section className={styles.panel} aria-labelledby="second-factor">
@@ -40,10 +42,11 @@ export async function SecondFactorPanel({ id, req }: UIFieldServerProps & { id?:
             hasApp={hasApp}
             hasPasskey={passkeys > 0}
             isRequired={isRequired}
+            asksPassword={asksPassword}
             labels={labels}
           />
           <h3>{t('passkeys.title')}</h3>
-          <PasskeyActions passkeys={rows} hasApp={hasApp} labels={labels} />
+          <PasskeyActions passkeys={rows} hasApp={hasApp} asksPassword={asksPassword} labels={labels} />
         </>
       ) : (
         <>
@@ -53,6 +56,7 @@ export async function SecondFactorPanel({ id, req }: UIFieldServerProps & { id?:
               path={`/api/staff/${id}/second-factor/reset`}
               action={labels.panel.reset}
               hint={labels.panel.resetHint}
+              asksPassword={asksPassword}
               labels={labels.panel}
             />
           )}

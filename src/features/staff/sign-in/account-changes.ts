@@ -23,7 +23,8 @@ import { ruleText } from '@/platform/http/rule-text';
 import { enqueueMail } from '@/platform/mail/outbox';
 
 import { isInvited } from '../domain';
-import { demandOwnPassword, storePasswordHash, weaknessOf } from './passwords';
+import { demandOwnPassword, hasPassword, storePasswordHash, weaknessOf } from './passwords';
+import { isConnected } from './provider';
 import { revokeResets } from './reset-password';
 import { sendInvitation } from '../use-cases/invitations';
 import { revokeTickets } from './tickets';
@@ -44,6 +45,9 @@ const changeOf = ({ context }: PayloadRequest) => (context.staffChange ??= {}) a
 /** Whether the change of an account that is under way sets its password. */
 export const setsPassword = (req: PayloadRequest) => changeOf(req).hash !== undefined;
 
+/** Whether a person makes the change that is under way, and not the portal itself. */
+export const isByPerson = (req: PayloadRequest) => changeOf(req).byPerson === true;
+
 /** What the account says before and after a change, as far as logging in goes. */
 interface Account {
   readonly id: string;
@@ -52,6 +56,7 @@ interface Account {
   readonly roles: readonly string[];
   readonly invitedAt?: string | null;
   readonly acceptedAt?: string | null;
+  readonly providerIssuer?: string | null;
 }
 
 interface AccountData extends Partial<Account> {
@@ -112,6 +117,22 @@ export const refuseWeakPassword: CollectionBeforeValidateHook = async ({ data, o
 };
 
 /**
+ * Keeps what a provider says about an account from being changed here: its address, and that it has no password. Name and
+ * roles are closed by the access of their fields.
+ */
+export const keepProvided: CollectionBeforeChangeHook = ({ data, operation, originalDoc, req }) => {
+  const before = originalDoc as Account | undefined;
+  const { email } = data as AccountData;
+  const { byPerson, hash } = changeOf(req);
+  if (operation !== 'update' || !byPerson || !before || !isConnected(before)) return data as unknown;
+  if (hash !== undefined) throw refused('password', text(req, 'errors.managedByProvider'));
+  if (email !== undefined && email !== before.email) {
+    throw refused('email', text(req, 'errors.managedByProvider'));
+  }
+  return data as unknown;
+};
+
+/**
  * Requires the caller's own current password for a new address or password, also for those of a colleague, so no one
  * can take over the account from an open session.
  */
@@ -134,8 +155,10 @@ export const demandCurrentPassword: CollectionBeforeChangeHook = async ({
   return rest;
 };
 
+/** Who logs in at a provider has no password to give, and proves who they are there. */
 async function checkCurrentPassword(req: PayloadRequest, given: unknown): Promise<void> {
   const id = staffOf(req)?.id;
+  if (id !== undefined && !(await hasPassword(id))) return demandFreshProofInHook(req, 'staff.change_own');
   if (id === undefined || typeof given !== 'string' || given === '') {
     throw refusal(req, 'currentPassword', 'empty');
   }

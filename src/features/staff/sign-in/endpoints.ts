@@ -26,14 +26,17 @@ import { validate } from '@/platform/http/validate';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { acceptInvitation } from '../use-cases/invitations';
+import { logOutAtProvider } from '../use-cases/provider-sessions';
 import { recordFailedLogIn, recordLogIn, recordLogOut } from '../use-cases/record-log-ins';
 import { logInWithCode, logInWithSetup } from '../use-cases/second-factor';
 import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
 import { renewEarlierHash, staffPasswordMatches } from './passwords';
 import { askForReset, resetPassword } from './reset-password';
-import { offerSetup, secondFactorOf, stepAfterPassword } from './second-factor';
+import { demandOwnLogIn, passwordsAreOn } from './provider';
+import { offerSetup } from './second-factor';
+import { stepAfterFirst } from './step-after-first';
 import { passkeySignInEndpoints } from './passkey-endpoints';
-import { issueTicket, ownerOfTicket } from './tickets';
+import { ownerOfTicket } from './tickets';
 
 const text = adminTexts('staff');
 
@@ -47,6 +50,7 @@ const credentialsSchema = z.object({ email: filled, password: filled });
  */
 const logIn = openEndpoint('/login', async (req) => {
   const { email, password } = validate(credentialsSchema, await bodyOf(req));
+  if (!passwordsAreOn()) throw new PortalError('log_in_elsewhere');
   const database = await getDatabase();
   const [account] = await database
     .select({
@@ -55,6 +59,7 @@ const logIn = openEndpoint('/login', async (req) => {
       hash: staff.hash,
       salt: staff.salt,
       disabledAt: staff.disabledAt,
+      providerIssuer: staff.providerIssuer,
     })
     .from(staff)
     .where(eq(staff.email, email));
@@ -68,13 +73,11 @@ const logIn = openEndpoint('/login', async (req) => {
     await recordFailedLogIn(req, { id: account.id, way: 'password' });
     return Response.json({ errors: [{ message: text(req, 'errors.disabled') }] }, { status: 403 });
   }
+  // Only one that was connected in this moment still has a password.
+  demandOwnLogIn(account);
   await renewEarlierHash(account, password);
-  const next = await stepAfterPassword(account, systemClock);
-  if (next !== 'session') {
-    const { hasApp, passkeys } = await secondFactorOf(account);
-    const ways = [...(passkeys > 0 ? ['passkey'] : []), ...(hasApp ? ['app'] : [])];
-    return success({ next, ways, ticket: await issueTicket(next, account.id, systemClock) });
-  }
+  const step = await stepAfterFirst(account, systemClock);
+  if (step) return success(step);
   const session = await beginStaffSession(database, account, systemClock);
   await recordLogIn(req, account.id, 'password');
   return sessionAnswer(req, account.id, session, { message: req.t('authentication:passed') });
@@ -168,7 +171,10 @@ const refresh: OwnEndpoint = {
   },
 };
 
-/** `POST /api/staff/logout`, with `?allSessions=true` everywhere. */
+/**
+ * `POST /api/staff/logout`, with `?allSessions=true` everywhere. For a session that began at a provider, `next` is where the
+ * browser ends the provider's own.
+ */
 const logOut: OwnEndpoint = {
   path: '/logout',
   method: 'post',
@@ -178,11 +184,12 @@ const logOut: OwnEndpoint = {
     if (!account || !sid) return Response.json({ message: req.t('error:logoutFailed') }, { status: 400 });
     const database = await getDatabase();
     const everywhere = req.searchParams.get('allSessions') === 'true';
+    const there = await logOutAtProvider(account.id, sid);
     if (everywhere) await endStaffSessions(database, account.id);
     else await endStaffSession(database, account.id, sid);
     await recordLogOut(req, account.id, { everywhere });
     return Response.json(
-      { message: req.t('authentication:logoutSuccessful') },
+      { message: req.t('authentication:logoutSuccessful'), ...(there !== undefined && { next: there }) },
       { headers: { 'Set-Cookie': staffCookie(req.payload) } },
     );
   },
@@ -233,14 +240,11 @@ const resetForgotten: OwnEndpoint = {
 };
 
 /** `POST /api/staff/accept-invitation` with `{ token, password }` → `{ email }`, to log in with afterward. */
-const accept = openEndpoint('/accept-invitation', async (req) =>
-  success(
-    await acceptInvitation(validate(resetSchema, await bodyOf(req)), {
-      network: clientOf(req).network,
-      clock: systemClock,
-    }),
-  ),
-);
+const accept = openEndpoint('/accept-invitation', async (req) => {
+  const accepted = validate(resetSchema, await bodyOf(req));
+  if (!passwordsAreOn()) throw new PortalError('log_in_elsewhere');
+  return success(await acceptInvitation(accepted, { network: clientOf(req).network, clock: systemClock }));
+});
 
 /** How staff log in and out. The first endpoint of a path answers, so Payload's own of these paths do not come into play. */
 export const signInEndpoints: readonly OwnEndpoint[] = [

@@ -43,6 +43,7 @@ export async function accountOf(id: string) {
       email: staff.email,
       name: staff.name,
       disabledAt: staff.disabledAt,
+      providerIssuer: staff.providerIssuer,
     })
     .from(staff)
     .where(eq(staff.id, id));

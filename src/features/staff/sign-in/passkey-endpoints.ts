@@ -22,12 +22,15 @@ const challenge = openEndpoint('/login/passkey/challenge', async (req) => {
   return success(await challengePasskey('staff', systemClock));
 });
 
-/** `POST /api/staff/login/passkey` with `{ passkey }`: a login of its own, or the second step of one. */
+const ticket = z.string('empty').min(1, 'empty').max(100);
+
+/** `POST /api/staff/login/passkey` with `{ passkey, ticket? }`: a login of its own, or with a ticket its second step. */
 const logIn = openEndpoint('/login/passkey', async (req) => {
   await countRequest('staff-login-network', clientOf(req).network);
-  const { passkey } = validate(z.object({ passkey: passkeySchema }), await bodyOf(req));
+  const schema = z.object({ passkey: passkeySchema, ticket: ticket.optional() });
+  const { passkey: answer, ...step } = validate(schema, await bodyOf(req));
   try {
-    const { id, session } = await logInWithPasskey(passkey, contextOf(req));
+    const { id, session } = await logInWithPasskey({ answer, ...step }, contextOf(req));
     await recordLogIn(req, id, 'passkey');
     return await sessionAnswer(req, id, session);
   } catch (error) {
@@ -37,8 +40,6 @@ const logIn = openEndpoint('/login/passkey', async (req) => {
     throw error;
   }
 });
-
-const ticket = z.string('empty').min(1, 'empty').max(100);
 
 /** `POST /api/staff/login/setup/passkey` with `{ ticket }`: what a browser needs to create one, where one is due. */
 const setupOffer = openEndpoint('/login/setup/passkey', async (req) => {

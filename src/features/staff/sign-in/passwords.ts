@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, notLike } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
+import { demandFreshProof } from '@/cms/fresh-proof/demand';
 import { passwordWork, payloadPasswordMatches } from '@/cms/payload-adapter/password-work';
 import { guessableBecause, hashPassword, ownWords, passwordMatches } from '@/features/identity';
 import { staff } from '@/payload-schema';
@@ -83,6 +85,27 @@ export async function demandOwnPassword(id: string, password: string): Promise<v
     .from(staff)
     .where(eq(staff.id, id));
   if (!(await staffPasswordMatches(stored, password))) throw invalidField('currentPassword', 'passwordWrong');
+}
+
+/** Whether an account has a password; who logs in at a provider has none. */
+export async function hasPassword(id: string): Promise<boolean> {
+  const database = await getDatabase();
+  const [account] = await database.select({ hash: staff.hash }).from(staff).where(eq(staff.id, id));
+  return account?.hash != null;
+}
+
+/**
+ * Checks that the person at the keyboard is the owner of the account: by the current password, or where there is none by
+ * a fresh proof.
+ * @throws PortalError as `demandOwnPassword`, and `fresh_proof_required`
+ */
+export async function demandOwner(
+  req: PayloadRequest,
+  { id, password }: { readonly id: string; readonly password: string | undefined },
+): Promise<void> {
+  if (!(await hasPassword(id))) await demandFreshProof(req, 'staff.change_own');
+  else if (password) await demandOwnPassword(id, password);
+  else throw invalidField('currentPassword', 'empty');
 }
 
 /** Stores an argon2id hash. Payload's own check of passwords finds no match in it, so it can no longer be used. */

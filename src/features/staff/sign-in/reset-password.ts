@@ -17,6 +17,7 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { hasArrived } from '../use-cases/invitations';
 import { storePasswordHash, weaknessOf } from './passwords';
+import { isConnected, passwordsAreOn } from './provider';
 import { revokeTickets } from './tickets';
 
 const PURPOSE = 'staff_reset';
@@ -30,15 +31,16 @@ interface Asker {
 
 /**
  * Sends a link for a new password to a staff member. The same is done for an address that nobody has, or whose
- * account is disabled or waits for an invitation to be accepted, but for the mail. Only the hash of the link's token is kept, and the newest link is the one that works.
+ * account is disabled, waits for an invitation to be accepted, or belongs to a provider, but for the mail. Only the hash of the link's token is kept, and the newest link is the one that works.
  */
 export async function askForReset(email: string, { network, locale, clock }: Asker): Promise<void> {
+  if (!passwordsAreOn()) throw new PortalError('log_in_elsewhere');
   await countRequest('staff-reset-network', network);
   await countRequest('staff-reset-address', email);
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
     const [account] = await transaction
-      .select({ id: staff.id })
+      .select({ id: staff.id, providerIssuer: staff.providerIssuer })
       .from(staff)
       .where(and(eq(staff.email, email), isNull(staff.disabledAt), hasArrived));
     const subject = account?.id ?? randomUUID();
@@ -50,7 +52,7 @@ export async function askForReset(email: string, { network, locale, clock }: Ask
     );
     const url = `${env.PUBLIC_URL}/admin/reset/${token}`;
     const mail = await renderMail({ recipient: email, locale }, { kind: 'staffReset', url });
-    if (account) await enqueueMail(transaction, { ...mail, secrets: [token] });
+    if (account && !isConnected(account)) await enqueueMail(transaction, { ...mail, secrets: [token] });
   });
 }
 
@@ -66,22 +68,28 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
   { network, locale, clock }: Asker,
 ): Promise<void> {
+  if (!passwordsAreOn()) throw new PortalError('log_in_elsewhere');
   await countRequest('staff-reset-network', network);
   const hash = await hashPassword(password);
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
     const id = await redeemSingleUseToken(transaction, { purpose: PURPOSE, token }, clock);
     const [account] = await transaction
-      .select({ email: staff.email, name: staff.name })
+      .select({ email: staff.email, name: staff.name, providerIssuer: staff.providerIssuer })
       .from(staff)
       .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
       .for('update');
-    // Also a link that was asked for while the account was being disabled.
-    if (!account) throw new PortalError('token_invalid');
+    // Also a link that was asked for while the account was being disabled or connected.
+    if (!account || isConnected(account)) throw new PortalError('token_invalid');
     // A refusal rolls back, so the link still works for a better password.
     const weakness = await weaknessOf(password, account);
     if (weakness) throw invalidField('password', weakness);
     await storePasswordHash(transaction, id, hash);
+    // Of a provider that is no longer in use: from now on the account has a password again.
+    await transaction
+      .update(staff)
+      .set({ providerIssuer: null, providerSubject: null })
+      .where(eq(staff.id, id));
     await endStaffSessions(transaction, id);
     await revokeTickets(transaction, id, clock);
     await recordAudit(transaction, {

@@ -1,3 +1,6 @@
+import { eq } from '@payloadcms/db-postgres/drizzle';
+
+import { beginStaffSession, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
 import {
   inspectSingleUseToken,
   issueSingleUseToken,
@@ -5,7 +8,10 @@ import {
   revokeSingleUseTokens,
 } from '@/features/verification';
 import type { Clock } from '@/platform/clock/clock';
+import { hashToken } from '@/platform/crypto/secrets';
 import { type Executor, getDatabase } from '@/platform/db/database';
+
+import { staffProviderSessions } from '../tables';
 
 /** What a right password leads to when it does not begin a session: asking for a code, or for an app to be set up. */
 export type Step = 'code' | 'setup';
@@ -13,7 +19,7 @@ export type Step = 'code' | 'setup';
 const TICKET_SECONDS = 10 * 60;
 const purposeOf = (step: Step) => `staff_${step}`;
 
-/** A secret that proves the right password, for one next step, once. It opens nothing else. */
+/** A secret that proves the first step of a login, for one next step, once. It opens nothing else. */
 export async function issueTicket(step: Step, id: string, clock: Clock): Promise<string> {
   const ticket = { purpose: purposeOf(step), subject: id, seconds: TICKET_SECONDS };
   return issueSingleUseToken(await getDatabase(), ticket, clock);
@@ -24,9 +30,22 @@ export async function ownerOfTicket(step: Step, token: string, clock: Clock): Pr
   return inspectSingleUseToken(await getDatabase(), { purpose: purposeOf(step), token }, clock);
 }
 
-/** Uses a ticket up. @throws PortalError `token_invalid`, `token_used`, `token_expired` */
-export function redeemTicket(executor: Executor, step: Step, token: string, clock: Clock): Promise<string> {
-  return redeemSingleUseToken(executor, { purpose: purposeOf(step), token }, clock);
+/**
+ * Uses a ticket up and begins the session that it was for.
+ * @throws PortalError `token_invalid`, `token_used`, `token_expired`
+ */
+export async function beginSessionByTicket(
+  executor: Executor,
+  { step, ticket }: { readonly step: Step; readonly ticket: string },
+  clock: Clock,
+): Promise<StaffSession> {
+  const id = await redeemSingleUseToken(executor, { purpose: purposeOf(step), token: ticket }, clock);
+  const session = await beginStaffSession(executor, { id }, clock);
+  await executor
+    .update(staffProviderSessions)
+    .set({ sid: session.sid, ticketHash: null })
+    .where(eq(staffProviderSessions.ticketHash, hashToken(ticket)));
+  return session;
 }
 
 /** Voids the tickets of an account: its password, or what follows it, has changed. */

@@ -24,6 +24,7 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { isInvited } from '../domain';
 import { storePasswordHash, weaknessOf } from '../sign-in/passwords';
+import { passwordsAreOn } from '../sign-in/provider';
 
 /** How long the link of an invitation works. */
 const INVITATION_SECONDS = 72 * 3600;
@@ -81,13 +82,14 @@ export async function sendInvitation(
  * Creates the account of a new staff member, without a password that anyone knows, and mails its owner an invitation.
  * @param req the request of the administrator; absent for the operator of the server
  * @returns its id, and the address of the link
- * @throws PortalError `invalid_input` when the address has an account
+ * @throws PortalError `invalid_input` when the address has an account; `log_in_elsewhere` where passwords are off
  */
 export async function inviteStaff(
   { payload, req }: { readonly payload: Payload; readonly req?: PayloadRequest },
   { email, roles, name }: Invited,
   sender: Sender,
 ): Promise<{ readonly id: string; readonly url: string }> {
+  if (!passwordsAreOn()) throw new PortalError('log_in_elsewhere');
   const now = sender.clock.now().toISOString();
   const database = await getDatabase();
   const isTaken = async () => {

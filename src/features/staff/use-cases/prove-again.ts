@@ -4,11 +4,14 @@ import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
-import { demandOwnPassword } from '../sign-in/passwords';
+import { demandOwnPassword, hasPassword } from '../sign-in/passwords';
 import { demandSecondFactor, secondFactorOf, type SecondFactorProof } from '../sign-in/second-factor';
 
-/** How a person proves who they are; an account without a second factor has only its password. */
-export type ProofWay = 'app' | 'passkey' | 'password';
+/**
+ * How a person proves who they are; an account without a second factor has only its password, or the provider that it belongs
+ * to.
+ */
+export type ProofWay = 'app' | 'passkey' | 'password' | 'provider';
 
 export interface GivenProof extends SecondFactorProof {
   readonly currentPassword?: string | undefined;
@@ -23,7 +26,7 @@ interface Context {
 /** The ways that an account has now. */
 export async function proofWays(id: string): Promise<readonly ProofWay[]> {
   const { isSet, hasApp, passkeys } = await secondFactorOf({ id });
-  if (!isSet) return ['password'];
+  if (!isSet) return [(await hasPassword(id)) ? 'password' : 'provider'];
   return [...(passkeys > 0 ? (['passkey'] as const) : []), ...(hasApp ? (['app'] as const) : [])];
 }
 
@@ -60,12 +63,28 @@ export async function proveAgain(
     }
     throw error;
   }
+  await keepProof(session, way, { clock, network });
+}
+
+/** Takes a proof that was given elsewhere: at the provider of the account. */
+export const keepProofOfProvider = (session: ProvableSession, context: Context): Promise<void> =>
+  keepProof(session, 'provider', context);
+
+async function keepProof(
+  session: ProvableSession,
+  way: 'code' | 'passkey' | 'password' | 'provider',
+  { clock, network }: Context,
+): Promise<void> {
+  const { id } = session;
+  const database = await getDatabase();
   await database.transaction(async (transaction) => {
     await noteProof(transaction, session, clock);
     await recordAudit(transaction, {
-      ...event,
       at: clock.now(),
+      actorKind: 'staff',
+      actorId: id,
       action: 'staff.proved',
+      subjectId: id,
       details: { way, network },
     });
   });

@@ -6,7 +6,7 @@ import { getDatabase } from '@/platform/db/database';
 import { clientOf } from '@/platform/http/client';
 
 /** How someone logged in, or tried to. */
-type Way = 'password' | 'code' | 'setup' | 'passkey';
+type Way = 'password' | 'code' | 'setup' | 'passkey' | 'provider';
 
 /** Records a login that has begun a session. */
 export async function recordLogIn(req: PayloadRequest, id: string, way: Way): Promise<void> {
@@ -25,10 +25,21 @@ export async function recordLogIn(req: PayloadRequest, id: string, way: Way): Pr
  * the actor.
  * @param id the account, if there is one
  * @param email the address that was typed; only its beginning and its domain are kept
+ * @param problem why, where the way knows more reasons than one
  */
 export async function recordFailedLogIn(
   req: PayloadRequest,
-  { id, email, way }: { readonly id?: string | undefined; readonly email?: string; readonly way: Way },
+  {
+    id,
+    email,
+    way,
+    problem,
+  }: {
+    readonly id?: string | undefined;
+    readonly email?: string;
+    readonly way: Way;
+    readonly problem?: string;
+  },
 ): Promise<void> {
   await recordAudit(await getDatabase(), {
     at: systemClock.now(),
@@ -39,6 +50,7 @@ export async function recordFailedLogIn(
     details: {
       way,
       network: clientOf(req).network,
+      ...(problem !== undefined && { problem }),
       ...(id === undefined && email !== undefined && { address: maskedAddress(email) }),
     },
   });

@@ -1,6 +1,6 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 
-import { beginStaffSession, endStaffSessions, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
+import { endStaffSessions, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { recordAudit } from '@/features/identity';
 import { renderMail } from '@/features/notifications';
 import { defaultLocale, type Locale } from '@/i18n/locales';
@@ -23,7 +23,7 @@ import {
   type SecondFactorState,
   spendCode,
 } from '../sign-in/second-factor';
-import { ownerOfTicket, redeemTicket, revokeTickets } from '../sign-in/tickets';
+import { beginSessionByTicket, ownerOfTicket, revokeTickets } from '../sign-in/tickets';
 
 export interface Context {
   readonly clock: Clock;
@@ -38,14 +38,13 @@ export async function logInWithCode(
 ): Promise<{ id: string; session: StaffSession }> {
   const id = await ownerOfTicket('code', ticket, clock);
   const used = await spendCode(id, code, clock);
-  const account = await accountOf(id);
   const database = await getDatabase();
   const session = await database.transaction(async (transaction) => {
-    await redeemTicket(transaction, 'code', ticket, clock);
+    const begun = await beginSessionByTicket(transaction, { step: 'code', ticket }, clock);
     if (used === 'recovery') {
       await follow(transaction, 'staff.recovery_code_used', { id, by: id }, { clock, locale });
     }
-    return beginStaffSession(transaction, account, clock);
+    return begun;
   });
   return { id, session };
 }
@@ -57,12 +56,11 @@ export async function logInWithSetup(
 ): Promise<{ id: string; session: StaffSession; recoveryCodes: readonly string[] }> {
   const { clock } = context;
   const id = await ownerOfTicket('setup', ticket, clock);
-  const account = await accountOf(id);
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    await redeemTicket(transaction, 'setup', ticket, clock);
+    const session = await beginSessionByTicket(transaction, { step: 'setup', ticket }, clock);
     const recoveryCodes = await setUp(transaction, { id, code, replaces: false }, context);
-    return { id, recoveryCodes, session: await beginStaffSession(transaction, account, clock) };
+    return { id, recoveryCodes, session };
   });
 }
 

@@ -18,8 +18,9 @@ import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
 import { accountOf } from '../sign-in/own-endpoint';
+import { demandOwnLogIn } from '../sign-in/provider';
 import { removeRecoveryCodes, renewRecoveryCodes, secondFactorOf } from '../sign-in/second-factor';
-import { ownerOfTicket, redeemTicket } from '../sign-in/tickets';
+import { beginSessionByTicket, ownerOfTicket } from '../sign-in/tickets';
 
 import { type Context, follow } from './second-factor';
 
@@ -32,15 +33,28 @@ interface Given {
   readonly userAgent: string;
 }
 
-/** @throws PortalError `passkey_failed`, also for a disabled account; `token_expired` */
+/**
+ * A login with a passkey, or with a ticket the second step of one.
+ * @throws PortalError `passkey_failed`, also for a disabled account; `token_*`; `log_in_elsewhere` for a person who logs in
+ *   at a provider and has not done so
+ */
 export async function logInWithPasskey(
-  answer: PasskeyAnswer,
+  { answer, ticket }: { readonly answer: PasskeyAnswer; readonly ticket?: string | undefined },
   { clock }: Context,
 ): Promise<{ id: string; session: StaffSession }> {
   const id = await ownerOfPasskey('staff', answer, clock);
   const account = await accountOf(id);
   if (account.disabledAt !== null) throw new PortalError('passkey_failed');
-  return { id, session: await beginStaffSession(await getDatabase(), account, clock) };
+  const database = await getDatabase();
+  if (ticket === undefined) {
+    demandOwnLogIn(account);
+    return { id, session: await beginStaffSession(database, account, clock) };
+  }
+  if ((await ownerOfTicket('code', ticket, clock)) !== id) throw new PortalError('passkey_failed');
+  const session = await database.transaction((transaction) =>
+    beginSessionByTicket(transaction, { step: 'code', ticket }, clock),
+  );
+  return { id, session };
 }
 
 /** What a browser needs to create a passkey for an account. @throws PortalError `conflict` when there are too many */
@@ -65,13 +79,11 @@ export async function logInWithNewPasskey(
   context: Context,
 ): Promise<{ id: string; session: StaffSession; recoveryCodes: readonly string[] }> {
   const id = await ownerOfTicket('setup', ticket, context.clock);
-  const account = await accountOf(id);
   const passkey = await checked(id, given, context);
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    await redeemTicket(transaction, 'setup', ticket, context.clock);
-    const recoveryCodes = await keep(transaction, id, passkey, context);
-    return { id, recoveryCodes, session: await beginStaffSession(transaction, account, context.clock) };
+    const session = await beginSessionByTicket(transaction, { step: 'setup', ticket }, context.clock);
+    return { id, session, recoveryCodes: await keep(transaction, id, passkey, context) };
   });
 }
 

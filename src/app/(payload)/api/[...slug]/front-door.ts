@@ -20,7 +20,10 @@ const MAX_STAFF_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Calls that visitors send a body with: those of staff who are about to log in. */
 const openCalls =
-  /^staff\/(?:login(?:\/[\w/-]+)?|logout|refresh-token|forgot-password|reset-password|accept-invitation|unlock)$/;
+  /^staff\/(?:login(?:\/[\w/-]+)?|logout|refresh-token|forgot-password|reset-password|accept-invitation|unlock|openid\/backchannel-logout)$/;
+
+/** Pages that browsers visit on their way to the OpenID provider of staff and back; they check what comes with them. */
+const visits = /^staff\/openid\/(?:login|callback|logged-out)$/;
 
 /** Of no use to visitors: what they may do follows from the contracts, and pictures for links are the site's own. */
 const closedPaths = /^(?:access|og|(?:globals\/)?[\w-]+\/access(?:\/.*)?)$/;
@@ -153,6 +156,7 @@ async function planFor(request: Request, path: string): Promise<Plan> {
     const isOpen = request.method === 'POST' && openCalls.test(path);
     return isOpen ? { ...call, permitted: () => withMeasuredBody(request) } : call;
   }
+  if (visits.test(path)) return { ...call, permitted: () => request };
   // Its answer says for how long a file may be kept.
   if (path.startsWith('media/file/')) return { ...call, limit: 'api-files', points: 1, caching: {} };
   const target = await visitorTarget(path);
