@@ -179,6 +179,7 @@ test(
     await page.goto('/admin/downloads');
     await page.locator('a[href*="downloads/export.csv"]').click();
     const dialog = page.getByRole('dialog', { name: t.proof.title });
+    await expect(dialog).toBeVisible();
     await expectAccessible(page, { within: 'dialog[open]' });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
