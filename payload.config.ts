@@ -105,6 +105,7 @@ import {
   verificationCodes,
 } from '@/features/verification/tables';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
+import { indexForeignKeys } from '@/platform/db/foreign-key-indexes';
 import { patientDriver } from '@/platform/db/patient-pool';
 import { env } from '@/platform/env';
 import { workerHeartbeats } from '@/platform/jobs/tables';
@@ -205,6 +206,7 @@ export default buildConfig({
           workerHeartbeats,
         },
       }),
+      indexForeignKeys,
     ],
     migrationDir: path.resolve(projectDir, 'migrations'),
     // No `readReplicas`: a page that is rendered from a replica before the change arrived there would be kept (ADR 132).

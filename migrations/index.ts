@@ -49,6 +49,7 @@ import * as migration_20261124_020541_roles_and_publishing from './20261124_0205
 import * as migration_20261124_023130_audit_forwards from './20261124_023130_audit_forwards';
 import * as migration_20261124_024810_staff_session_proofs from './20261124_024810_staff_session_proofs';
 import * as migration_20261124_120539_single_sign_on_of_staff from './20261124_120539_single_sign_on_of_staff';
+import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_123053_indexes_of_foreign_keys';
 
 export const migrations = [
   {
@@ -304,6 +305,11 @@ export const migrations = [
   {
     up: migration_20261124_120539_single_sign_on_of_staff.up,
     down: migration_20261124_120539_single_sign_on_of_staff.down,
-    name: '20261124_120539_single_sign_on_of_staff'
+    name: '20261124_120539_single_sign_on_of_staff',
+  },
+  {
+    up: migration_20261124_123053_indexes_of_foreign_keys.up,
+    down: migration_20261124_123053_indexes_of_foreign_keys.down,
+    name: '20261124_123053_indexes_of_foreign_keys'
   },
 ];
