@@ -32,3 +32,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = TRY_AGAIN;
 }
+
+// Payload keeps its connections until the process ends.
+process.exit();

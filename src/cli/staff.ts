@@ -81,3 +81,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
+// Payload keeps its connections until the process ends.
+process.exit();

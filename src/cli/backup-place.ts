@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+
+import { readConfiguration } from './launcher/checks';
+import { startEmbeddedPostgres } from './launcher/embedded-postgres';
+
+/** Where the portal keeps what a backup has. */
+export interface BackupPlace {
+  /** Its database, as the portal uses it. */
+  readonly databaseUrl: string;
+  /** The same for a role that may read and write every table, and create databases. */
+  readonly adminUrl: string;
+  readonly dataDir: string;
+  /** Whether files are in DATA_DIR, and not in a bucket. */
+  readonly hasFiles: boolean;
+  /** Whether the database is the embedded one. */
+  readonly isEmbedded: boolean;
+}
+
+/** Runs a task with the database of the configured portal; starts the embedded one for it unless it is running. */
+export async function withBackupPlace<Result>(
+  task: (place: BackupPlace) => Promise<Result>,
+): Promise<Result> {
+  const env = readConfiguration(process.env);
+  const dataDir = resolve(env.DATA_DIR);
+  const place = { dataDir, hasFiles: env.S3_BUCKET === undefined };
+  if (env.DATABASE_URL !== undefined) {
+    const url = env.DATABASE_URL;
+    return task({ ...place, databaseUrl: url, adminUrl: url, isEmbedded: false });
+  }
+  const cluster = await startEmbeddedPostgres({
+    dataDir,
+    borrow: true,
+    log: (line) => console.log(line),
+  });
+  try {
+    const { databaseUrl, adminUrl } = cluster;
+    return await task({ ...place, databaseUrl, adminUrl, isEmbedded: true });
+  } finally {
+    await cluster.stop();
+  }
+}

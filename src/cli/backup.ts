@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+
+import { BackupError } from '@/platform/backup/format';
+import { openBackup } from '@/platform/backup/restore';
+import { removeOldBackups, writeBackup } from '@/platform/backup/write';
+import { systemClock } from '@/platform/clock/clock';
+
+import { withBackupPlace } from './backup-place';
+import { Problem } from './launcher/problem';
+import { oneAtATime } from './one-at-a-time';
+import { verifyBackup } from './verify-backup';
+
+const USAGE = `Usage: npm run backup -- <directory> [--keep <number>] [--passphrase-file <file>] [--verify]
+       npm run backup -- verify <backup> [--passphrase-file <file>]`;
+
+const options = {
+  keep: { type: 'string' },
+  'passphrase-file': { type: 'string' },
+  verify: { type: 'boolean' },
+} as const;
+
+/**
+ * `npm run backup -- /backups --keep 14 --verify`: writes a backup of the portal on DATA_DIR, which may be running, and
+ * removes all but the newest ones. Verifying restores it into a database that is thrown away, and compares the files.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: true,
+  });
+  const passphrase = await passphraseIn(values['passphrase-file']);
+  const [first, second] = positionals;
+  if (first === undefined || positionals.length > (first === 'verify' ? 2 : 1)) throw new Problem(USAGE);
+  if (first === 'verify') {
+    if (second === undefined) throw new Problem(USAGE);
+    const backup = await openBackup(second, passphrase);
+    await withBackupPlace((place) => verifyBackup(backup, place));
+    return;
+  }
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) {
+    throw new Problem('--keep: must be a whole number from 1.');
+  }
+  await withBackupPlace((place) =>
+    oneAtATime(
+      place.adminUrl,
+      'backup',
+      async () => {
+        const source = { databaseUrl: place.adminUrl, dataDir: place.dataDir, hasFiles: place.hasFiles };
+        const { directory, manifest } = await writeBackup(
+          source,
+          { directory: first, passphrase },
+          systemClock,
+        );
+        const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
+        const files = manifest.files
+          ? `${manifest.files.count} files (${manifest.files.bytes} bytes)`
+          : 'no files: they are in the bucket, which needs a backup of its own';
+        console.log(`Wrote ${directory}: ${manifest.tables.length} tables, ${rows} rows, ${files}.`);
+        if (passphrase === undefined) {
+          console.log(
+            'It is not encrypted and contains personal data: protect it, or use --passphrase-file.',
+          );
+        }
+        if (values.verify) await verifyBackup(await openBackup(directory, passphrase), place);
+        // Only now: an unreadable backup must not push a good one out.
+        const gone = keep === undefined ? [] : await removeOldBackups(first, keep);
+        if (gone.length > 0) console.log(`Removed ${gone.join(', ')}.`);
+      },
+      () => console.log('Waiting for another backup of this database to end …'),
+    ),
+  );
+}
+
+async function passphraseIn(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const text = (await readFile(file, 'utf8')).trim();
+  if (text.length < 12) throw new Problem(`--passphrase-file: ${file} must hold at least 12 characters.`);
+  return text;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isExpected = error instanceof Problem || error instanceof BackupError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}
