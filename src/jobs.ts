@@ -9,6 +9,7 @@ import { writeByItself } from '@/features/announcements';
 import { expireGrants, sweepAndReport } from '@/access/downloads';
 import { compareWithMailman, mirrorToMailman, purgePending, readBounces } from '@/features/mailing-lists';
 import { keepSearch } from '@/features/search';
+import { runScheduledBackup } from '@/platform/backup/scheduled';
 import type { Clock } from '@/platform/clock/clock';
 import type { Env } from '@/platform/env';
 import type { JobDefinition } from '@/platform/jobs/reconcile-jobs';
@@ -22,7 +23,7 @@ const HOUR = 60 * MINUTES;
 interface Context {
   readonly payload: Payload;
   readonly clock: Clock;
-  readonly env: Pick<Env, 'JOB_TIME_ZONE' | 'MAILMAN_API_URL' | 'BOUNCE_MAILBOX_URL'>;
+  readonly env: Env;
 }
 
 /**
@@ -30,7 +31,12 @@ interface Context {
  * nothing is retried earlier.
  */
 export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
-  const { JOB_TIME_ZONE: timezone, MAILMAN_API_URL: mailman, BOUNCE_MAILBOX_URL: bounces } = env;
+  const {
+    JOB_TIME_ZONE: timezone,
+    MAILMAN_API_URL: mailman,
+    BOUNCE_MAILBOX_URL: bounces,
+    BACKUP_DIRECTORY: backups,
+  } = env;
   const log = payload.logger;
   const common = { timezone, retry: 0 };
   return [
@@ -114,6 +120,20 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       expire: HOUR,
       run: () => countMediaUses(payload),
     },
+    ...(backups === undefined
+      ? []
+      : [
+          {
+            ...common,
+            name: 'backup',
+            cron: env.BACKUP_SCHEDULE,
+            expire: 12 * HOUR,
+            run: async () => {
+              const written = await runScheduledBackup(backups, env, clock);
+              log.info(written, 'a backup was written');
+            },
+          },
+        ]),
     ...(mailman === undefined
       ? []
       : [

@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { BackupError } from '@/platform/backup/format';
+import { passphraseIn } from '@/platform/backup/passphrase';
 import { openBackup } from '@/platform/backup/restore';
 import { removeOldBackups, writeBackup } from '@/platform/backup/write';
 import { systemClock } from '@/platform/clock/clock';
 
 import { withBackupPlace } from './backup-place';
 import { Problem } from './launcher/problem';
-import { oneAtATime } from './one-at-a-time';
+import { oneAtATime } from '@/platform/db/one-at-a-time';
 import { verifyBackup } from './verify-backup';
 
 const USAGE = `Usage: npm run backup -- <directory> [--keep <number>] [--passphrase-file <file>] [--verify]
@@ -73,13 +73,6 @@ async function main(args: readonly string[]): Promise<void> {
       () => console.log('Waiting for another backup of this database to end …'),
     ),
   );
-}
-
-async function passphraseIn(file: string | undefined): Promise<string | undefined> {
-  if (file === undefined) return undefined;
-  const text = (await readFile(file, 'utf8')).trim();
-  if (text.length < 12) throw new Problem(`--passphrase-file: ${file} must hold at least 12 characters.`);
-  return text;
 }
 
 try {

@@ -6,7 +6,7 @@ import { rebuildIndex } from '@/features/search';
 import { getPortalPayload } from '@/payload';
 import { env } from '@/platform/env';
 
-import { oneAtATime } from './one-at-a-time';
+import { oneAtATime } from '@/platform/db/one-at-a-time';
 import { isSeeded, seedDemoContent } from './seed/demo';
 
 /**

@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { tablesOf } from '@/platform/backup/catalog';
 import { BackupError } from '@/platform/backup/format';
+import { passphraseIn } from '@/platform/backup/passphrase';
 import {
   filesOf,
   type OpenBackup,
@@ -20,6 +21,7 @@ import { createDatabase, dropDatabase } from './launcher/embedded-postgres';
 import { takeLock } from './launcher/lock';
 import { Problem } from './launcher/problem';
 import { migrateForBackup } from './migrate-for-backup';
+import { verifyBackup } from './verify-backup';
 
 const USAGE = 'Usage: npm run restore -- <backup> [--replace] [--passphrase-file <file>]';
 
@@ -41,13 +43,13 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const [directory] = positionals;
   if (directory === undefined || positionals.length > 1) throw new Problem(USAGE);
-  const file = values['passphrase-file'];
-  const passphrase = file === undefined ? undefined : (await readFile(file, 'utf8')).trim();
-  const backup = await openBackup(directory, passphrase);
+  const backup = await openBackup(directory, await passphraseIn(values['passphrase-file']));
   // Before anything is replaced: a wrong passphrase or a cut list shows here.
   const files = await filesOf(backup);
   await withBackupPlace((place) =>
     whileStopped(place.dataDir, async () => {
+      // A damaged backup shows here, while what is to be replaced is still there.
+      if (values.replace) await verifyBackup(backup, place);
       await makeRoom(place, values.replace === true);
       await migrateForBackup(place.databaseUrl, backup.manifest.migrations);
       await restoreDatabase(backup, place.adminUrl);

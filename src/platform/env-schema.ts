@@ -241,6 +241,31 @@ const schema = z.object({
     description: 'Hours after which a session of staff ends in any case.',
     fallback: '12',
   }),
+  BACKUP_DIRECTORY: variable(z.string().optional(), {
+    description:
+      'Directory in which the worker writes backups. Web processes look there for `/status`, so mount it in both.',
+    fallback: 'none: no backups on a schedule',
+  }),
+  BACKUP_SCHEDULE: variable(
+    z
+      .string()
+      .regex(/^[\d*,/-]+( [\d*,/-]+){4}$/, 'must be a schedule of cron such as 0 3 * * *')
+      .default('0 3 * * *'),
+    {
+      description:
+        'When the worker writes a backup, as five fields of cron, on the clock of `JOB_TIME_ZONE`. At least once a day.',
+      fallback: '`0 3 * * *`',
+    },
+  ),
+  BACKUP_KEEP: variable(wholeNumber(1, 1000).default(14), {
+    description: 'How many of the newest backups stay.',
+    fallback: '14',
+  }),
+  BACKUP_PASSPHRASE_FILE: variable(z.string().optional(), {
+    description:
+      'File with the passphrase, at least 12 characters, that encrypts the backups of the worker. Keep a copy of it elsewhere.',
+    fallback: 'none: anyone who gets a backup can read it',
+  }),
   STAFF_OIDC_ISSUER: variable(
     plainAddress('https://login.example')
       .refine(

@@ -15,6 +15,7 @@ import {
   restoreFile,
   secretOf,
 } from '@/platform/backup/restore';
+import { backupState, runScheduledBackup } from '@/platform/backup/scheduled';
 import { removeOldBackups, writeBackup } from '@/platform/backup/write';
 import { createDatabase, dropDatabase } from '@/cli/launcher/embedded-postgres';
 import { systemClock } from '@/platform/clock/clock';
@@ -253,6 +254,16 @@ describe('a damaged backup', () => {
     );
     const backup = await openBackup(place, undefined);
     await expect(restoreDatabase(backup, asAdministrator(url))).rejects.toThrow('news_locales is not what');
+    // Nor do rows that were cut, or are none at all.
+    for (const broken of [
+      (await readFile(path.join(place, 'database/news.copy.gz'))).subarray(0, -20),
+      'x',
+    ]) {
+      await writeFile(path.join(place, other.file), broken);
+      await expect(restoreDatabase(backup, asAdministrator(url))).rejects.toThrow(
+        `${other.file} could not be restored`,
+      );
+    }
     expect(await query(url, 'SELECT count(*)::int AS n FROM news')).toEqual([{ n: 0 }]);
   });
 
@@ -300,5 +311,51 @@ describe('old backups', () => {
     const names = await readdir(place);
     expect(names).not.toContain(`2026-11-24T03-00-00Z${PARTIAL}`);
     expect(names).toContain('notes');
+  });
+});
+
+describe('a backup on a schedule', () => {
+  const settings = () => ({
+    BACKUP_KEEP: 2,
+    BACKUP_PASSPHRASE_FILE: undefined,
+    DATABASE_URL: portal.databaseUrl,
+    DATA_DIR: dataDir,
+    S3_BUCKET: undefined,
+  });
+  const at = (time: string) => ({ now: () => new Date(time) });
+
+  it('is written by the worker, who keeps the newest, and missed after a day and a half', async () => {
+    const place = target('nightly');
+    expect(await backupState(place, at('2026-11-20T12:00:00Z'))).toEqual({ state: 'late' });
+    for (const day of ['20', '21', '22']) {
+      await runScheduledBackup(place, settings(), at(`2026-11-${day}T03:00:00.123Z`));
+    }
+    expect((await readdir(place)).toSorted()).toEqual(['2026-11-21T03-00-00Z', '2026-11-22T03-00-00Z']);
+    expect(await backupState(place, at('2026-11-23T02:00:00Z'))).toEqual({ state: 'ok', ageSeconds: 82_800 });
+    expect(await backupState(place, at('2026-11-23T15:00:01Z'))).toMatchObject({ state: 'late' });
+  });
+
+  it('that cannot be encrypted is not written', async () => {
+    const short = target('short-passphrase');
+    await writeFile(short, 'too short');
+    for (const file of [short, target('no-passphrase')]) {
+      const run = runScheduledBackup(
+        target('unsealed'),
+        { ...settings(), BACKUP_PASSPHRASE_FILE: file },
+        systemClock,
+      );
+      await expect(run).rejects.toThrow('passphrase');
+    }
+    await expect(readdir(target('unsealed'))).rejects.toThrow('ENOENT');
+  });
+
+  it('waits for another one of the same database', async () => {
+    const place = target('two');
+    const begun = await Promise.all([
+      runScheduledBackup(place, settings(), at('2026-11-20T03:00:00Z')),
+      runScheduledBackup(place, settings(), at('2026-11-20T03:00:01Z')),
+    ]);
+    // The second one removes what is unfinished, so at the same time it would have taken the first one away.
+    for (const { directory: one } of begun) await openBackup(one, undefined);
   });
 });

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { portalJobs } from '@/jobs';
+import { type Env, env } from '@/platform/env';
 import { systemClock } from '@/platform/clock/clock';
 import { type JobDefinition, reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
 import { usePortalDatabase } from '../support/database';
@@ -93,11 +94,18 @@ describe('reconciling jobs', () => {
 });
 
 describe('the jobs of the portal', () => {
-  const jobsWith = (env: Parameters<typeof portalJobs>[0]['env']) =>
-    portalJobs({ payload: portal.payload, clock: systemClock, env });
-  const none = { JOB_TIME_ZONE: 'Asia/Shanghai', MAILMAN_API_URL: undefined, BOUNCE_MAILBOX_URL: undefined };
+  const jobsWith = (settings: Env) =>
+    portalJobs({ payload: portal.payload, clock: systemClock, env: settings });
+  const none = {
+    ...env,
+    JOB_TIME_ZONE: 'Asia/Shanghai',
+    MAILMAN_API_URL: undefined,
+    BOUNCE_MAILBOX_URL: undefined,
+    BACKUP_DIRECTORY: undefined,
+  };
   const all = {
     ...none,
+    BACKUP_DIRECTORY: '/backups',
     MAILMAN_API_URL: 'http://127.0.0.1:9/3.1',
     BOUNCE_MAILBOX_URL: 'imap://a:b@127.0.0.1:9/INBOX',
   };
@@ -121,13 +129,14 @@ describe('the jobs of the portal', () => {
       ['analytics-upkeep', '37 3 * * *', 'Asia/Shanghai'],
       ['private-files-sweep', '40 2 * * *', 'Asia/Shanghai'],
       ['media-uses', '10 3 * * *', 'Asia/Shanghai'],
+      ['backup', '0 3 * * *', 'Asia/Shanghai'],
       ['mailman-comparison', '40 3 * * *', 'Asia/Shanghai'],
     ]);
     expect(new Set(nightly('Europe/Berlin').map(([, , zone]) => zone))).toEqual(new Set(['Europe/Berlin']));
   });
 
-  it('reach Mailman and the mailbox of bounces only where those are set', () => {
-    const optional = ['mailman-mirror', 'mailman-comparison', 'list-bounces'];
+  it('write backups, and reach Mailman and the mailbox of bounces, only where those are set', () => {
+    const optional = ['backup', 'mailman-mirror', 'mailman-comparison', 'list-bounces'];
     const without = namesOf(jobsWith(none));
     expect(without.filter((name) => optional.includes(name))).toEqual([]);
     expect(namesOf(jobsWith(all))).toEqual([...without, ...optional]);

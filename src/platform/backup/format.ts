@@ -8,6 +8,17 @@ export const MANIFEST = 'manifest.json';
 /** Ending of the directory of a backup that is being written. */
 export const PARTIAL = '.partial';
 
+/** What the directory of a finished backup is called: the moment when it began, without what file systems refuse. */
+export const BACKUP_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+
+/** @param createdAt as `toISOString` writes it */
+export const backupName = (createdAt: string): string =>
+  createdAt.replaceAll(':', '-').replace(/\.\d+Z$/, 'Z');
+
+/** When the backup of a name began. */
+export const backupTime = (name: string): Date =>
+  new Date(name.replace(/T(\d{2})-(\d{2})-(\d{2})Z$/, 'T$1:$2:$3Z'));
+
 const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),

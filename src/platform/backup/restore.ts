@@ -81,7 +81,13 @@ async function fill(client: ClientBase, backup: OpenBackup): Promise<void> {
   for (const table of tables) {
     const columns = table.columns.map(name).join(', ');
     const rows = client.query(copyFrom(`COPY ${name(table.name)} (${columns}) FROM STDIN`));
-    await pipeline(contentOf(backup, table.file, [createGunzip()]), rows);
+    try {
+      await pipeline(contentOf(backup, table.file, [createGunzip()]), rows);
+    } catch (error) {
+      if (error instanceof BackupError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new BackupError(`${table.file} could not be restored: ${reason}`, { cause: error });
+    }
     const found = await digestOf(client, table);
     if (found.rows !== table.rows || found.digest !== table.digest) {
       throw new BackupError(

@@ -11,7 +11,16 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Clock } from '../clock/clock';
 import { connectionBounds, FirmClient } from '../db/connections';
 import { digestOf, migrationsOf, partitionsOf, PREPARE, sequencesOf, tablesOf } from './catalog';
-import { type BackedUpFile, type BackedUpTable, FORMAT, MANIFEST, type Manifest, PARTIAL } from './format';
+import {
+  BACKUP_NAME,
+  backupName,
+  type BackedUpFile,
+  type BackedUpTable,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  PARTIAL,
+} from './format';
 import { encrypting, keyOf, newSalt } from './seal';
 
 /** In DATA_DIR, but of no use in another one: the database itself, logs, and what a running portal notes. */
@@ -54,8 +63,7 @@ export async function writeBackup(
   clock: Clock,
 ): Promise<WrittenBackup> {
   const createdAt = clock.now().toISOString();
-  const name = createdAt.replaceAll(':', '-').replace(/\.\d+Z$/, 'Z');
-  const finished = path.join(directory, name);
+  const finished = path.join(directory, backupName(createdAt));
   const partial = finished + PARTIAL;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await removeInterrupted(directory);
@@ -213,7 +221,7 @@ class Measuring extends Transform {
 export async function removeOldBackups(directory: string, count: number): Promise<string[]> {
   const names = await readdir(directory, { withFileTypes: true });
   const backups = names
-    .filter((entry) => entry.isDirectory() && /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/.test(entry.name))
+    .filter((entry) => entry.isDirectory() && BACKUP_NAME.test(entry.name))
     .map(({ name }) => name)
     .toSorted();
   const old = backups.slice(0, Math.max(0, backups.length - count));

@@ -2,6 +2,8 @@ import { Client, type Pool } from 'pg';
 
 import { env } from '@/platform/env';
 
+import { type BackupState, backupState } from '../backup/scheduled';
+import { systemClock } from '../clock/clock';
 import { workers, type WorkerState } from '../jobs/workers';
 import { getPool } from './database';
 import { getPortalPayload } from './payload';
@@ -26,6 +28,7 @@ export const concerns = [
   'disk',
   'replicas',
   'events',
+  'backup',
 ] as const;
 type Concern = (typeof concerns)[number];
 
@@ -54,20 +57,25 @@ export interface Status {
   readonly queue?: { readonly waiting: number; readonly oldestSeconds: number };
   /** Events that wait to be forwarded; absent where none are. */
   readonly events?: { readonly waiting: number; readonly oldestSeconds: number };
+  /** The newest backup; absent where the worker writes none. */
+  readonly backup?: BackupState;
   readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
   readonly replicas: readonly Replica[];
 }
 
 /** The state of the whole portal as an operator sees it. Never throws. @param replicaUrls addresses of the replicas */
 export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLICA_URLS): Promise<Status> {
-  const [stored, disk, replicas] = await Promise.all([
+  const directory = env.BACKUP_DIRECTORY;
+  const [stored, disk, replicas, backup] = await Promise.all([
     within(PATIENCE_MS, askDatabase()),
     checkDisk(),
     Promise.all(replicaUrls.map(askReplica)),
+    directory === undefined ? undefined : backupState(directory, systemClock),
   ]);
   const found: Omit<Status, 'attention'> = {
     database: stored ? 'ok' : 'down',
     ...stored,
+    ...(backup && { backup }),
     disk,
     replicas,
   };
@@ -79,6 +87,7 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
     queue: (found.queue?.oldestSeconds ?? 0) > QUEUE_SECONDS,
     disk: disk.state !== 'ok',
     events: (found.events?.oldestSeconds ?? 0) > EVENT_SECONDS,
+    backup: backup?.state === 'late',
     replicas: replicas.some(({ state }) => state !== 'ok'),
   };
   return { attention: concerns.filter((concern) => isWrong[concern]), ...found };

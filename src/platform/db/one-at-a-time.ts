@@ -1,4 +1,4 @@
-import { connectionBounds, FirmClient } from '@/platform/db/connections';
+import { connectionBounds, FirmClient } from './connections';
 
 /**
  * Runs a task while no other process runs one of the same name on the same database; waits for that one to end. The lock
