@@ -63,6 +63,7 @@ const nextConfig: NextConfig = {
   async redirects() {
     return [
       { source: `${inLanguage}/legal`, destination: '/:lang/terms-of-use', permanent: true },
+      { source: `${inLanguage}/my`, destination: '/:lang/my/personal', permanent: false },
       {
         source: `/:lang(${otherLocales(defaultLocale).join('|')})/${LICENSE_PAGE}`,
         destination: `/${defaultLocale}/${LICENSE_PAGE}`,

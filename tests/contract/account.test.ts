@@ -33,6 +33,14 @@ function exportOf(
 const codeOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { code: string }).code}`;
 
+describe('the short address of the personal center', () => {
+  it.each(['zh', 'en'])('leads there, in %s', async (lang) => {
+    const answer = await fetch(`${portalUrl()}/${lang}/my`, { redirect: 'manual' });
+    const target = new URL(answer.headers.get('location') ?? '', portalUrl()).pathname;
+    expect(`${answer.status} ${target}`).toBe(`307 /${lang}/my/personal`);
+  });
+});
+
 describe('the export', () => {
   const member = browser();
   let account: string;
