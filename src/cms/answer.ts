@@ -9,6 +9,7 @@ import {
   type RuleName,
 } from '@/platform/http/errors';
 import { createLogger } from '@/platform/log';
+import { storageRefusal } from '@/platform/storage/storage-refusal';
 
 /** A text in every language, as in answers: `message_zh`, `message_en`. */
 type Multilingual = Readonly<Record<`message_${Locale}`, string>>;
@@ -61,7 +62,17 @@ export function refusalBody(code: ErrorCode): { readonly code: ErrorCode; readon
 }
 
 function asRefusal(error: unknown): PortalError {
-  if (error instanceof PortalError) return error;
+  if (error instanceof PortalError) {
+    // What an operator has to mend is not known from the answer.
+    if (error.code === 'storage_full' || error.code === 'storage_away')
+      log.error({ err: error }, 'a file could not be stored');
+    return error;
+  }
+  const unstored = storageRefusal(error);
+  if (unstored) {
+    log.error({ err: error }, 'a file could not be stored');
+    return unstored;
+  }
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database is away');
     return new PortalError('unavailable', { retryAfter: AWAY_SECONDS });

@@ -4065,6 +4065,8 @@ export interface Messages {
     "tooManyRequests": "";
     "internalError": "";
     "unavailable": "";
+    "storageAway": "";
+    "storageFull": "";
     "gatewayTimeout": "";
     "rules": {
       "empty": "";

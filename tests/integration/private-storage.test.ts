@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { bucketClient } from '@/platform/storage/bucket';
 import { LocalStorage } from '@/platform/storage/local-storage';
@@ -138,5 +139,70 @@ describe('a bucket', () => {
     await stores.bucket().write('copies/there', text('x'));
     s3.failing = (line) => line.startsWith('GET');
     await expect(stores.bucket().read('copies/there')).rejects.not.toMatchObject({ name: 'FileMissing' });
+  });
+});
+
+describe('a bucket that refuses connections', () => {
+  it('is named as the reason, and the error of the sender is not mistaken for it', async () => {
+    const closed = new S3Stub();
+    await closed.start();
+    const { settings } = closed;
+    await closed.stop();
+    const away = new S3Storage({
+      bucket: S3Stub.bucket,
+      prefix: 'private/',
+      client: bucketClient(settings),
+    });
+    await expect(away.write('signed/away', text('x'))).rejects.toMatchObject({
+      code: 'storage_away',
+      status: 503,
+      retryAfter: 60,
+    });
+    await expect(away.write('signed/away', inChunks(randomBytes(1024)), 10)).rejects.toMatchObject({
+      code: 'file_too_large',
+    });
+  });
+});
+
+/** Mounts a file system of 1 MiB. @returns why that is impossible, if it is */
+function mountTiny(place: string, options: string): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root may mount a file system';
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? undefined : `mount: ${error?.message ?? stderr}`;
+}
+
+describe('a directory that cannot take a file', () => {
+  let place = '';
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(tmpdir(), 'tiny-storage-'));
+  });
+  afterEach(async () => {
+    spawnSync('umount', [place]);
+    await rm(place, { recursive: true, force: true });
+  });
+
+  it('because it is full refuses with 507, keeps nothing, and works when there is space', async (test) => {
+    const obstacle = mountTiny(place, 'size=1m');
+    test.skip(obstacle !== undefined, obstacle);
+    const store = new LocalStorage(place);
+    await store.write('signed/before', text('kept'));
+    await expect(store.write('signed/large', inChunks(randomBytes(2 * MIB)))).rejects.toMatchObject({
+      code: 'storage_full',
+      status: 507,
+    });
+    expect(await keysOf(store, '')).toEqual(['signed/before']);
+    await store.write('signed/small', text('fits'));
+    expect(String(await readWhole(store, 'signed/small'))).toBe('fits');
+  });
+
+  it('because it is read-only refuses with 503', async (test) => {
+    const obstacle = mountTiny(place, 'size=1m,ro');
+    test.skip(obstacle !== undefined, obstacle);
+    await expect(new LocalStorage(place).write('signed/file', text('x'))).rejects.toMatchObject({
+      code: 'storage_away',
+      status: 503,
+    });
   });
 });

@@ -231,7 +231,15 @@ export const applicationsEndpoints = defineEndpoints([
     summary: 'Returns a signed copy: PDF, JPG or PNG, at most 20 MB',
     body: { file: 'The signed copy' },
     answers: { 200: { data: application } },
-    errors: ['not_found', 'conflict', 'file_too_large', 'file_type', 'too_many_requests'],
+    errors: [
+      'not_found',
+      'conflict',
+      'file_too_large',
+      'file_type',
+      'too_many_requests',
+      'storage_full',
+      'storage_away',
+    ],
   },
   {
     ...own,

@@ -11,6 +11,7 @@ import {
 import { MAX_PIXELS, receiveUpload } from '@/platform/decoder/decoder';
 import { PortalError } from '@/platform/http/errors';
 import { once } from '@/platform/storage/storage';
+import { storageRefusal } from '@/platform/storage/storage-refusal';
 
 import { refusalText } from '../answer';
 
@@ -59,8 +60,10 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
     }
     return args;
   } catch (error) {
-    if (!(error instanceof PortalError)) throw error;
-    throw new APIError(refusalText(error, req.i18n.language), error.status, undefined, true);
+    const refusal = error instanceof PortalError ? error : storageRefusal(error);
+    if (!refusal) throw error;
+    if (refusal !== error) req.payload.logger.error({ err: error }, 'an upload could not be stored');
+    throw new APIError(refusalText(refusal, req.i18n.language), refusal.status, undefined, true);
   }
 };
 

@@ -15,6 +15,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   423: 'conflict',
   429: 'too_many_requests',
   503: 'unavailable',
+  507: 'storage_full',
 };
 
 const codeOf = (status: number): ErrorCode =>

@@ -110,7 +110,7 @@ export const identityEndpoints = defineEndpoints([
     session: 'required',
     body: { file: 'JPEG or PNG by content, at most 2 MB' },
     answers: { 200: { data: z.object({ photo: z.string() }) } },
-    errors: ['file_type', 'file_too_large', 'too_many_requests'],
+    errors: ['file_type', 'file_too_large', 'too_many_requests', 'storage_full', 'storage_away'],
   },
   {
     ...base,

@@ -31,7 +31,9 @@ export const errorStatus = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  storage_away: 503,
   gateway_timeout: 504,
+  storage_full: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

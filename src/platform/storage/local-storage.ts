@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { checkKey, FileMissing, Measured } from './measure';
 import type { ByteRange, PrivateStorage, StoredObject, Written } from './private-storage';
+import { writeRefusal } from './storage-refusal';
 
 /** Suffix of a file that is still being written. */
 const PARTIAL = '.partial';
@@ -23,14 +24,15 @@ export class LocalStorage implements PrivateStorage {
   async write(key: string, content: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<Written> {
     const target = this.#pathOf(key);
     const partial = `${target}.${randomUUID()}${PARTIAL}`;
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const measured = new Measured(content, maxBytes);
     try {
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await pipeline(measured, createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }));
       await rename(partial, target);
     } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
+      // Fails in a folder that became read-only; the reason of the first failure is the one to know.
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw measured.sourceFailed ? error : writeRefusal(error);
     }
     return measured.result();
   }

@@ -21,6 +21,8 @@ export function checkKey(key: string): void {
 export class Measured {
   readonly #hash = createHash('sha256');
   #size = 0;
+  /** True when the content broke off or was refused, so the storage is not to blame. */
+  sourceFailed = false;
 
   constructor(
     readonly content: AsyncIterable<Uint8Array>,
@@ -29,11 +31,16 @@ export class Measured {
 
   /** @throws PortalError `file_too_large` */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    for await (const chunk of this.content) {
-      this.#size += chunk.length;
-      if (this.#size > this.maxBytes) throw new PortalError('file_too_large');
-      this.#hash.update(chunk);
-      yield chunk;
+    try {
+      for await (const chunk of this.content) {
+        this.#size += chunk.length;
+        if (this.#size > this.maxBytes) throw new PortalError('file_too_large');
+        this.#hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      this.sourceFailed = true;
+      throw error;
     }
   }
 

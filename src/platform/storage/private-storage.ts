@@ -27,7 +27,7 @@ export interface ByteRange {
 export interface PrivateStorage {
   /**
    * Stores a stream completely or not at all; replaces an existing object with the same key.
-   * @throws PortalError `file_too_large` as soon as more than `maxBytes` have arrived
+   * @throws PortalError `file_too_large` as soon as more than `maxBytes` have arrived; `storage_full`, `storage_away`
    */
   write(key: string, content: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<Written>;
   /** A stream of the content, or of a part of it. @throws FileMissing */

@@ -15,6 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 
 import { checkKey, FileMissing, Measured } from './measure';
 import type { ByteRange, PrivateStorage, StoredObject, Written } from './private-storage';
+import { writeRefusal } from './storage-refusal';
 
 interface Options {
   readonly bucket: string;
@@ -39,7 +40,9 @@ export class S3Storage implements PrivateStorage {
       params: { ...this.#address(key), Body: Readable.from(measured, { objectMode: false }) },
     });
     // A failed upload is aborted by the library, so nothing appears under the key.
-    await upload.done();
+    await upload.done().catch((error: unknown) => {
+      throw measured.sourceFailed ? error : writeRefusal(error);
+    });
     return measured.result();
   }
 
