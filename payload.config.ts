@@ -108,6 +108,7 @@ import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import { indexForeignKeys } from '@/platform/db/foreign-key-indexes';
 import { patientDriver } from '@/platform/db/patient-pool';
 import { env } from '@/platform/env';
+import { createLogger } from '@/platform/log';
 import { workerHeartbeats } from '@/platform/jobs/tables';
 import { mailOutbox } from '@/platform/mail/tables';
 import { sharedAnswers } from '@/platform/cache/tables';
@@ -124,6 +125,8 @@ export default buildConfig({
   cors: [],
   graphQL: { disable: true },
   telemetry: false,
+  // Developers read Payload's colored lines; what collects the lines of production reads JSON.
+  ...(env.NODE_ENV === 'production' && { logger: createLogger('payload') }),
   typescript: {
     outputFile: path.resolve(projectDir, 'src/payload-types.ts'),
     // Outside production Payload would start a process for it each time it starts; `npm run generate` writes it.

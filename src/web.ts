@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import next from 'next';
 
 import { areAdaptersOn } from './platform/framework-adapters.ts';
+import { identifiedResponse, withRequestId } from './platform/http/request-id.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
 import { Drain } from './platform/shutdown/drain.ts';
@@ -34,7 +35,7 @@ const { createFront } = areAdaptersOn()
   ? await import('./platform/front/adapted-front.ts')
   : await import('./platform/front/plain-front.ts');
 const front = createFront({ build, always, drain, report: console.error });
-const server = createServer({ ServerResponse: front.ServerResponse });
+const server = createServer({ ServerResponse: identifiedResponse(front.ServerResponse) });
 drain.watch(server);
 // Longer than proxies and clients keep an idle connection: the side that closes last loses no request in transit.
 server.keepAliveTimeout = 75_000;
@@ -55,7 +56,7 @@ server.on('request', (request, response) => {
     response.end(JSON.stringify({ stopping: true }));
     return;
   }
-  handle(request, response).catch((error: unknown) => {
+  withRequestId(request, () => handle(request, response)).catch((error: unknown) => {
     console.error(error);
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');

@@ -1,5 +1,7 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import { env } from './env';
+import { currentRequestId } from './http/request-id';
+import { maskEmailAddresses } from './mask-address';
 
 /** Paths in log records whose values are replaced, wherever a caller puts a request, a user or a configuration. */
 const SECRET_KEYS = [
@@ -13,7 +15,7 @@ const SECRET_KEYS = [
   'token',
 ];
 
-/** Options for every pino logger of the portal, Payload's included: level, ISO time, redaction. */
+/** Options for every pino logger of the portal, Payload's included: level, ISO time, request, redaction. */
 export const loggerOptions = {
   level: env.LOG_LEVEL,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,6 +27,12 @@ export const loggerOptions = {
     censor: '[redacted]',
   },
   serializers: { err: pino.stdSerializers.err },
+  mixin: () => {
+    const requestId = currentRequestId();
+    return requestId === undefined ? {} : { requestId };
+  },
+  // Errors of mail relays and databases quote addresses in their texts, which no path leads to.
+  hooks: { streamWrite: maskEmailAddresses },
 } satisfies LoggerOptions;
 
 /**

@@ -5,3 +5,12 @@ export function maskAddress(address: string): string {
   if (url.password) url.password = '***';
   return url.href;
 }
+
+/** Email addresses in JSON text. An escape right before one (`\\n`) is part of the text, not of the address. */
+const EMAIL_ADDRESS =
+  /(\\(?:[bfnrt]|u[\da-f]{4}))?[\p{L}\p{N}.!#$%&'+=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
+
+/** A line of a log without email addresses, still the JSON that it was. */
+export function maskEmailAddresses(line: string): string {
+  return line.includes('@') ? line.replaceAll(EMAIL_ADDRESS, '$1[address]') : line;
+}

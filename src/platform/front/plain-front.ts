@@ -13,6 +13,7 @@ import { preferredCoding } from '../http/codings.ts';
 import { deliveryOf, noteDelivery } from '../http/delivery.ts';
 import { becomeFailure } from '../http/failure-answers.ts';
 import { isOutage } from '../http/outage.ts';
+import { REQUEST_ID_HEADER, requestIdOf, withRequestId } from '../http/request-id.ts';
 import { inlineScriptHashes } from '../http/security-headers.ts';
 import { addressOf, isDecodable, isOwnAddress, otherParameters } from '../http/visitor-addresses.ts';
 import { peerHeader } from '../next-adapter/peer.ts';
@@ -37,7 +38,7 @@ export function createFront({ always, drain, report }: FrontOptions): Front {
     ServerResponse,
     async handler(render) {
       inner.on('request', (request, response) => {
-        render(request, response).catch((error: unknown) => {
+        withRequestId(request, () => render(request, response)).catch((error: unknown) => {
           report(error);
           if (response.headersSent) response.destroy();
           else response.writeHead(500).end();
@@ -94,7 +95,12 @@ function forwarding(
       ...server,
       method: request.method,
       path: isOwn ? request.url : path,
-      headers: { ...headersFor(request, isOwn), ...peerHeader(request) },
+      headers: {
+        ...headersFor(request, isOwn),
+        ...peerHeader(request),
+        // For what is logged: the context of a request does not cross a connection.
+        [REQUEST_ID_HEADER.toLowerCase()]: requestIdOf(request),
+      },
     });
     response.statusCode = answer.statusCode ?? 502;
     takeHeaders(answer, response);
