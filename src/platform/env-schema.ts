@@ -167,7 +167,7 @@ const schema = z.object({
   }),
   POSTGRES_PASSWORD: variable(z.string().optional(), {
     description:
-      'Password of the databases that Docker Compose runs, without characters that an address reserves, such as from `openssl rand -hex 24`.',
+      'Password of the databases that Docker Compose runs, without characters that an address reserves, such as from `openssl rand -hex 24`. The portal’s containers require it, and `PAYLOAD_SECRET`, such as from `openssl rand -hex 32`.',
     fallback: '`portal` for the development database; the portal’s own refuses to start',
     secret: true,
   }),

@@ -13,6 +13,9 @@ function cells(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
+/** Without what Markdown and comments write differently. */
+const plain = (text: string): string => text.replaceAll(/[`"]/g, '').replaceAll('’', "'");
+
 describe('the documentation of the variables', () => {
   it.each(variableDescriptions)('explains $name in docs/operations.md as the schema does', (variable) => {
     const rows = operations.split('\n').filter((line) => line.startsWith(`| \`${variable.name}\` `));
@@ -26,6 +29,19 @@ describe('the documentation of the variables', () => {
       ...variableDescriptions.filter(({ audience }) => audience === 'internal').map(({ name }) => name),
     ]);
   });
+
+  it.each(variableDescriptions.filter(({ audience }) => audience === 'operator'))(
+    'explains $name in .env.example in the same words',
+    (variable) => {
+      const block = example.split('\n\n').find((text) => text.includes(`# ${variable.name}=`)) ?? '';
+      const lines = block.split('\n').filter((line) => !/^# [A-Z][A-Z0-9_]+=/.test(line));
+      const said = lines
+        .map((line) => line.replace(/^# ?/, ''))
+        .join(' ')
+        .trim();
+      expect(plain(said)).toBe(plain(`${variable.description} Default: ${variable.fallback}.`));
+    },
+  );
 
   it('offers in .env.example exactly the variables that operators set, all of them unset', () => {
     const offered = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
