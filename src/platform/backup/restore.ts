@@ -60,7 +60,8 @@ export async function restoreDatabase(backup: OpenBackup, url: string): Promise<
 
 async function fill(client: ClientBase, backup: OpenBackup): Promise<void> {
   const { migrations, tables, partitions, sequences } = backup.manifest;
-  if ((await migrationsOf(client)).join() !== migrations.join()) {
+  // As sets: two of them may have been noted at the same moment.
+  if ((await migrationsOf(client)).toSorted().join() !== migrations.toSorted().join()) {
     throw new BackupError('The database has been migrated differently from the one in the backup.');
   }
   const name = (text: string) => client.escapeIdentifier(text);
