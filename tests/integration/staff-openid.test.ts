@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq } from '@payloadcms/db-postgres/drizzle';
+import { eq, ne } from '@payloadcms/db-postgres/drizzle';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { handleEndpoints } from 'payload';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -688,5 +688,27 @@ describe('a session’s cookie', () => {
     expect(await me({ ...VISIT, 'sec-fetch-dest': 'iframe' })).toBe(false);
     expect(await me({ ...VISIT, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(false);
     expect(await me({ ...VISIT, origin: 'https://evil.example' })).toBe(false);
+  });
+});
+
+describe('the last administrator', () => {
+  it('follows the provider as well, and is kept from a change here', async () => {
+    const ada = somebody({ groups: ['portal-admins'] });
+    forgery = { claims: { amr: ['mfa'] } };
+    try {
+      await new Browser().logIn(ada);
+      const database = await getDatabase();
+      const email = `${ada}@example.org`;
+      const id = (await rowOf(email))?.id ?? '';
+      await database.update(staff).set({ disabledAt: new Date().toISOString() }).where(ne(staff.id, id));
+      const demote = portal.payload.update({ collection: 'staff', id, data: { roles: ['editor'] } });
+      await expect(demote).rejects.toThrow('last administrator');
+      people.set(ada, { ...people.get(ada), groups: ['writers'] });
+      const browser = new Browser();
+      expect(await browser.logIn(ada)).toBe('/admin');
+      expect(await browser.me()).toMatchObject({ id, roles: ['editor'] });
+    } finally {
+      forgery = undefined;
+    }
   });
 });

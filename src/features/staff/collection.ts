@@ -24,14 +24,13 @@ import {
   demandProofForMany,
   demandProofForRoles,
   followChange,
-  isByPerson,
   keepProvided,
   noteWhoChanges,
   refuseWeakPassword,
 } from './sign-in/account-changes';
 import { eventsExportEndpoints } from './admin/events-export';
 import { signInEndpoints } from './sign-in/endpoints';
-import { isConnected } from './sign-in/provider';
+import { FOLLOWS_PROVIDER, isConnected } from './sign-in/provider';
 import { providerEndpoints } from './sign-in/provider-endpoints';
 import { lockAdministrators, rightsOf } from './use-cases/account-state';
 
@@ -88,7 +87,7 @@ const keepRights: CollectionBeforeChangeHook = async ({ data, operation, origina
   const isSame = wanted.join() === read.roles.join();
   const demotes = !isSame && now.roles.includes('administrator') && !wanted.includes('administrator');
   // What a provider says holds also for the last one: the next person of its group becomes an administrator again.
-  if (demotes && isByPerson(req) && !(await hasOtherAdministrator(req, read.id)))
+  if (demotes && !req.context[FOLLOWS_PROVIDER] && !(await hasOtherAdministrator(req, read.id)))
     throw lastAdministrator(req, 'keepsRole');
   return {
     ...data,

@@ -45,9 +45,6 @@ const changeOf = ({ context }: PayloadRequest) => (context.staffChange ??= {}) a
 /** Whether the change of an account that is under way sets its password. */
 export const setsPassword = (req: PayloadRequest) => changeOf(req).hash !== undefined;
 
-/** Whether a person makes the change that is under way, and not the portal itself. */
-export const isByPerson = (req: PayloadRequest) => changeOf(req).byPerson === true;
-
 /** What the account says before and after a change, as far as logging in goes. */
 interface Account {
   readonly id: string;

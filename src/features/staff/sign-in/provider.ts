@@ -10,6 +10,9 @@ import { provesSecondFactor, type RoleOfGroup, rolesOfGroups } from './provider-
 /** Where the provider and browsers that come from it call the portal. */
 export const PROVIDER_PATH = '/api/staff/openid';
 
+/** In the context of a change that brings an account in line with what its provider says. */
+export const FOLLOWS_PROVIDER = 'staffFollowsProvider';
+
 const wishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('logIn'),

@@ -14,7 +14,7 @@ import { type Executor, getDatabase } from '@/platform/db/database';
 import { inPayloadTransaction } from '@/platform/db/payload-transaction';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
-import { rightsAtProvider, type StaffProvider } from '../sign-in/provider';
+import { FOLLOWS_PROVIDER, rightsAtProvider, type StaffProvider } from '../sign-in/provider';
 import { addressIn, nameIn } from '../sign-in/provider-domain';
 import { type StepAfterFirst, stepAfterFirst } from '../sign-in/step-after-first';
 import { revokeTickets } from '../sign-in/tickets';
@@ -189,6 +189,7 @@ async function follow(
     id,
     data: { email, name, ...(areNew && { roles }) },
     req: { transactionID },
+    context: { [FOLLOWS_PROVIDER]: true },
   });
   if (!areNew) return;
   await recordAudit(executor, {
