@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 
 import { BackupError } from '@/platform/backup/format';
 
+import { readConfiguration } from './launcher/checks';
+
 const PROGRAM = join(import.meta.dirname, 'migrate-to.ts');
 const run = promisify(execFile);
 /** Exit code of that program for a migration that it does not know. */
@@ -17,6 +19,8 @@ const UNKNOWN_MIGRATION = 3;
  * @throws BackupError when the backup is of a later version
  */
 export async function migrateForBackup(url: string, names: readonly string[]): Promise<void> {
+  // An empty variable counts as unset, as everywhere.
+  const given = readConfiguration(process.env);
   const env = {
     ...process.env,
     // Otherwise Payload takes this for development.
@@ -24,8 +28,8 @@ export async function migrateForBackup(url: string, names: readonly string[]): P
     LOG_LEVEL: 'error',
     DATABASE_URL: url,
     // Nothing is signed and no mail is sent; the variables must only be there.
-    PAYLOAD_SECRET: process.env.PAYLOAD_SECRET ?? randomBytes(32).toString('hex'),
-    SMTP_URL: process.env.SMTP_URL ?? 'smtp://127.0.0.1:1',
+    PAYLOAD_SECRET: given.PAYLOAD_SECRET ?? randomBytes(32).toString('hex'),
+    SMTP_URL: given.SMTP_URL ?? 'smtp://127.0.0.1:1',
   };
   try {
     await run(process.execPath, ['--import', 'tsx', PROGRAM, JSON.stringify(names)], { env });

@@ -31,7 +31,8 @@ async function command(name: string, args: readonly string[], variables: Record<
   const { DATABASE_URL: _own, ...env } = process.env;
   try {
     const printed = await run(process.execPath, ['src/cli/launcher/bootstrap.mjs', name, ...args], {
-      env: { ...env, NODE_ENV: 'production', ...variables },
+      // As Docker Compose passes a variable that is not set.
+      env: { ...env, NODE_ENV: 'production', PAYLOAD_SECRET: '', ...variables },
       // A command that does not end has failed.
       timeout: 90_000,
     });
