@@ -33,7 +33,7 @@ export const askedInVain: readonly AskedInVain[] = [
   asked(
     'en',
     'cabinet power budget',
-    `${SUPERNODE}/power-and-cooling#per-cabinet ${SUPERNODE}/power-and-cooling`,
+    `${SUPERNODE}/power-and-cooling#per-cabinet ${SUPERNODE}/power-and-cooling#power-balance ${SUPERNODE}/power-and-cooling`,
   ),
   asked('zh', '管理器挂了怎么办', '/faq#fabric-manager-failure'),
   asked('zh', '英文版什么时候发布', '/faq#english-edition', 1),
