@@ -83,6 +83,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
         guardPublishing(slug),
         ...(hooks.beforeOperation ?? []),
       ],
+      beforeChange: [...announce.beforeChange, ...(hooks.beforeChange ?? [])],
       afterChange: [
         ...announce.afterChange,
         ...(path || oldAddressKey ? [keepOldAddress(slug, oldAddressKey)] : []),

@@ -25,6 +25,8 @@ const refuseAddressAsFile: CollectionBeforeOperationHook = ({ args, operation, r
   return args;
 };
 
+const announcement = announceChanges('media');
+
 /** Pictures, clips, and caption files of public pages; visitors can read those that public content uses. */
 export const mediaCollection: CollectionConfig = {
   slug: 'media',
@@ -66,9 +68,9 @@ export const mediaCollection: CollectionConfig = {
     },
   },
   hooks: {
-    ...announceChanges('media'),
+    ...announcement,
     beforeOperation: [guardPublishing('media'), refuseAddressAsFile, cleanUpload],
-    beforeChange: [noteCleaned],
+    beforeChange: [...announcement.beforeChange, noteCleaned],
   },
   fields: [
     {

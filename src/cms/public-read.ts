@@ -6,16 +6,18 @@ import type {
   FlattenedField,
   GlobalSlug,
   Payload,
+  SanitizedCollectionConfig,
   Sort,
   Where,
 } from 'payload';
 
 import type { Locale } from '@/i18n/locales';
 import { dependOn } from '@/platform/cache/recorder';
-import { collectionTag, globalTag, itemTags } from '@/platform/cache/tags';
+import { collectionTag, globalTag, itemTags, listTags, missingTags, spanTags } from '@/platform/cache/tags';
 import { getPortalPayload } from '@/platform/db/payload';
 import type { SlugWith } from '@/content/kinds';
 
+import { isLocalized, listedField } from './listed-fields';
 import { observedRequest } from './payload-adapter/observed-request';
 
 import type { PreviewReader } from './preview-session';
@@ -35,13 +37,55 @@ interface PublicQuery {
   preview?: PreviewReader | undefined;
 }
 
+interface Found<Slug extends CollectionSlug> {
+  docs: DataFromCollectionSlug<Slug>[];
+  totalDocs: number;
+}
+
 /** Reads what an anonymous visitor, or staff in a preview, may read of a collection in one language. */
 export async function publicFind<Slug extends CollectionSlug>(
   collection: Slug,
   query: PublicQuery,
-): Promise<{ docs: DataFromCollectionSlug<Slug>[]; totalDocs: number }> {
-  dependOn(collectionTag(collection));
-  return find(collection, query);
+): Promise<Found<Slug>> {
+  const found = await find(collection, query);
+  const { config } = (await getPortalPayload()).collections[collection];
+  dependOn(...dependenciesOfList(config, query), ...tagsOfItems(collection, found));
+  return found;
+}
+
+/**
+ * The last items before a moment, the latest first. What is published later changes nothing of it, so pages that show it
+ * stay as they are.
+ * @param field date by which they are ordered
+ * @param before ISO 8601
+ */
+export async function publicFindEarlier<Slug extends CollectionSlug>(
+  collection: Slug,
+  { field, before, where = {}, limit, ...query }: EarlierQuery,
+): Promise<Found<Slug>> {
+  const bounded = {
+    ...query,
+    where: { and: [where, { [field]: { less_than_equal: before } }] },
+    sort: [`-${field}`, 'id'],
+    limit,
+  };
+  const found = await find(collection, bounded);
+  const { config } = (await getPortalPayload()).collections[collection];
+  const earliest = (found.docs.at(-1) as Record<string, unknown> | undefined)?.[field];
+  const isFull = found.docs.length === limit && typeof earliest === 'string';
+  const isDated = namedFields(where).every((name) => {
+    const listed = listedField(config, name);
+    return listed && !isLocalized(listed);
+  });
+  const span = isFull && isDated ? spanTags(collection, field, earliest, before) : undefined;
+  dependOn(...(span ?? dependenciesOfList(config, bounded)), ...tagsOfItems(collection, found));
+  return found;
+}
+
+interface EarlierQuery extends Omit<PublicQuery, 'sort' | 'page' | 'pagination'> {
+  field: string;
+  before: string;
+  limit: number;
 }
 
 /** The first item that a visitor may read with these conditions. */
@@ -49,19 +93,54 @@ export async function publicFindOne<Slug extends CollectionSlug>(
   collection: Slug,
   query: PublicQuery,
 ): Promise<DataFromCollectionSlug<Slug> | undefined> {
-  const { docs } = await find(collection, { ...query, limit: 1 });
+  const { docs, ...rest } = await find(collection, { ...query, limit: 1 });
   const [item] = docs;
   // Which item has an address changes only with that item; any other condition depends on all of them.
-  const asked = Object.keys(query.where ?? {});
-  const byAddress = asked.length === 1 && (asked[0] === 'slug' || asked[0] === 'id');
-  dependOn(...(item && byAddress ? itemTags(collection, item.id) : [collectionTag(collection)]));
+  const address = addressIn(query.where);
+  const { config } = (await getPortalPayload()).collections[collection];
+  if (!address) dependOn(...dependenciesOfList(config, query), ...tagsOfItems(collection, { docs, ...rest }));
+  else if (address.field === 'id' || item) dependOn(...itemTags(collection, item?.id ?? address.value));
+  else dependOn(...missingTags(collection, address.value));
   return item;
+}
+
+/** The address or id, if that is all that a condition asks for. */
+function addressIn(where: Where = {}): { field: 'slug' | 'id'; value: string } | undefined {
+  const [asked, ...others] = Object.entries(where);
+  if (!asked || others.length > 0) return undefined;
+  const [field, condition] = asked;
+  const value = (condition as { equals?: unknown }).equals;
+  return (field === 'slug' || field === 'id') && typeof value === 'string' ? { field, value } : undefined;
+}
+
+function tagsOfItems<Slug extends CollectionSlug>(collection: Slug, { docs }: Found<Slug>): string[] {
+  return docs.flatMap(({ id }) => itemTags(collection, id));
+}
+
+/** What decides which items a list has, and their order. */
+function dependenciesOfList(
+  config: SanitizedCollectionConfig,
+  { where, sort = config.defaultSort ?? [] }: Pick<PublicQuery, 'where' | 'sort'>,
+): string[] {
+  const names = [...namedFields(where), ...[sort].flat().map((name) => name.replace(/^-/, ''))];
+  const fields = [...new Set(names)].filter((name) => name !== 'id');
+  const areListed = fields.every((name) => listedField(config, name));
+  return areListed ? listTags(config.slug, fields) : [collectionTag(config.slug)];
+}
+
+/** Fields of the collection itself that a condition names. */
+function namedFields(where: Where = {}): string[] {
+  return Object.entries(where).flatMap(([path, condition]) => {
+    if (Array.isArray(condition)) return condition.flatMap(namedFields);
+    const [name] = path.split('.');
+    return name === undefined ? [] : [name];
+  });
 }
 
 async function find<Slug extends CollectionSlug>(
   collection: Slug,
   { locale, preview, limit = 100, depth = 0, ...query }: PublicQuery,
-): Promise<{ docs: DataFromCollectionSlug<Slug>[]; totalDocs: number }> {
+): Promise<Found<Slug>> {
   const payload = await getPortalPayload();
   dependOn(...namedCollections(payload, collection, query.where).map(collectionTag));
   const result = await payload.find({
@@ -98,7 +177,9 @@ export async function publicCount(
   where?: Where,
 ): Promise<number> {
   const payload = await getPortalPayload();
-  dependOn(...[collection, ...namedCollections(payload, collection, where)].map(collectionTag));
+  dependOn(...namedCollections(payload, collection, where).map(collectionTag));
+  const { config } = payload.collections[collection];
+  dependOn(...dependenciesOfList(config, { where, sort: [] }));
   const { totalDocs } = await payload.count({ collection, locale, where, overrideAccess: false });
   return totalDocs;
 }

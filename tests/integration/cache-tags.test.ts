@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -7,11 +8,13 @@ import { getActivity } from '@/content/activities/queries';
 import { getCaseStudy } from '@/content/case-studies/queries';
 import { getChapter, getDocument } from '@/content/documents/queries';
 import { getFaq } from '@/content/faqs/queries';
-import { getNewsItem } from '@/content/news/queries';
+import { getNewsItem, getNewsList } from '@/content/news/queries';
 import { getContentPage } from '@/content/pages/queries';
 import { getVideo } from '@/content/videos/queries';
 import { getWhitePaper } from '@/content/white-papers/queries';
+import { getHomeContent } from '@/features/home/queries';
 import { listenForContentChanges } from '@/platform/cache/content-notifications';
+import { recordTags } from '@/platform/cache/recorder';
 
 import { usePortalDatabase } from '../support/database';
 import { editorDocument, linkTo, paragraph } from '../support/rest';
@@ -68,8 +71,8 @@ async function create(collection: string, data: object): Promise<string> {
   return item.id;
 }
 
-const update = (collection: string, id: string, data: object) =>
-  portal.payload.update({ collection: collection as 'news', id, locale: 'en', data });
+const update = (collection: string, id: string, data: object, locale: 'en' | 'zh' = 'en') =>
+  portal.payload.update({ collection: collection as 'news', id, locale, data });
 
 const remove = (collection: string, id: string) =>
   portal.payload.delete({ collection: collection as 'news', id });
@@ -168,4 +171,96 @@ it('a page that nobody has written is found as soon as it is published, and lost
   await expect.poll(() => getContentPage('en', 'not-yet'), SOON).toMatchObject({ slug: 'not-yet' });
   await remove('pages', id);
   await expect.poll(() => getContentPage('en', 'not-yet'), SOON).toBeUndefined();
+});
+
+describe('among many items of news', () => {
+  const COUNT = 60;
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  const slugOf = (index: number) => `many-${index}`;
+  const dateOf = (index: number) => new Date(Date.UTC(2020, 0, 10) + index * 15 * DAY_MS).toISOString();
+  const ids: string[] = [];
+  const announced: string[] = [];
+  let client: Client;
+  /** Everything that is kept, and what it depends on. */
+  let kept: { name: string; tags: string[] }[] = [];
+
+  beforeAll(async () => {
+    for (let index = 0; index < COUNT; index += 1) {
+      const data = { slug: slugOf(index), publishedAt: dateOf(index), category: 'engineering' };
+      ids.push(await create('news', { ...data, body: paragraph('Text') }));
+    }
+    const reads: [string, () => Promise<unknown>][] = [
+      ...ids.map((_, index): [string, () => Promise<unknown>] => [
+        slugOf(index),
+        () => getNewsItem('en', slugOf(index)),
+      ]),
+      ['list', () => getNewsList('en', { category: 'engineering' }, 1, 10)],
+      ['last list', () => getNewsList('en', { category: 'engineering' }, 6, 10)],
+      ['home', () => getHomeContent('en')],
+    ];
+    kept = await Promise.all(
+      reads.map(async ([name, read]) => ({ name, tags: (await recordTags(read)).tags })),
+    );
+    client = new Client({ connectionString: portal.databaseUrl });
+    await client.connect();
+    await client.query('LISTEN portal_content');
+    client.on('notification', ({ payload = '[]' }) => announced.push(...(JSON.parse(payload) as string[])));
+  }, 60_000);
+
+  afterAll(() => client.end());
+
+  /** What a change makes out of date. */
+  async function expiredBy(change: () => Promise<unknown>): Promise<string[]> {
+    announced.length = 0;
+    await change();
+    await expect.poll(() => announced.length, SOON).toBeGreaterThan(0);
+    return kept.filter(({ tags }) => tags.some((tag) => announced.includes(tag))).map(({ name }) => name);
+  }
+
+  it('a new text expires the item, what shows its title, and nothing else', async () => {
+    const expired = await expiredBy(() => update('news', ids[30] ?? '', { title: 'Another title' }));
+    expect(expired).toEqual([slugOf(30), slugOf(31), slugOf(32), slugOf(33)]);
+  });
+
+  it('a new text in a list expires that list, and not the next one', async () => {
+    const expired = await expiredBy(() => update('news', ids[2] ?? '', { summary: 'Another summary' }));
+    expect(expired).toEqual([...[0, 1, 2, 3, 4, 5].map(slugOf), 'last list']);
+  });
+
+  it('a publication expires lists and no item of earlier months', async () => {
+    const data = { slug: 'latest', publishedAt: dateOf(COUNT + 10), category: 'engineering' };
+    const expired = await expiredBy(() => create('news', { ...data, body: paragraph('Text') }));
+    // The first items of a category are followed by later ones.
+    expect(expired).toEqual([...[0, 1, 2].map(slugOf), 'list', 'last list', 'home']);
+  });
+
+  it('a draft of a public item expires that item only', async () => {
+    const expired = await expiredBy(() =>
+      portal.payload.update({
+        collection: 'news',
+        id: ids[30] ?? '',
+        locale: 'en',
+        draft: true,
+        data: { category: 'events', _status: 'draft' },
+      }),
+    );
+    expect(expired).not.toContain('list');
+    // Publishing the draft changes the category, though it was stored before.
+    expect(await expiredBy(() => update('news', ids[30] ?? '', { _status: 'published' }))).toEqual(
+      expect.arrayContaining([slugOf(30), slugOf(31), slugOf(32), slugOf(33), 'list', 'last list']),
+    );
+  });
+
+  it('a new date expires the lists and the neighbors in both places', async () => {
+    const expired = await expiredBy(() => update('news', ids[20] ?? '', { publishedAt: dateOf(50) }));
+    expect(expired).toEqual(expect.arrayContaining([slugOf(20), slugOf(21), slugOf(50), slugOf(51), 'list']));
+    expect(expired).not.toContain(slugOf(40));
+  });
+
+  it('an item that has no other language follows its publication there', async () => {
+    const translated = { title: '标题', summary: '摘要', body: paragraph('正文'), _status: 'published' };
+    const expired = await expiredBy(() => update('news', ids[40] ?? '', translated, 'zh'));
+    expect(expired).toContain(slugOf(40));
+    expect(expired).not.toContain(slugOf(39));
+  });
 });

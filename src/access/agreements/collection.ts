@@ -14,6 +14,8 @@ const label = adminLabels('applications');
 const text = adminTexts('applications');
 const group = adminLabels('shared')('groups.specificationAccess');
 
+const announcement = announceChanges('agreements');
+
 /** Versions of the license agreement; the newest whose date has come is in force. */
 export const agreementsCollection: CollectionConfig = {
   slug: 'agreements',
@@ -33,8 +35,9 @@ export const agreementsCollection: CollectionConfig = {
     description: label('agreements.description'),
   },
   hooks: {
-    ...announceChanges('agreements'),
+    ...announcement,
     beforeChange: [
+      ...announcement.beforeChange,
       ({ operation, originalDoc, data, req }) => {
         const before = originalDoc as { effectiveAt?: string; version?: string } | undefined;
         const inForce = before?.effectiveAt !== undefined && new Date(before.effectiveAt) <= new Date();

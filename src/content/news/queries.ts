@@ -3,7 +3,14 @@ import 'server-only';
 import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicCount, publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
+import {
+  publicCount,
+  publicFind,
+  publicFindEarlier,
+  publicFindOne,
+  publicLanguages,
+  renamedSlug,
+} from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
 import { yearOf } from '@/i18n/dates';
@@ -103,16 +110,9 @@ async function readNewsItem(
   const where: Where = { slug: { equals: slug } };
   const item = await publicFindOne('news', { locale, where, depth: 2, preview });
   if (!item) return undefined;
-  const [otherLanguages, sameCategory, body] = await Promise.all([
+  const [otherLanguages, related, body] = await Promise.all([
     publicLanguages('news', where, otherLocales(locale)),
-    publicFind('news', {
-      locale,
-      where: { and: [{ category: { equals: item.category } }, { slug: { not_equals: slug } }] },
-      sort: ['-publishedAt', 'slug'],
-      limit: RELATED_COUNT,
-      depth: 1,
-      select: SUMMARY_FIELDS,
-    }),
+    readRelated(locale, item),
     readRichText(item.body, locale),
   ]);
   const image = pictureOf(item.seo?.image) ?? pictureOf(item.cover);
@@ -126,8 +126,36 @@ async function readNewsItem(
       noIndex: item.seo?.noIndex ?? false,
     },
     otherLanguages,
-    related: sameCategory.docs.map(toSummary),
+    related: related.map(toSummary),
   };
+}
+
+/**
+ * The items of the category that came last before this one, and for the first ones of a category those that followed. Not
+ * the latest of all: each new item would expire every page of its category.
+ */
+async function readRelated(
+  locale: Locale,
+  { slug, category, publishedAt }: Pick<StoredSummary, 'slug' | 'category' | 'publishedAt'>,
+): Promise<StoredSummary[]> {
+  const where: Where = { and: [{ category: { equals: category } }, { slug: { not_equals: slug } }] };
+  const shape = { locale, depth: 1, select: SUMMARY_FIELDS };
+  const { docs: earlier } = await publicFindEarlier('news', {
+    ...shape,
+    where,
+    field: 'publishedAt',
+    before: publishedAt,
+    limit: RELATED_COUNT,
+  });
+  const missing = RELATED_COUNT - earlier.length;
+  if (missing === 0) return earlier;
+  const { docs: later } = await publicFind('news', {
+    ...shape,
+    where: { and: [where, { publishedAt: { greater_than: publishedAt } }] },
+    sort: ['publishedAt', 'slug'],
+    limit: missing,
+  });
+  return [...earlier, ...later];
 }
 
 /** Where an old address of an item leads now, or undefined. */
