@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startEmbeddedPostgres } from '@/cli/launcher/embedded-postgres';
 import { requiredVariable } from '../support/portal-address';
+import { portalRuntime } from '../support/second-web';
 
 /** The commands of an operator: backing up the running portal under test, and restoring it elsewhere (ADR 140). */
 
@@ -42,10 +45,43 @@ async function command(name: string, args: readonly string[], variables: Record<
   }
 }
 
+/**
+ * Has the portal's worker seal the event log now rather than at its scheduled time, with an event of the day before, which
+ * a portal that was started today would not have.
+ */
+async function sealEventLog(): Promise<void> {
+  const { databaseUrl } = portalRuntime();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO audit_events (at, actor_kind, action)
+       SELECT now() - interval '26 hours', 'system', 'session.ended'
+       WHERE NOT EXISTS (SELECT FROM audit_seals) AND NOT EXISTS (
+         SELECT FROM audit_events WHERE at < now() - interval '25 hours')`,
+    );
+    await boss.start();
+    await boss.send('audit-seals');
+    await expect
+      .poll(async () => (await client.query('SELECT FROM audit_seals WHERE events > 0')).rowCount, {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(0);
+  } finally {
+    await boss.stop({ graceful: false });
+    await client.end();
+  }
+}
+
 describe('the commands', () => {
   it('back a running portal up, verify it, and restore it into an empty place', async () => {
     const from = { DATA_DIR: requiredVariable('PORTAL_DATA_DIR') };
-    const backups = path.join(directory, 'backups');
+    await sealEventLog();
+    // A repeated test begins with nothing, too.
+    const place = await mkdtemp(path.join(directory, 'try-'));
+    await chmod(place, 0o711);
+    const backups = path.join(place, 'backups');
     const sealed = ['--passphrase-file', passphrase];
     const written = await command('backup', [backups, '--verify', '--keep', '1', ...sealed], from);
     expect(written, written.stderr).toMatchObject({ code: 0, stderr: '' });
@@ -59,7 +95,7 @@ describe('the commands', () => {
       code: 1,
       stderr: expect.stringContaining('stop it first') as string,
     });
-    const to = { DATA_DIR: path.join(directory, 'restored') };
+    const to = { DATA_DIR: path.join(place, 'restored') };
     expect(await command('restore', [backup], to)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('give its passphrase') as string,

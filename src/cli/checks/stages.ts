@@ -282,7 +282,7 @@ async function runPlaywright(
     context.since && stage === 'e2e' ? [`--only-changed=${context.since}`, '--pass-with-no-tests'] : [];
   const { code, output } = await run('playwright', ['test', ...changed, ...args], {
     ...optionsFor(context, stage, { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    timeoutMs: 25 * MINUTE,
+    timeoutMs: 40 * MINUTE,
   });
   return { ...(await playwrightCounts(report, code)), output };
 }
