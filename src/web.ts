@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 
 import next from 'next';
 
+import { PAGE_BYTES } from './platform/cache/page-bytes.ts';
 import { areAdaptersOn } from './platform/framework-adapters.ts';
+import { ownOrigin } from './platform/http/own-origin.ts';
 import { identifiedResponse, withRequestId } from './platform/http/request-id.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
@@ -21,7 +23,8 @@ const { values } = parseArgs({
   options: { port: { type: 'string' }, hostname: { type: 'string' } },
 });
 // oxlint-disable-next-line node/no-process-env -- src/platform/env cannot be loaded without the bundler; Next.js checks it
-const { PORT, NEXT_DIST_DIR, PUBLIC_URL, SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS } = process.env;
+const { PORT, NEXT_DIST_DIR, PUBLIC_URL, PAGE_CACHE_BYTES, ...others } = process.env;
+const { SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS } = others;
 const build = NEXT_DIST_DIR || '.next';
 const port = Number(values.port ?? PORT ?? 3_000);
 
@@ -34,7 +37,8 @@ const drain = new Drain();
 const { createFront } = areAdaptersOn()
   ? await import('./platform/front/adapted-front.ts')
   : await import('./platform/front/plain-front.ts');
-const front = createFront({ build, always, drain, report: console.error });
+const pageBytes = Number(PAGE_CACHE_BYTES || PAGE_BYTES.default);
+const front = createFront({ build, always, drain, pageBytes, report: console.error });
 const server = createServer({ ServerResponse: identifiedResponse(front.ServerResponse) });
 drain.watch(server);
 // Longer than proxies and clients keep an idle connection: the side that closes last loses no request in transit.
@@ -85,4 +89,4 @@ server.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
-server.listen(port, values.hostname);
+server.listen(port, values.hostname, () => front.listening(ownOrigin(server)));

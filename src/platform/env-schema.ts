@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 import { type Destination, destinationOf } from './syslog/destination';
+import { PAGE_BYTES } from './cache/page-bytes';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE } from './shutdown/limits';
 
 /** A variable has a value that cannot be used. The message has one line for each variable: `PORT: must be …`. */
@@ -583,6 +584,11 @@ const schema = z.object({
     description:
       'The first seconds of that time, in which the web process still answers new requests and says at `/readyz` that it is not ready. Longer than a load balancer takes to notice.',
     fallback: '3; 0 when the launcher started it, since nobody else answers then',
+  }),
+  PAGE_CACHE_BYTES: variable(wholeNumber(PAGE_BYTES.min, PAGE_BYTES.max).default(PAGE_BYTES.default), {
+    description:
+      'Bytes of compressed pages that each web process keeps. A page is 20 to 60 kB; when not all fit, the popular ones stay.',
+    fallback: '67108864, which is 64 MiB',
   }),
   FRAMEWORK_ADAPTERS: variable(oneOf(['on', 'off']).default('on'), {
     description:

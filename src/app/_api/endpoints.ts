@@ -33,6 +33,14 @@ const statusSchema = z.object({
   events: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
   disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.int() }),
   replicas: z.array(z.object({ state: z.enum(['ok', 'behind', 'down']), lagSeconds: z.int().optional() })),
+  pages: z.object({
+    hits: z.int(),
+    misses: z.int(),
+    renewed: z.int(),
+    pages: z.int(),
+    bytes: z.int(),
+    maxBytes: z.int(),
+  }),
 });
 
 /** Calls that belong to no feature: builds, health, and this document itself (contracts, sections 3 and 9). */

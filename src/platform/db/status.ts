@@ -3,6 +3,7 @@ import { Client, type Pool } from 'pg';
 import { env } from '@/platform/env';
 
 import { type BackupState, backupState } from '../backup/scheduled';
+import { type PageCounters, pageCounters } from '../cache/page-counters';
 import { systemClock } from '../clock/clock';
 import { workers, type WorkerState } from '../jobs/workers';
 import { getPool } from './database';
@@ -61,6 +62,8 @@ export interface Status {
   readonly backup?: BackupState;
   readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
   readonly replicas: readonly Replica[];
+  /** Finished pages of the process that answers, since it began. */
+  readonly pages: PageCounters;
 }
 
 /** The state of the whole portal as an operator sees it. Never throws. @param replicaUrls addresses of the replicas */
@@ -78,6 +81,7 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
     ...(backup && { backup }),
     disk,
     replicas,
+    pages: { ...pageCounters() },
   };
   const isWrong: Record<Concern, boolean> = {
     database: found.database !== 'ok',

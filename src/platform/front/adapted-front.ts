@@ -1,6 +1,6 @@
 import { noteDelivery } from '../http/delivery.ts';
 import { withDerivedAnswers } from '../next-adapter/derived-answers.ts';
-import { withFinishedPages } from '../next-adapter/finished-pages.ts';
+import { type FinishedPages, withFinishedPages } from '../next-adapter/finished-pages.ts';
 import { withNotFoundPages } from '../next-adapter/not-found-pages.ts';
 import { keepOneLocation } from '../next-adapter/one-location.ts';
 import { withOutagePages } from '../next-adapter/outage-pages.ts';
@@ -8,6 +8,7 @@ import { sheetsOf } from '../next-adapter/page-styles.ts';
 import { portalResponse } from '../next-adapter/portal-response.ts';
 import { previewsOf } from '../next-adapter/preview-mode.ts';
 import { ownRequests, withSharedRequests } from '../next-adapter/shared-requests.ts';
+import { Renewal } from './renewal.ts';
 import type { Front, FrontOptions, Handle } from './front.ts';
 
 /**
@@ -15,7 +16,9 @@ import type { Front, FrontOptions, Handle } from './front.ts';
  *
  * Runs without the bundler, like `src/web.ts`.
  */
-export function createFront({ build, always, drain }: FrontOptions): Front {
+export function createFront({ build, always, drain, pageBytes, report }: FrontOptions): Front {
+  let renewal: Renewal | undefined;
+  let pages: FinishedPages | undefined;
   return {
     ServerResponse: portalResponse(always, () => drain.hasBegun),
     async handler(render) {
@@ -27,11 +30,15 @@ export function createFront({ build, always, drain }: FrontOptions): Front {
         if (isPreview(request)) noteDelivery(response, { reportsTypes: false });
         return shared(request, response);
       };
-      const pages = withFinishedPages(rendered, { readSheet: sheetsOf(build), always, isPreview });
-      return withDerivedAnswers(rendered, pages, always);
+      const readSheet = sheetsOf(build);
+      pages = withFinishedPages(rendered, { maxBytes: pageBytes, readSheet, always, isPreview });
+      return withDerivedAnswers(rendered, pages.handle, always);
+    },
+    listening(origin) {
+      if (pages) renewal = new Renewal({ pages, origin, report });
     },
     async close() {
-      // It started nothing.
+      renewal?.stop();
     },
   };
 }

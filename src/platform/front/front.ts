@@ -11,6 +11,8 @@ export interface FrontOptions {
   /** Headers of every answer. */
   readonly always: ReadonlyMap<string, string>;
   readonly drain: Drain;
+  /** Bytes of finished pages that this process keeps. */
+  readonly pageBytes: number;
   /** Logs what failed while an answer was made. */
   readonly report: (error: unknown) => void;
 }
@@ -21,6 +23,8 @@ export interface Front {
   readonly ServerResponse: typeof ServerResponse;
   /** @param render Next.js's request handler */
   handler(render: Handle): Promise<Handle>;
+  /** Begins what it does beside requests. @param origin where this process answers, for its own requests */
+  listening(origin: string): void;
   /** Ends what it started. */
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ import type { Front, FrontOptions, Handle } from './front.ts';
  *
  * Runs without the bundler, like `src/web.ts`.
  */
-export function createFront({ always, drain, report }: FrontOptions): Front {
+export function createFront({ always, drain, report }: Omit<FrontOptions, 'pageBytes'>): Front {
   // Next.js never closes a connection of its own, so no request meets one that is just being closed.
   const agent = new Agent({ keepAlive: true });
   const inner = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
@@ -51,6 +51,9 @@ export function createFront({ always, drain, report }: FrontOptions): Front {
         inner.once('error', reject).listen(socketPath, resolve);
       });
       return forwarding({ socketPath, agent }, always, () => drain.hasBegun);
+    },
+    listening() {
+      // It keeps no pages.
     },
     async close() {
       agent.destroy();

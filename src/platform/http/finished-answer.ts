@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 import { PRIVATE_CACHE_CONTROL } from '../cache/shared-caches.ts';
 import { PRIVATE_REFERRER_POLICY } from './answer-headers.ts';
@@ -21,8 +21,8 @@ export interface FinishedAnswer {
   readonly etags: Readonly<Record<Coding, string>>;
   /** When the content changed last, in whole seconds as milliseconds since the epoch; undefined when not known. */
   readonly lastModified?: number | undefined;
-  /** The body as it is sent, without compression. */
-  readonly text: Buffer;
+  /** The body as it is sent, without compression; undefined where only compressed copies are kept. */
+  readonly text: Buffer | undefined;
   readonly compressed: Map<Coding, Promise<Buffer>>;
 }
 
@@ -30,7 +30,7 @@ export interface FinishedAnswer {
 const COMPRESSED_SHARE = 0.5;
 
 /** Memory that an answer occupies at most. */
-export function bytesOf({ text }: Pick<FinishedAnswer, 'text'>): number {
+export function bytesOf({ text }: { readonly text: Buffer }): number {
   return 1_000 + Math.ceil(text.byteLength * (1 + COMPRESSED_SHARE));
 }
 
@@ -91,7 +91,7 @@ export async function sendFinished(
     response.end();
     return;
   }
-  const body = coding === 'identity' ? finished.text : await compressed(finished, coding);
+  const body = coding === 'identity' ? await textOf(finished) : await compressed(finished, coding);
   about.push('Content-Length', String(body.byteLength));
   if (coding !== 'identity') about.push('Content-Encoding', coding);
   response.writeHead(200, [...headers, ...about]);
@@ -126,16 +126,50 @@ export function hasSameVersion(headers: IncomingHttpHeaders, etag: string, lastM
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
+const decompressGzip = promisify(gunzip);
+const decompressBrotli = promisify(brotliDecompress);
 
-function compressed({ compressed: known, text }: FinishedAnswer, coding: 'br' | 'gzip'): Promise<Buffer> {
+/** The body without compression, which few clients ask for. */
+export async function textOf({ text, compressed: known }: FinishedAnswer): Promise<Buffer> {
+  if (text) return text;
+  const brotli = known.get('br');
+  if (brotli) return decompressBrotli(await brotli);
+  const gzipped = known.get('gzip');
+  if (gzipped) return decompressGzip(await gzipped);
+  throw new Error('an answer has neither a text nor a compressed copy');
+}
+
+function compressed(finished: FinishedAnswer, coding: 'br' | 'gzip'): Promise<Buffer> {
+  const { compressed: known } = finished;
   let body = known.get(coding);
   if (body === undefined) {
     // Quality 5 is smaller than gzip's best and takes a few milliseconds; done once, outside the event loop.
-    body =
+    body = textOf(finished).then((text) =>
       coding === 'gzip'
         ? compressGzip(text)
-        : compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+        : compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    );
     known.set(coding, body);
   }
   return body;
+}
+
+/** What a second copy in another coding may add to the first. */
+const BOTH_CODINGS = 2.5;
+
+/**
+ * The same answer with compressed copies only.
+ * @param coding the one to make now; the other one is made from it when a client asks for it
+ * @returns it, and the memory that it occupies at most
+ */
+export async function packed<Answer extends FinishedAnswer>(
+  answer: Answer,
+  coding: 'br' | 'gzip',
+): Promise<{ answer: Answer; bytes: number }> {
+  const body = await compressed(answer, coding);
+  const headers = answer.headers.reduce((sum, part) => sum + part.length, 0);
+  return {
+    answer: { ...answer, text: undefined, compressed: new Map([[coding, Promise.resolve(body)]]) },
+    bytes: 1_000 + headers + Math.ceil(body.byteLength * BOTH_CODINGS),
+  };
 }

@@ -33,6 +33,7 @@ import { mayOutlast } from './page-cache-handler.ts';
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 interface FinishedDerived extends FinishedAnswer {
+  readonly text: Buffer;
   /** What it was made from. */
   readonly kept: Kept<DerivedBody>;
 }

@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { withFinishedPages } from './finished-pages';
+import { pageCounters } from '../cache/page-counters';
+import { type FinishedPages, withFinishedPages } from './finished-pages';
 import PageCacheHandler, { expireEverything, expireTags } from './page-cache-handler';
 
 /** What Next.js would answer; counts how often it is asked. */
@@ -25,6 +26,7 @@ const next = {
 
 const cache = new PageCacheHandler();
 let server: Server;
+let finished: FinishedPages;
 let origin: string;
 let path: string;
 
@@ -63,7 +65,8 @@ async function render(html: string, tags = 'collection:news', revalidate?: numbe
 }
 
 beforeAll(async () => {
-  const handle = withFinishedPages(next.handle, {
+  finished = withFinishedPages(next.handle, {
+    maxBytes: 1024 * 1024,
     readSheet: () => undefined,
     always: new Map([
       ['X-Content-Type-Options', 'nosniff'],
@@ -71,7 +74,7 @@ beforeAll(async () => {
     ]),
     isPreview: ({ headers }) => headers.cookie === 'preview=1',
   });
-  server = createServer((request, response) => void handle(request, response));
+  server = createServer((request, response) => void finished.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -217,6 +220,43 @@ describe('finished pages', () => {
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(next.html);
     expect(gzipped.headers.get('etag')).toBe(brotli.headers.get('etag'));
+  });
+
+  it('keeps pages compressed, and sends their text to clients that want it', async () => {
+    await render('<p>综联</p>'.repeat(2_000));
+    await ask({ headers: { 'accept-encoding': 'br' } });
+    await expect.poll(() => pageCounters().bytes).toBeGreaterThan(0);
+    expect(pageCounters().bytes).toBeLessThan(pageCounters().pages * 10_000);
+    for (let round = 0; round < 2; round += 1) {
+      expect((await ask()).body.toString()).toBe(next.html);
+      const { body } = await ask({ headers: { 'accept-encoding': 'gzip' } });
+      expect(gunzipSync(body).toString()).toBe(next.html);
+    }
+    expect(next.asked).toBe(1);
+  });
+
+  it('does not need Next.js to keep the page as well', async () => {
+    await render('kept on its own');
+    await ask();
+    for (let index = 0; index < 40; index += 1) {
+      const html = 'x'.repeat(1024 * 1024);
+      await cache.set(`/route-cache/APP_PAGE/0f/$/en/filler-${index}`, { kind: 'APP_PAGE', html });
+    }
+    expect((await ask()).body.toString()).toBe('kept on its own');
+    expect(next.asked).toBe(1);
+    expireTags(['collection:news']);
+    await ask();
+    expect(next.asked).toBe(2);
+  });
+
+  it('counts what is kept and what is not', async () => {
+    const before = { ...pageCounters() };
+    await render('counted');
+    await ask();
+    await ask();
+    await ask({ headers: { 'accept-encoding': 'gzip' } });
+    const { hits, misses } = pageCounters();
+    expect([hits - before.hits, misses - before.misses]).toEqual([2, 1]);
   });
 
   it('answers HEAD with the headers of GET and no body', async () => {

@@ -4,14 +4,18 @@ import { LRUCache } from 'lru-cache';
 
 import { localePattern } from '../../i18n/locales.ts';
 
+import { pageCounters } from '../cache/page-counters.ts';
+import { PageStore } from '../cache/page-store.ts';
 import { completeHeaders } from '../http/answer-headers.ts';
 import { noteDelivery } from '../http/delivery.ts';
+import { preferredCoding } from '../http/codings.ts';
 import {
-  bytesOf,
   contentHeaders,
   digestOf,
   type FinishedAnswer,
+  packed,
   sendFinished,
+  textOf,
   weakEtags,
 } from '../http/finished-answer.ts';
 import { inlineScriptHashes } from '../http/security-headers.ts';
@@ -19,7 +23,7 @@ import { addressOf, isOwnAddress, isSiteAddress, otherParameters } from '../http
 import { captureAnswer } from './captured-answer.ts';
 import { withLateScripts } from './late-scripts.ts';
 import { withoutRepeatedParts } from './lean-page.ts';
-import { freshPage, mayOutlast, noteFinished } from './page-cache-handler.ts';
+import { freshPage, isCurrent, mayOutlast, noteFinished } from './page-cache-handler.ts';
 import type { CacheEntry } from './page-cache-handler.ts';
 import { type ReadSheet, withStylesInside } from './page-styles.ts';
 
@@ -27,9 +31,9 @@ import { type ReadSheet, withStylesInside } from './page-styles.ts';
  * Finished pages in front of Next.js: the bytes of pages that are the same for everyone, encoded, hashed and
  * compressed once instead of on every request (ADR 009).
  *
- * A finished page lives as long as the page cache entry that it was made from, so anything that expires a page there
- * makes its bytes unusable at the same moment. Nothing is rendered or decided here: the first answer for a page comes
- * from Next.js and is kept with the headers that Next.js gave it.
+ * A finished page is valid exactly as long as the page cache entry that it was made from, so anything that expires a page
+ * there makes its bytes unusable at the same moment. Pages are kept compressed, within a budget of bytes (ADR 173). Nothing
+ * is rendered or decided here: the first answer for a page comes from Next.js and is kept with the headers that Next.js gave it.
  *
  * Needs: `x-nextjs-cache` saying whether an answer comes from the page cache.
  * Checked with: Next.js 16.4.6
@@ -43,38 +47,23 @@ import { type ReadSheet, withStylesInside } from './page-styles.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** What decides how long a page may be shown. */
+type Validity = Pick<CacheEntry, 'lastModified' | 'tags' | 'cacheControl'>;
+
 interface FinishedPage extends FinishedAnswer {
-  /** Its entry in the page cache; undefined when the page was just rendered. */
-  readonly entry: CacheEntry | undefined;
+  readonly validity: Validity;
 }
 
-interface Wanted extends Options {
-  readonly path: string;
-  /** Its entry in the page cache. */
-  readonly entry: CacheEntry | undefined;
-}
-
-/** Bytes of finished pages that one web process keeps. */
-const MAX_BYTES = 64 * 1024 * 1024;
-
-const pages = new LRUCache<string, FinishedPage>({
-  maxSize: MAX_BYTES,
-  sizeCalculation: bytesOf,
-  dispose: (_page, path, reason) => {
-    if (reason !== 'set') noteFinished(path, undefined);
-  },
-});
-
-/** The last version of a page, if it may be shown because it cannot be rendered (ADR 129). */
-function lastVersion(path: string): FinishedPage | undefined {
-  const page = pages.get(path);
-  return page?.entry && mayOutlast(page.entry) ? page : undefined;
+interface KeptPage extends FinishedPage {
+  readonly bytes: number;
 }
 
 /** Addresses of public pages in the only spelling that the page cache uses. */
 const PAGE_PATH = new RegExp(String.raw`^/(?:${localePattern})(?:/[\w.~-]+)*$`);
 
 interface Options {
+  /** Bytes of finished pages that one web process keeps. */
+  readonly maxBytes: number;
   /** The style sheets of the build. */
   readonly readSheet: ReadSheet;
   /** Headers of every answer. */
@@ -88,23 +77,37 @@ interface Options {
  * methods, React's data requests, and pages that are made for one visitor go there unchanged. A query makes no
  * difference to a shared page, so such a page is answered from here with any query.
  */
-export function withFinishedPages(next: Handle, options: Options): Handle {
-  return async (request, response) => {
-    const path = pagePath(request);
-    const entry = path === undefined ? undefined : freshPage(path);
-    if (path === undefined || entry?.value?.status === 404 || options.isPreview(request)) {
-      return next(request, response);
-    }
-    const page = pages.get(path);
-    const isKept = page !== undefined && page.entry === entry;
-    if (isKept && request.url === path) return sendFinished(request, response, page);
-    const { query } = addressOf(request.url);
-    if (isOwnAddress(path, new URLSearchParams(query))) return next(request, response);
-    if (otherParameters(query).length > 0) noteDelivery(response, { isPrivate: true });
-    if (isKept) return sendFinished(request, response, page);
-    if (request.method !== 'GET') return next(request, response);
-    return finish({ path, entry, ...options }, request, response, next);
+export function withFinishedPages(next: Handle, options: Options): FinishedPages {
+  const pages = new Pages(options);
+  return {
+    popular: (count) => pages.popular(count),
+    isCurrent: (path) => pages.current(path) !== undefined,
+    renewed: (path) => pages.renewed(path),
+    async handle(request, response) {
+      const path = pagePath(request);
+      if (path === undefined || freshPage(path)?.value?.status === 404 || options.isPreview(request)) {
+        return next(request, response);
+      }
+      const page = pages.visited(path);
+      if (page && request.url === path) return pages.sendKept(path, request, response, page);
+      const { query } = addressOf(request.url);
+      if (isOwnAddress(path, new URLSearchParams(query))) return next(request, response);
+      if (otherParameters(query).length > 0) noteDelivery(response, { isPrivate: true });
+      if (page) return pages.sendKept(path, request, response, page);
+      if (request.method !== 'GET') return next(request, response);
+      return pages.finish(path, request, response, next);
+    },
   };
+}
+
+export interface FinishedPages {
+  readonly handle: Handle;
+  /** The pages that visitors ask for most. */
+  popular(count: number): string[];
+  /** Whether a page can be sent without rendering it. */
+  isCurrent(path: string): boolean;
+  /** Notes that the last request for a page was the portal's own. */
+  renewed(path: string): void;
 }
 
 /** Path of the page, or undefined when the request has to be answered by Next.js in any case. */
@@ -115,47 +118,165 @@ function pagePath({ method, url, headers }: IncomingMessage): string | undefined
   return isSiteAddress(path) ? path : undefined;
 }
 
-/**
- * Lets Next.js answer as if the request were unconditional and uncompressed, removes what the page contains twice,
- * inlines its styles, moves its scripts after the first paint, and keeps the answer if it is the cached page.
- */
-async function finish(
-  wanted: Wanted,
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: Handle,
-): Promise<void> {
-  const { path, entry } = wanted;
-  await captureAnswer(next, request, response, (body) => {
-    const text = body.toString();
-    const last = response.statusCode >= 500 && !response.headersSent ? lastVersion(path) : undefined;
-    if (last) {
+/** Share of the budget for texts without compression, which few clients ask for. */
+const TEXT_SHARE = 1 / 8;
+
+/** What is kept, and how it gets there. */
+class Pages {
+  readonly #options: Options;
+  readonly #kept: PageStore<KeptPage>;
+  /** Texts of pages that clients without compression asked for last. */
+  readonly #texts: LRUCache<string, { page: FinishedPage; text: Buffer }>;
+  /** Pages that are being compressed. */
+  readonly #packing = new Map<string, FinishedPage>();
+
+  constructor(options: Options) {
+    this.#options = options;
+    const textBytes = Math.floor(options.maxBytes * TEXT_SHARE);
+    this.#texts = new LRUCache({ maxSize: textBytes, sizeCalculation: ({ text }) => 500 + text.byteLength });
+    this.#kept = new PageStore({
+      maxBytes: options.maxBytes - textBytes,
+      bytesOf: ({ bytes }) => bytes,
+      onRemoved: (path) => noteFinished(path, undefined),
+    });
+    pageCounters().maxBytes = options.maxBytes;
+  }
+
+  popular(count: number): string[] {
+    return this.#kept.popular(count);
+  }
+
+  renewed(path: string): void {
+    this.#kept.discount(path);
+    pageCounters().renewed += 1;
+  }
+
+  /** A page that may be sent to everyone, for a visitor. */
+  visited(path: string): FinishedPage | undefined {
+    return this.#ifCurrent(path, this.#kept.visit(path));
+  }
+
+  current(path: string): FinishedPage | undefined {
+    return this.#ifCurrent(path, this.#kept.peek(path));
+  }
+
+  #ifCurrent(path: string, kept: FinishedPage | undefined): FinishedPage | undefined {
+    const page = this.#packing.get(path) ?? kept;
+    if (!page || !isCurrent(page.validity)) return undefined;
+    const rendered = freshPage(path);
+    return rendered && rendered.lastModified > page.validity.lastModified ? undefined : page;
+  }
+
+  async sendKept(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: FinishedPage,
+  ): Promise<void> {
+    pageCounters().hits += 1;
+    const isPlain =
+      page.text === undefined && preferredCoding(request.headers['accept-encoding']) === 'identity';
+    const text = isPlain ? await this.#textOf(path, page) : page.text;
+    return sendFinished(request, response, text === page.text ? page : { ...page, text });
+  }
+
+  async #textOf(path: string, page: FinishedPage): Promise<Buffer> {
+    const known = this.#texts.get(path);
+    if (known?.page === page) return known.text;
+    const text = await textOf(page);
+    this.#texts.set(path, { page, text });
+    return text;
+  }
+
+  /**
+   * Lets Next.js answer as if the request were unconditional and uncompressed, removes what the page contains twice,
+   * inlines its styles, moves its scripts after the first paint, and keeps the answer if it is the cached page.
+   */
+  async finish(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Handle,
+  ): Promise<void> {
+    await captureAnswer(next, request, response, (body) => {
+      const text = body.toString();
+      const last = response.statusCode >= 500 && !response.headersSent ? this.#lastVersion(path) : undefined;
+      if (last) {
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        // Nobody else keeps it, so all see the new version as soon as there is one.
+        noteDelivery(response, { isPrivate: true });
+        sendFinished(request, response, last).catch(() => response.destroy());
+        return;
+      }
+      if (!isSharedPage(response)) {
+        if (isHtml(response)) noteDelivery(response, { scripts: inlineScriptHashes(text) });
+        response.end(body);
+        return;
+      }
+      pageCounters().misses += 1;
+      // Just rendered, or not finished yet: the next request may be the first one in an outage.
+      const rendered = freshPage(path);
+      const isKept = rendered?.value?.html === text && PAGE_PATH.test(path);
+      const known = isKept ? this.#packing.get(path) : undefined;
+      const page =
+        known && known.validity.lastModified === rendered?.lastModified
+          ? known
+          : this.#finishedPage(path, response, text, rendered);
+      if (isKept && page !== known) {
+        // Otherwise the next request finishes it.
+        this.#keep(path, page, request).catch(() => undefined);
+      }
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      // Nobody else keeps it, so all see the new version as soon as there is one.
-      noteDelivery(response, { isPrivate: true });
-      sendFinished(request, response, last).catch(() => response.destroy());
-      return;
+      sendFinished(request, response, page).catch(() => response.destroy());
+    });
+  }
+
+  /** The last version of a page, if it may be shown because it cannot be rendered (ADR 129). */
+  #lastVersion(path: string): FinishedPage | undefined {
+    const page = this.#kept.peek(path);
+    return page && mayOutlast(page.validity) ? page : undefined;
+  }
+
+  async #keep(path: string, page: FinishedPage, { headers }: IncomingMessage): Promise<void> {
+    this.#packing.set(path, page);
+    const coding = preferredCoding(headers['accept-encoding']);
+    try {
+      const { answer, bytes } = await packed(page, coding === 'identity' ? 'gzip' : coding);
+      if (this.#packing.get(path) !== page) return;
+      noteFinished(path, page.validity);
+      this.#kept.set(path, { ...answer, bytes });
+      Object.assign(pageCounters(), { pages: this.#kept.pages, bytes: this.#kept.bytes });
+    } finally {
+      if (this.#packing.get(path) === page) this.#packing.delete(path);
     }
-    const isHit = response.getHeader('x-nextjs-cache') === 'HIT';
-    const page = isSharedPage(response) ? finishedPage(wanted, response, text) : undefined;
-    if (page === undefined) {
-      if (isHtml(response)) noteDelivery(response, { scripts: inlineScriptHashes(text) });
-      response.end(body);
-      return;
-    }
-    const current = freshPage(path);
-    const isEntry = isHit && page.entry?.value?.html === text && current === entry;
-    if (isEntry && PAGE_PATH.test(path)) {
-      pages.set(path, page);
-      noteFinished(path, entry);
-    } else if (!isHit && current?.value?.html === text && PAGE_PATH.test(path)) {
-      // Just rendered: the next request may be the first one in an outage.
-      pages.set(path, { ...page, entry: current });
-      noteFinished(path, current);
-    }
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
-    sendFinished(request, response, page).catch(() => response.destroy());
-  });
+  }
+
+  #finishedPage(
+    path: string,
+    response: ServerResponse,
+    text: string,
+    rendered: CacheEntry | undefined,
+  ): FinishedPage {
+    const { readSheet, always } = this.#options;
+    const lean = withStylesInside(path, withLateScripts(withoutRepeatedParts(text)), readSheet);
+    completeHeaders(response, always, {
+      scripts: inlineScriptHashes(lean),
+      namesFiles: false,
+      query: '',
+      isPrivate: false,
+      reportsTypes: true,
+    });
+    const { lastModified = 0, tags = [], cacheControl } = rendered ?? {};
+    return {
+      // Only what decides how long it is valid: the entry itself has the page as text.
+      validity: { lastModified, tags, cacheControl },
+      headers: contentHeaders(response),
+      // Of what is sent, since a 304 carries the script policy of this version.
+      etags: weakEtags(digestOf(lean)),
+      text: Buffer.from(lean),
+      compressed: new Map(),
+    };
+  }
 }
 
 /** Whether Next.js answered with a page that is the same for everyone. */
@@ -171,27 +292,4 @@ function isSharedPage(response: ServerResponse): boolean {
 
 function isHtml(response: ServerResponse): boolean {
   return String(response.getHeader('content-type') ?? '').startsWith('text/html');
-}
-
-function finishedPage(
-  { path, entry, readSheet, always }: Wanted,
-  response: ServerResponse,
-  text: string,
-): FinishedPage {
-  const lean = withStylesInside(path, withLateScripts(withoutRepeatedParts(text)), readSheet);
-  completeHeaders(response, always, {
-    scripts: inlineScriptHashes(lean),
-    namesFiles: false,
-    query: '',
-    isPrivate: false,
-    reportsTypes: true,
-  });
-  return {
-    entry,
-    headers: contentHeaders(response),
-    // Of what is sent, since a 304 carries the script policy of this version.
-    etags: weakEtags(digestOf(lean)),
-    text: Buffer.from(lean),
-    compressed: new Map(),
-  };
 }

@@ -22,8 +22,11 @@ import { areAdaptersOn } from '../framework-adapters.ts';
  * other modules need from it (see `content-notifications.ts`) is shared through a global symbol.
  */
 
-/** Rendered pages kept by one web process, in bytes. */
-const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+/**
+ * Rendered pages kept by one web process for Next.js itself, in bytes. Visitors get finished pages, which are kept on
+ * their own (ADR 173), so these are needed for the moment between the two, and for React's data requests.
+ */
+const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
 /** Tags whose expiry is remembered; beyond, everything expires and the list begins again. */
 const MAX_EXPIRED_TAGS = 50_000;
@@ -77,6 +80,8 @@ interface SharedState {
   changesForgottenAt: number;
   /** Pages whose finished bytes are kept: path → entry that they were made from. */
   finished: Map<string, Pick<CacheEntry, 'lastModified' | 'tags'>>;
+  /** Called after each expiry. */
+  onExpiry: Set<() => void>;
   lastTick: number;
 }
 
@@ -93,6 +98,7 @@ function sharedState(): SharedState {
     changedAt: new Map(),
     changesForgottenAt: 0,
     finished: new Map(),
+    onExpiry: new Set(),
     lastTick: 0,
   };
   return holder[STATE];
@@ -140,6 +146,7 @@ export function expireTags(tags: readonly string[]): void {
     state.changesForgottenAt = at;
   }
   if (expiredAt.size > MAX_EXPIRED_TAGS) expireEverything();
+  else for (const listener of state.onExpiry) listener();
 }
 
 /** Makes all entries unusable, for when notifications may have been missed. */
@@ -148,6 +155,14 @@ export function expireEverything(): void {
   state.everythingExpiredAt = cacheTime();
   state.entries.clear();
   state.expiredAt.clear();
+  for (const listener of state.onExpiry) listener();
+}
+
+/** Has a function called after each expiry. @returns what ends this */
+export function afterExpiry(listener: () => void): () => void {
+  const { onExpiry } = sharedState();
+  onExpiry.add(listener);
+  return () => void onExpiry.delete(listener);
 }
 
 /**
@@ -160,10 +175,18 @@ export function freshPage(path: string): CacheEntry | undefined {
   const { pageKeys, entries } = sharedState();
   const key = pageKeys.get(path);
   const entry = key === undefined ? undefined : entries.get(key);
-  if (entry?.value?.kind !== 'APP_PAGE' || isExpired(entry)) return undefined;
-  const { revalidate } = entry.cacheControl ?? {};
-  const refreshAt = typeof revalidate === 'number' ? entry.lastModified + revalidate * 1_000 : Infinity;
-  return Date.now() < refreshAt ? entry : undefined;
+  return entry?.value?.kind === 'APP_PAGE' && isCurrent(entry) ? entry : undefined;
+}
+
+/** Whether what was rendered then may still be shown: not expired, and not due for its refresh. */
+export function isCurrent({
+  lastModified,
+  tags,
+  cacheControl,
+}: Pick<CacheEntry, 'lastModified' | 'tags' | 'cacheControl'>): boolean {
+  if (expiredSince(lastModified, tags)) return false;
+  const { revalidate } = cacheControl ?? {};
+  return typeof revalidate !== 'number' || Date.now() < lastModified + revalidate * 1_000;
 }
 
 /** Pages that were not rendered for this long are too old to be shown in an outage. */
@@ -188,7 +211,10 @@ export function mayOutlast({
 }
 
 /** Notes that the finished bytes of a page are kept. @param entry undefined when they no longer are */
-export function noteFinished(path: string, entry: CacheEntry | undefined): void {
+export function noteFinished(
+  path: string,
+  entry: Pick<CacheEntry, 'lastModified' | 'tags'> | undefined,
+): void {
   const { finished } = sharedState();
   if (entry) finished.set(path, { lastModified: entry.lastModified, tags: entry.tags });
   else finished.delete(path);
