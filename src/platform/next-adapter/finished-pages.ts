@@ -233,7 +233,7 @@ class Pages {
 
   /** The last version of a page, if it may be shown because it cannot be rendered (ADR 129). */
   #lastVersion(path: string): FinishedPage | undefined {
-    const page = this.#kept.peek(path);
+    const page = this.#packing.get(path) ?? this.#kept.peek(path);
     return page && mayOutlast(page.validity) ? page : undefined;
   }
 
