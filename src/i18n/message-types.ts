@@ -4529,6 +4529,7 @@ export interface Messages {
         "disabled": "";
         "identityTaken": "{name}";
         "otherIdentity": "{name}";
+        "secondFactorHere": "";
       };
     };
     "logOut": {
@@ -4728,6 +4729,10 @@ export interface Messages {
       "noEnd": "";
       "changes": "{count, number}";
       "more": "{count, number}";
+      "password": "";
+      "yes": "";
+      "no": "";
+      "between": "";
       "to": "";
       "ways": {
         "password": "";

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { throughFrontDoor } from '@/app/(payload)/api/[...slug]/front-door';
 import { auditEvents } from '@/features/identity/tables';
+import { staffSecondFactors } from '@/features/staff/tables';
 import { disableAccount } from '@/features/staff/use-cases/account-state';
 import { staff, staff_sessions } from '@/payload-schema';
 import { systemClock } from '@/platform/clock/clock';
@@ -247,6 +248,13 @@ describe('a login at the provider', () => {
     const ids = await Promise.all(browsers.map(async (browser) => (await browser.me())?.id));
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeTypeOf('string');
+  });
+
+  it('of two people with one address at the same moment lets one in, and tells the other', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const two = [somebody({ email }), somebody({ email })];
+    const led = await Promise.all(two.map((one) => new Browser().logIn(one)));
+    expect(led.toSorted()).toEqual(['/admin', problem('addressTaken')].toSorted());
   });
 
   it('never finds an account by its address', async () => {
@@ -589,6 +597,25 @@ describe('a fresh proof', () => {
     }
     expect(await browser.call('GET', '/proof')).toMatchObject({ data: { isFresh: false } });
   });
+
+  it('is none where a second factor is due that the provider did not ask for, nor after the last role', async () => {
+    const { ada, id, browser } = await administrator();
+    const database = await getDatabase();
+    const own = { staffId: id, secret: 'sealed', lastStep: 0 };
+    await database.insert(staffSecondFactors).values(own);
+    expect(await browser.visitFor('/openid/proof', ada)).toBe(outcome('proof', 'secondFactorHere'));
+    expect(await browser.call('GET', '/proof')).toMatchObject({ data: { isFresh: false } });
+    people.set(ada, { ...people.get(ada), groups: [] });
+    forgery = { claims: { amr: ['mfa'] } };
+    try {
+      expect(await browser.visitFor('/openid/proof', ada)).toBe(outcome('proof', 'noRole'));
+      people.set(ada, { ...people.get(ada), groups: ['portal-admins'] });
+      expect(await browser.visitFor('/openid/proof', ada)).toBe(outcome('proof'));
+    } finally {
+      forgery = undefined;
+    }
+    expect(await browser.call('GET', '/proof')).toMatchObject({ data: { isFresh: true } });
+  });
 });
 
 /** A logout token as the provider would sign it, with what a test changes. */
@@ -644,6 +671,26 @@ describe('a log-out', () => {
     expect(await browser.me()).toBeNull();
     expect(await other.me()).not.toBeNull();
     expect((await sendLogout(token)).status).toBe(400);
+  });
+
+  it('at the provider also ends sessions that it gave no name, and the one in which the account was connected', async () => {
+    const ada = somebody();
+    const browser = new Browser();
+    forgery = { claims: { sid: undefined } };
+    try {
+      await browser.logIn(ada);
+    } finally {
+      forgery = undefined;
+    }
+    await sendLogout(await logoutToken({ sub: ada, sid: 'one-of-them' }));
+    expect(await browser.me()).toBeNull();
+
+    const eve = somebody();
+    const { browser: connected } = await local();
+    expect(await connected.visitFor('/openid/connect', eve)).toBe(outcome('connect'));
+    expect(await connected.me()).not.toBeNull();
+    await sendLogout(await logoutToken({ sub: eve }));
+    expect(await connected.me()).toBeNull();
   });
 
   it('voids a login that waits for its second step', async () => {

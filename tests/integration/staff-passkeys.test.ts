@@ -138,6 +138,47 @@ describe('a passkey of staff', () => {
   });
 });
 
+describe('what an attacker makes of a passkey of staff', () => {
+  /** The three places that accept one: a login, the second step of one, and a fresh proof. */
+  async function places() {
+    const account = await colleague('reviewer');
+    const { authenticator } = await add(account);
+    const send = {
+      login: (passkey: object) => logInWith(passkey),
+      step: async (passkey: object) =>
+        call('/login/passkey', { passkey, ticket: await issueTicket('code', account.id, clock) }),
+      proof: (passkey: object) => call('/proof', { passkey }, account.token),
+    };
+    return { authenticator, send };
+  }
+
+  it.each(['login', 'step', 'proof'] as const)('is refused at the %s', async (place) => {
+    const { authenticator, send } = await places();
+    for (const behavior of [
+      { origin: 'https://portal.example.net' },
+      { rpId: 'example.net' },
+      { isVerified: false },
+      { isPresent: false },
+      { type: 'webauthn.create' },
+    ]) {
+      const forged = await send[place](authenticator.sign(await challenge(), behavior));
+      expect(forged.body.code, JSON.stringify(behavior)).toBe('passkey_failed');
+      expect(forged.headers.get('set-cookie')).toBeNull();
+    }
+    const answer = authenticator.sign(await challenge());
+    const tries = await Promise.all([1, 2, 3].map(() => send[place](answer)));
+    expect(tries.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect((await send[place](answer)).body.code).toBe('passkey_failed');
+  });
+
+  it('is no proof elsewhere once it was a login', async () => {
+    const { authenticator, send } = await places();
+    const answer = authenticator.sign(await challenge());
+    expect((await send.login(answer)).status).toBe(200);
+    expect((await send.proof(answer)).body.code).toBe('passkey_failed');
+  });
+});
+
 describe('adding a passkey', () => {
   it('needs the password, and the second factor in use', async () => {
     const account = await colleague();

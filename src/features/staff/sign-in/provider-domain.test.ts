@@ -67,6 +67,8 @@ describe('the name', () => {
     [{ name: '', nickname: 'ada' }, 'ada'],
     [{ preferred_username: 'alovelace' }, 'alovelace'],
     [{ name: 7 }, 'ada@example.org'],
+    [{ name: 'Ada\0\n\u202ELovelace' }, 'AdaLovelace'],
+    [{ name: '\0', nickname: 'ada' }, 'ada'],
     [{ name: '𠮷'.repeat(90) }, '𠮷'.repeat(80)],
   ])('%j → %s', (claims, expected) => {
     expect(nameIn(claims, 'ada@example.org')).toBe(expected);

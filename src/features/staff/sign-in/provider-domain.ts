@@ -43,11 +43,13 @@ export function addressIn(claims: Readonly<Record<string, unknown>>): string | u
 }
 
 const MAX_NAME = 80;
+/** Control characters, which the database or a list of names cannot take, and those that turn the direction of what follows. */
+const INVISIBLE = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
 
 /** What to call a person: as the provider does, or else by the address. */
 export function nameIn(claims: Readonly<Record<string, unknown>>, address: string): string {
   const [name = address] = [claims.name, claims.nickname, claims.preferred_username]
-    .map((value) => (typeof value === 'string' ? value.trim() : ''))
+    .map((value) => (typeof value === 'string' ? value.replaceAll(INVISIBLE, '').trim() : ''))
     .filter((value) => value !== '');
   return Array.from(name).slice(0, MAX_NAME).join('');
 }

@@ -14,9 +14,10 @@ import { enqueueMail } from '@/platform/mail/outbox';
 
 import { rightsAtProvider, type StaffProvider } from '../sign-in/provider';
 import { revokeResets } from '../sign-in/reset-password';
+import { secondFactorOf } from '../sign-in/second-factor';
 import { revokeTickets } from '../sign-in/tickets';
 import { keepProofOfProvider } from './prove-again';
-import { ofIdentity } from './provider-log-in';
+import { lockIdentity, ofIdentity } from './provider-identity';
 
 interface Context {
   readonly clock: Clock;
@@ -25,7 +26,7 @@ interface Context {
 }
 
 /** Why a visit to the provider did not do for an account what it was for. */
-export type AccountProblem = 'noRole' | 'identityTaken' | 'otherIdentity';
+export type AccountProblem = 'noRole' | 'identityTaken' | 'otherIdentity' | 'secondFactorHere';
 
 /**
  * Connects the account of a person who is logged in to the identity that the provider has named: from now on it gets in only
@@ -42,11 +43,9 @@ export async function connectAccount(
   const identity = { issuer: provider.issuer, subject: claims.sub };
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    const [holder] = await transaction
-      .select({ id: staff.id })
-      .from(staff)
-      .where(ofIdentity(identity))
-      .for('update');
+    // A first login of this identity at the same moment is before or after, so one of the two is told who has it.
+    await lockIdentity(transaction, identity);
+    const [holder] = await transaction.select({ id: staff.id }).from(staff).where(ofIdentity(identity));
     if (holder && holder.id !== id) return 'identityTaken';
     const [account] = await transaction
       .update(staff)
@@ -76,7 +75,11 @@ export async function connectAccount(
   });
 }
 
-/** Accepts a login at the provider just now as the proof of a session, if it is of the identity of its account. */
+/**
+ * Accepts a login at the provider just now as the proof of a session, if it is of the identity of its account. It proves no
+ * more than a login would: nothing without a role there, nor for an account with a second factor that the provider did not
+ * ask for, or whoever has only the first one could do what requires both.
+ */
 export async function proveAtProvider(
   session: ProvableSession,
   { provider, claims }: { readonly provider: StaffProvider; readonly claims: Claims },
@@ -94,6 +97,9 @@ export async function proveAtProvider(
       ),
     );
   if (!account) return 'otherIdentity';
+  const { roles, hasSecondFactor } = rightsAtProvider(provider, claims);
+  if (roles.length === 0) return 'noRole';
+  if (!hasSecondFactor && (await secondFactorOf(session)).isSet) return 'secondFactorHere';
   await keepProofOfProvider(session, { clock, network });
   return undefined;
 }

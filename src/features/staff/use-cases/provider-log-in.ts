@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { and, eq, ne, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, ne } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { beginStaffSession, endStaffSessions, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
@@ -18,6 +18,7 @@ import { FOLLOWS_PROVIDER, rightsAtProvider, type StaffProvider } from '../sign-
 import { addressIn, nameIn } from '../sign-in/provider-domain';
 import { type StepAfterFirst, stepAfterFirst } from '../sign-in/step-after-first';
 import { revokeTickets } from '../sign-in/tickets';
+import { type Identity, lockAddress, lockIdentity, ofIdentity } from './provider-identity';
 import { noteProviderSession, type ProviderVisit } from './provider-sessions';
 
 /** Why a person whom the provider knows does not get in. */
@@ -41,12 +42,6 @@ interface Provided {
   readonly address: string | undefined;
   readonly name: string;
   readonly roles: Role[];
-}
-
-/** Who someone is at the provider: an address can be given to another person, this cannot. */
-interface Identity {
-  readonly issuer: string;
-  readonly subject: string;
 }
 
 /**
@@ -93,9 +88,10 @@ async function accountFor(
 ): Promise<{ readonly id: string } | { readonly id?: string; readonly refusal: Refusal }> {
   return inPayloadTransaction(payload, async (transactionID) => {
     const executor = await requestTransaction({ payload, transactionID });
-    // Of two first logins at the same moment the second finds the account of the first.
-    const key = JSON.stringify([identity.issuer, identity.subject]);
-    await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    // Of two first logins at the same moment the second finds the account of the first, and of two people with one
+    // address the second is told that it is taken.
+    await lockIdentity(executor, identity);
+    if (provided.address !== undefined) await lockAddress(executor, provided.address);
     const [known] = await executor
       .select({ id: staff.id, email: staff.email, name: staff.name, disabledAt: staff.disabledAt })
       .from(staff)
@@ -206,10 +202,6 @@ async function follow(
     },
   });
 }
-
-/** Rows of `staff` that belong to an identity. */
-export const ofIdentity = ({ issuer, subject }: Identity) =>
-  and(eq(staff.providerIssuer, issuer), eq(staff.providerSubject, subject));
 
 async function isTaken(executor: Executor, email: string, except?: string): Promise<boolean> {
   const found = await executor

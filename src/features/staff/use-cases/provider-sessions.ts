@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { endSessionAddress, readLogoutToken } from '@/features/openid';
 import { recordAudit } from '@/features/identity';
@@ -10,6 +10,7 @@ import { type Executor, getDatabase } from '@/platform/db/database';
 import { demandProvider, staffProvider } from '../sign-in/provider';
 import { revokeTickets } from '../sign-in/tickets';
 import { staffProviderSessions } from '../tables';
+import { ofIdentity } from './provider-identity';
 
 const ID_TOKEN_PURPOSE = 'staff-openid-id-token';
 /** A login whose second step has not come by then never does. */
@@ -98,43 +99,48 @@ export async function logOutAtProvider(id: string, sid: string): Promise<string 
 export async function logOutFromProvider(token: string, clock: Clock): Promise<number> {
   const { issuer, flow } = demandProvider();
   const { sub, sid } = await readLogoutToken(flow.client, token, clock);
+  const { providerSession, staffId } = staffProviderSessions;
+  // One that the provider gave no name when it began can be the one that it means, so it ends as well.
+  const session = sid === undefined ? undefined : eq(providerSession, sid);
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    const named = await transaction
+    const person =
+      sub === undefined
+        ? undefined
+        : transaction
+            .select({ id: staff.id })
+            .from(staff)
+            .where(ofIdentity({ issuer, subject: sub }));
+    const visits = await transaction
       .delete(staffProviderSessions)
       .where(
         and(
           eq(staffProviderSessions.issuer, issuer),
-          ...(sid === undefined ? [] : [eq(staffProviderSessions.providerSession, sid)]),
-          ...(sub === undefined
-            ? []
-            : [
-                inArray(
-                  staffProviderSessions.staffId,
-                  transaction
-                    .select({ id: staff.id })
-                    .from(staff)
-                    .where(and(eq(staff.providerIssuer, issuer), eq(staff.providerSubject, sub))),
-                ),
-              ]),
+          person ? inArray(staffId, person) : undefined,
+          person && session ? or(session, isNull(providerSession)) : session,
         ),
       )
       .returning({ staffId: staffProviderSessions.staffId, sid: staffProviderSessions.sid });
-    const waiting = new Set(named.filter((row) => row.sid === null).map(({ staffId }) => staffId));
+    const waiting = new Set(visits.filter((visit) => visit.sid === null).map((visit) => visit.staffId));
     for (const id of waiting) await revokeTickets(transaction, id, clock);
-    const sids = named.flatMap((row) => row.sid ?? []);
-    if (sids.length === 0) return 0;
+    const sids = visits.flatMap((visit) => visit.sid ?? []);
     const ended = await transaction
       .delete(staff_sessions)
-      .where(inArray(staff_sessions.id, sids))
-      .returning({ staffId: staff_sessions._parentID });
-    for (const { staffId } of ended) {
+      .where(
+        or(
+          inArray(staff_sessions.id, sids),
+          // The whole person has left, also from the session in which the account was connected.
+          person && !session ? inArray(staff_sessions._parentID, person) : undefined,
+        ),
+      )
+      .returning({ id: staff_sessions._parentID });
+    for (const { id } of ended) {
       await recordAudit(transaction, {
         at: clock.now(),
         actorKind: 'system',
         actorId: null,
         action: 'staff.session_ended',
-        subjectId: staffId,
+        subjectId: id,
         details: { way: 'provider' },
       });
     }
