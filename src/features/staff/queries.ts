@@ -77,7 +77,10 @@ interface EventFilter {
   readonly actorKind?: string | undefined;
   /** Language of titles. */
   readonly locale: Locale;
-  /** Id of a member, or part of the name or number of what it happened to, or of the name of who did it. */
+  /**
+   * Id of who did it or of what it happened to, the name of settings in the address, or part of the name, title, or number
+   * of either.
+   */
   readonly who?: string | undefined;
   /** First and last calendar day, as `2026-11-23`, on the portal’s clock. */
   readonly from?: string | undefined;
@@ -115,7 +118,10 @@ function matching({ action, actorKind, who, from, to }: Omit<EventFilter, 'local
     ...(who && !isUuid(who)
       ? [
           sql`(${mMembers.nickname} ILIKE ${containing(who)} OR ${amMembers.nickname} ILIKE ${containing(who)}
-            OR ${staff.name} ILIKE ${containing(who)} OR ${applications.number} ILIKE ${containing(who)})`,
+            OR ${staff.name} ILIKE ${containing(who)} OR ${applications.number} ILIKE ${containing(who)}
+            OR e.details->>'title' ILIKE ${containing(who)} OR e.details->>'global' = ${who}
+            OR EXISTS (SELECT 1 FROM ${staff} ${ofStaff} WHERE ${ofStaff.id} = e.subject_id
+              AND ${ofStaff.name} ILIKE ${containing(who)}))`,
         ]
       : []),
   ]);

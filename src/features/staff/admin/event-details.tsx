@@ -5,6 +5,7 @@ import list from '@/cms/admin/staff-list.module.css';
 
 import type { EventView } from '../domain';
 import styles from './event-details.module.css';
+import type { FieldTexts } from './field-names';
 import type { Texts } from './list-parts';
 import { nameIn } from './texts';
 
@@ -57,11 +58,20 @@ function endOf({ expiresAt }: EventView['details'], { t, locale }: Texts): strin
 }
 
 /** Why it was done, from where, and what exactly was changed. */
-export function EventDetails({ event, texts }: { event: EventView; texts: Texts }) {
+export function EventDetails({
+  event,
+  texts,
+  fields,
+}: {
+  event: EventView;
+  texts: Texts;
+  fields: FieldTexts;
+}) {
   const { t, locale, labels } = texts;
   const { reason, details } = event;
   const changes = Array.isArray(details.changes) ? (details.changes as readonly Change[]) : [];
   const more = typeof details.more === 'number' ? details.more : 0;
+  const slug = textOf(details.collection) ?? textOf(details.global) ?? '';
   const network = textOf(details.network);
   const facts = [
     textOf(details.way) && nameIn(labels.events.ways, textOf(details.way) ?? ''),
@@ -81,15 +91,15 @@ export function EventDetails({ event, texts }: { event: EventView; texts: Texts 
           <dl>
             {changes.map(({ field, before, after }) => (
               <div key={field}>
-                <dt>{field}</dt>
+                <dt>{fields.name(slug, field)}</dt>
                 {before !== undefined && (
                   <dd>
-                    <del>{before}</del>
+                    <del>{fields.value(slug, field, before)}</del>
                   </dd>
                 )}
                 {after !== undefined && (
                   <dd>
-                    <ins>{after}</ins>
+                    <ins>{fields.value(slug, field, after)}</ins>
                   </dd>
                 )}
               </div>

@@ -11,6 +11,7 @@ import { eventActions, listEvents } from '../queries';
 
 import { EventDetails, Item } from './event-details';
 import styles from './event-details.module.css';
+import type { FieldTexts } from './field-names';
 import { operationsList, type Texts } from './list-parts';
 import { nameIn } from './texts';
 
@@ -20,7 +21,7 @@ const actorKinds = ['member', 'staff', 'system', 'visitor'] as const;
 export const EventsView = operationsList(
   'events',
   ['action', 'actorKind', 'who', 'from', 'to'],
-  async ({ texts, kindName, query, page }) => {
+  async ({ texts, kindName, fields, query, page }) => {
     const { t, locale, labels } = texts;
     const [found, actions] = await Promise.all([listEvents({ ...query, locale, page }), eventActions()]);
     const named = actions.map((action) => [action, nameIn(labels.events.actions, action)] as const);
@@ -28,7 +29,7 @@ export const EventsView = operationsList(
       found,
       table: (
         <>
-          <EventTable events={found.items} texts={texts} kindName={kindName} />
+          <EventTable events={found.items} texts={texts} fields={fields} kindName={kindName} />
           <p className={styles.exports}>
             <ProvenLink href={exportAddress('csv', query)} download>
               {t('events.csv')}
@@ -83,11 +84,13 @@ function exportAddress(format: 'csv' | 'jsonl', query: Readonly<Record<string, s
 export function EventTable({
   events,
   texts,
+  fields,
   kindName = (slug) => slug,
   withSubject = true,
 }: {
   events: readonly EventView[];
   texts: Texts;
+  fields: FieldTexts;
   kindName?: (slug: string) => string;
   withSubject?: boolean;
 }) {
@@ -116,7 +119,7 @@ export function EventTable({
             </td>
           )}
           <td>
-            <EventDetails event={event} texts={texts} />
+            <EventDetails event={event} texts={texts} fields={fields} />
           </td>
         </tr>
       ))}

@@ -9,6 +9,7 @@ import { StaffView } from '@/cms/admin/staff-view';
 
 import type { Page } from '../domain';
 
+import { type FieldTexts, fieldTexts } from './field-names';
 import { staffTexts } from './texts';
 
 export type Texts = ReturnType<typeof staffTexts>;
@@ -18,6 +19,7 @@ export interface ListWish<Name extends string> {
   readonly texts: Texts;
   /** What a collection or global is called in the admin. */
   readonly kindName: (slug: string) => string;
+  readonly fields: FieldTexts;
   readonly query: Readonly<Record<Name, string | undefined>>;
   /** Beginning with 1. */
   readonly page: number;
@@ -56,6 +58,7 @@ export function operationsList<Name extends string>(
       const { filters, found, table } = await read({
         texts,
         kindName: kindNames(view.initPageResult.req),
+        fields: fieldTexts(view.initPageResult.req),
         query,
         page: Number(parameter(given.page) ?? 1),
         mayAct: hasRole(view.initPageResult.req, ['administrator']),

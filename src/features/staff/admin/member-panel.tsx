@@ -8,6 +8,7 @@ import { memberMachine, type MemberState } from '../member-transitions';
 import { findMemberState, listEvents } from '../queries';
 
 import { EventTable } from './events-view';
+import { fieldTexts } from './field-names';
 import { MemberActions } from './member-actions';
 import styles from './member-panel.module.css';
 import { staffTexts } from './texts';
@@ -48,7 +49,7 @@ export async function MemberPanel({ id, req }: UIFieldServerProps & { id?: strin
         {history.items.length === 0 ? (
           <p>{t('member.noHistory')}</p>
         ) : (
-          <EventTable events={history.items} texts={texts} withSubject={false} />
+          <EventTable events={history.items} texts={texts} fields={fieldTexts(req)} withSubject={false} />
         )}
       </section>
     </div>

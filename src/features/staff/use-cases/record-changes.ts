@@ -26,6 +26,8 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'subscriptions',
 ]);
 
+const HISTORY_LINK = '@/features/staff/admin/history-link#HistoryLink';
+
 /** Fields of staff that say what someone may do, which is what the record is for. */
 const ROLE_FIELDS = ['roles', 'disabledAt'] as const;
 
@@ -49,7 +51,7 @@ export function recordChanges(config: Config): Config {
               ...collection.admin?.components?.edit,
               beforeDocumentControls: [
                 ...(collection.admin?.components?.edit?.beforeDocumentControls ?? []),
-                '@/features/staff/admin/history-link#HistoryLink',
+                HISTORY_LINK,
               ],
             },
           },
@@ -63,6 +65,19 @@ export function recordChanges(config: Config): Config {
     }),
     globals: (config.globals ?? []).map((global) => ({
       ...global,
+      admin: {
+        ...global.admin,
+        components: {
+          ...global.admin?.components,
+          elements: {
+            ...global.admin?.components?.elements,
+            beforeDocumentControls: [
+              ...(global.admin?.components?.elements?.beforeDocumentControls ?? []),
+              { path: HISTORY_LINK, serverProps: { settings: global.slug } },
+            ],
+          },
+        },
+      },
       hooks: {
         ...global.hooks,
         afterChange: [...(global.hooks?.afterChange ?? []), recordSettings(global.slug)],
