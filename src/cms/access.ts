@@ -19,13 +19,13 @@ interface StaffUser {
 }
 
 /** The staff member behind a request, or `undefined` for a visitor. */
-export function staffOf(req: PayloadRequest): StaffUser | undefined {
+export function staffOf(req: Pick<PayloadRequest, 'user'>): StaffUser | undefined {
   const user = req.user as StaffUser | null;
   return user?.collection === 'staff' ? user : undefined;
 }
 
 /** True when the request comes from staff with one of the roles. */
-export function hasRole(req: PayloadRequest, allowed: readonly Role[]): boolean {
+export function hasRole(req: Pick<PayloadRequest, 'user'>, allowed: readonly Role[]): boolean {
   return holdsOneOf(staffOf(req)?.roles, allowed);
 }
 
@@ -33,7 +33,10 @@ export function hasRole(req: PayloadRequest, allowed: readonly Role[]): boolean 
  * True for staff with one of the roles that may change what is public: `hasRole`, without the roles that only prepare
  * while publishing is reserved.
  */
-export async function mayPublish(req: PayloadRequest, allowed: readonly Role[]): Promise<boolean> {
+export async function mayPublish(
+  req: Pick<PayloadRequest, 'payload' | 'user'>,
+  allowed: readonly Role[],
+): Promise<boolean> {
   if (!hasRole(req, allowed)) return false;
   const deciding = allowed.filter((role) => !preparing.includes(role));
   return hasRole(req, deciding) || !(await isPublishingReserved(req.payload));

@@ -74,7 +74,18 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       },
     },
     custom: path ? { publicPath: path } : {},
-    admin: { disableCopyToLocale: true, ...preview, ...options.admin },
+    admin: {
+      disableCopyToLocale: true,
+      ...preview,
+      ...options.admin,
+      components: {
+        ...options.admin?.components,
+        beforeListTable: [
+          '@/cms/admin/bulk-publishing#BulkPublishing',
+          ...(options.admin?.components?.beforeListTable ?? []),
+        ],
+      },
+    },
     hooks: {
       ...hooks,
       beforeOperation: [

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { en } from '@payloadcms/translations/languages/en';
+import { zh } from '@payloadcms/translations/languages/zh';
 import { expect, it } from 'vitest';
 
 /** What the admin consists of: its styles, and the code that writes its classes. */
@@ -14,6 +16,8 @@ const classes = [
   'widget-content',
   'collections',
   'restore-version',
+  'collection-list',
+  'list-selection',
   'doc-controls__content',
   'doc-controls__meta',
   'doc-controls__controls-wrapper',
@@ -38,4 +42,13 @@ it.each(classes)('the class %s of admin.css is in the installed admin', (name) =
   // Payload writes `${baseClass}__meta`, so an element may be apart from its block.
   expect(admin).toContain(block);
   if (element !== undefined) expect(admin).toContain(`__${element}`);
+});
+
+it('admin.css hides the buttons for publishing what is selected by the names that Payload gives them', () => {
+  const rules = readFileSync(path.join(import.meta.dirname, 'admin.css'), 'utf8');
+  const named = [...rules.matchAll(/\[aria-label='([^']+)'\]/g)].map(([, name]) => name);
+  const { publish, unpublish } = en.translations.version;
+  expect(new Set(named)).toEqual(
+    new Set([publish, unpublish, zh.translations.version.publish, zh.translations.version.unpublish]),
+  );
 });

@@ -10,8 +10,15 @@ interface Props {
   searchParams: Promise<Record<string, string | string[]>>;
 }
 
-export function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  return generatePageMetadata({ config, params, searchParams });
+/** Payload describes itself in every page; links to the admin show what the page is called and nothing else. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const {
+    description: _ofPayload,
+    openGraph: _pictureOfPayload,
+    twitter: _cardOfPayload,
+    ...metadata
+  } = await generatePageMetadata({ config, params, searchParams });
+  return metadata;
 }
 
 export default function AdminPage({ params, searchParams }: Props) {
