@@ -745,6 +745,19 @@ describe('the machinery of the admin', () => {
     }
   });
 
+  it.each([...callers])('lets no %s lock a document by hand, or many locks go together', async (caller) => {
+    const locks = '/payload-locked-documents';
+    const lock = { globalSlug: 'home', user: { relationTo: 'staff', value: randomUUID() } };
+    expect(outcomeOf(await clients[caller].post(locks, lock))).toBe('refused');
+    expect(outcomeOf(await clients[caller].delete(`${locks}?where[id][exists]=true`))).toBe('refused');
+    expect(outcomeOf(await clients[caller].patch(`${locks}?where[id][exists]=true`, lock))).toBe('refused');
+  });
+
+  it.each(['reviewer', 'auditor'] as const)('lets a %s end no lock of a colleague', async (caller) => {
+    const answer = await clients[caller].delete(`/payload-locked-documents/${randomUUID()}`);
+    expect(outcomeOf(answer)).toBe('refused');
+  });
+
   it('keeps the preferences of one staff member from another', async () => {
     const key = `matrix-${unique()}`;
     const saved = await clients.editor.post(`/payload-preferences/${key}`, { value: { secret: 1 } });

@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createSocket } from 'node:dgram';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as tls from 'node:tls';
 
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,13 +37,19 @@ class Collector {
   private port = 0;
   private rest = '';
 
+  /** @param identity key and certificate of a collector that listens with TLS (RFC 5425) */
+  constructor(private readonly identity?: { readonly key: string; readonly cert: string }) {}
+
   async start(): Promise<number> {
-    this.server = createServer((socket) => {
+    const accept = (socket: Socket) => {
       this.sockets.add(socket);
       socket.setEncoding('latin1');
       socket.on('data', (data: string) => this.take(data));
       socket.on('error', () => undefined);
-    });
+    };
+    this.server = this.identity ? tls.createServer(this.identity, accept) : createServer(accept);
+    // A client that does not trust the certificate ends the handshake.
+    this.server.on('tlsClientError', () => undefined);
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
     this.port = (this.server.address() as AddressInfo).port;
@@ -228,6 +239,57 @@ describe('a collector on a connection', () => {
     await forwardEvents(sink).catch(() => forwardEvents(sink));
     await expect.poll(() => collector.numbers, { timeout: 5_000 }).toEqual([1, 2]);
     sink.close();
+  });
+});
+
+describe('a collector with TLS', () => {
+  /** A key, and a certificate for it that only itself vouches for. */
+  function selfSigned(name: string) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-syslog-'));
+    try {
+      const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+      const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+      const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+      const files = ['-keyout', key, '-out', cert];
+      execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { stdio: 'ignore' });
+      return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  const trusted = tls.getCACertificates('default');
+  afterEach(() => tls.setDefaultCACertificates(trusted));
+
+  const sinkAt = (port: number) =>
+    openSink({ kind: 'syslog', transport: 'tls', host: 'localhost', port }, HOST);
+
+  it.each([
+    ['is trusted and names it', 'localhost', true, undefined],
+    ['nobody vouches for', 'localhost', false, /self-signed/],
+    ['names another host', 'collector.example', true, /does not match certificate/],
+  ])('whose certificate %s', async (_case, name, isTrusted, refusal) => {
+    const identity = selfSigned(name);
+    // As NODE_EXTRA_CA_CERTS does for a whole process.
+    if (isTrusted) tls.setDefaultCACertificates([...trusted, identity.cert]);
+    const secure = new Collector(identity);
+    const sink = sinkAt(await secure.start());
+    try {
+      await record(1);
+      const sent = forwardEvents(sink);
+      if (refusal) {
+        await expect(sent).rejects.toThrow(refusal);
+        expect(await waiting()).toBe(1);
+        expect(secure.messages).toEqual([]);
+      } else {
+        await sent;
+        await expect.poll(() => secure.numbers, { timeout: 5_000 }).toEqual([1]);
+        expect(await waiting()).toBe(0);
+      }
+    } finally {
+      sink.close();
+      await secure.stop();
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { clientOf, refuseForgery } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
+import { refuseLockWrite } from '@/cms/rest/document-locks';
 import { inEnvelope } from '@/cms/rest/envelope';
 import { withLanguage } from '@/cms/rest/staff-language';
 import { readVisitorQuery } from '@/cms/rest/visitor-query';
@@ -46,7 +47,9 @@ export async function throughFrontDoor(call: RestCall): Promise<Response> {
   try {
     refuseUnreadableAddress(call);
     const handle = behindBrake(call);
-    if (!(await staffOfRequest(call.request.headers))) return await forVisitor({ ...call, handle });
+    const staff = await staffOfRequest(call.request.headers);
+    if (!staff) return await forVisitor({ ...call, handle });
+    refuseLockWrite({ method: call.request.method, segments: call.segments, staff });
     return withHeaders(await forStaff({ ...call, handle }), noStore);
   } catch (error) {
     return failure(error);
