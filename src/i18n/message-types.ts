@@ -4732,7 +4732,6 @@ export interface Messages {
       "password": "";
       "yes": "";
       "no": "";
-      "between": "";
       "to": "";
       "ways": {
         "password": "";

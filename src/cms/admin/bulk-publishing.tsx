@@ -6,8 +6,8 @@ import { collectionPermissions, type PermittedCollection } from '../permissions'
 const isPermitted = (slug: string): slug is PermittedCollection => Object.hasOwn(collectionPermissions, slug);
 
 /**
- * Above the list of a collection with drafts: marks it for people who may not publish there. Payload offers to publish what
- * is selected to everybody who may change it; `admin.css` hides that in a list with the mark.
+ * Above the list of a collection with drafts: marks it for people who may not publish there. Payload offers
+ * everyone who may change items to publish those that are selected; `admin.css` hides that in a list with the mark.
  */
 export async function BulkPublishing({
   collectionSlug,

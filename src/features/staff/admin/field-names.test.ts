@@ -61,7 +61,7 @@ describe('a field of the record', () => {
   });
 
   it.each([
-    ['roles', 'editor, auditor, gone', '编辑、审计员、gone', 'Editor, Auditor, gone'],
+    ['roles', 'editor, auditor, gone', '编辑、审计员、gone', 'Editor, Auditor, and gone'],
     ['roles.0', 'editor', '编辑', 'Editor'],
     ['shown', 'true', '是', 'Yes'],
     ['shown', 'false', '否', 'No'],

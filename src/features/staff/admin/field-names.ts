@@ -2,12 +2,13 @@ import { getTranslation } from '@payloadcms/translations';
 import type { FlattenedBlock, FlattenedField, PayloadRequest } from 'payload';
 
 import { momentText } from '@/cms/admin/list-values';
+import { listOfNames } from '@/i18n/lists';
 
 import { staffTexts } from './texts';
 
 const SEPARATOR = ' › ';
 
-/** How a change of a field is told to people; the record itself has the names and values of the database (ADR 131). */
+/** How people see a change of a field; the record itself has the names and values of the database (ADR 131). */
 export interface FieldTexts {
   /** What the form calls a field. Rows have their number behind them: `links.1.label` is “Links 2 › Label”. */
   readonly name: (slug: string, path: string) => string;
@@ -52,10 +53,8 @@ export function fieldTexts({ payload, i18n }: Pick<PayloadRequest, 'payload' | '
         ),
       );
       // A set is recorded as one value.
-      return value
-        .split(', ')
-        .map((one) => names.get(one) ?? one)
-        .join(t('events.between'));
+      const chosen = value.split(', ').map((one) => names.get(one) ?? one);
+      return listOfNames(chosen, locale);
     },
   };
 }

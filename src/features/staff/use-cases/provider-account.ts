@@ -43,7 +43,7 @@ export async function connectAccount(
   const identity = { issuer: provider.issuer, subject: claims.sub };
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    // A first login of this identity at the same moment is before or after, so one of the two is told who has it.
+    // A first login of this identity at the same moment is before or after, so one of the two sees that it is taken.
     await lockIdentity(transaction, identity);
     const [holder] = await transaction.select({ id: staff.id }).from(staff).where(ofIdentity(identity));
     if (holder && holder.id !== id) return 'identityTaken';
@@ -78,7 +78,7 @@ export async function connectAccount(
 /**
  * Accepts a login at the provider just now as the proof of a session, if it is of the identity of its account. It proves no
  * more than a login would: nothing without a role there, nor for an account with a second factor that the provider did not
- * ask for, or whoever has only the first one could do what requires both.
+ * ask for. Otherwise, the first factor alone would do for what requires both.
  */
 export async function proveAtProvider(
   session: ProvableSession,

@@ -89,7 +89,7 @@ async function accountFor(
   return inPayloadTransaction(payload, async (transactionID) => {
     const executor = await requestTransaction({ payload, transactionID });
     // Of two first logins at the same moment the second finds the account of the first, and of two people with one
-    // address the second is told that it is taken.
+    // address the second sees that it is taken.
     await lockIdentity(executor, identity);
     if (provided.address !== undefined) await lockAddress(executor, provided.address);
     const [known] = await executor
