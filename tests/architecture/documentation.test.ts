@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
 const SECTIONS = ['Context', 'Decision', 'Consequences', 'Alternatives'];
 
-const documents = ['README.md', ...globSync(['docs/**/*.md', 'tests/**/*.md'], { cwd: root })].toSorted();
+const documents = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], { cwd: root }).toSorted();
 const records = documents.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
 const numberOf = (file: string) => /\d{3}/.exec(file)?.[0] ?? '';
 

@@ -49,7 +49,7 @@ function demoContent(): StyledText[] {
 }
 
 function documentation(): StyledText[] {
-  return globSync(['README.md', 'docs/**/*.md', 'tests/**/*.md'], {
+  return globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], {
     cwd: root,
     exclude: ['docs/style/**'],
   }).map((file) => ({
