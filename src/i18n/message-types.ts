@@ -2770,6 +2770,7 @@ export interface Messages {
     "previous": "";
     "next": "";
     "pager": "";
+    "bar": "";
     "figure": "{number}";
     "copied": "";
     "copyFailed": "";

@@ -4,5 +4,6 @@
  */
 export const media = {
   phone: '(width <= 37.5rem)',
+  columns: '(width >= 56rem)',
   belowWide: '(width < 64rem)',
 } as const;

@@ -125,17 +125,64 @@ test.describe('a chapter @en', () => {
   });
 });
 
-test('a chapter keeps the section on a phone, where one goes up to change the release @phone-only', async ({
-  page,
-  lang,
-}) => {
-  const { id } = await readToThirdSection(page, lang);
-  await expect(page.locator('[data-outline] a[aria-current]')).toHaveAttribute('href', `#${id}`);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.locator('a[data-version]', { hasText: '1.0' }).click();
-  await expect(page).toHaveURL(
-    (url) => url.pathname.endsWith('/v/1.0/transport-layer') && decodeURIComponent(url.hash) === `#${id}`,
-  );
+test.describe('the reading bar @phone-only', () => {
+  test('names the section, and its sheets lead to sections, chapters, releases, and search', async ({
+    page,
+    lang,
+  }) => {
+    const { heading, id } = await readToThirdSection(page, lang);
+    const bar = page.locator('[data-reading-bar]');
+    await expect(bar.locator('[data-reading-section]')).toHaveText(
+      (await heading.evaluate((element) => element.firstChild?.textContent ?? '')).trim(),
+    );
+
+    // Sections: the sheet closes when one is chosen.
+    await bar.locator('[popovertarget="reader-outline"]').click();
+    const sections = page.locator('[data-outline] a');
+    await expect(page.locator('[data-outline] a[aria-current]')).toHaveAttribute('href', `#${id}`);
+    await sections.first().click();
+    await expect(sections.first()).toBeHidden();
+    await expect(page.locator('[data-reading] h2').first()).toBeInViewport();
+
+    // Search: the field has the focus, and Escape closes the sheet.
+    await bar.locator('[data-open-search]').click();
+    const field = page.getByRole('searchbox');
+    await expect(field).toBeFocused();
+    await field.fill('HDL-TRN-005');
+    await expect(page.locator('[data-search-results] a').first()).toContainText('HDL-TRN-005');
+    await field.fill('');
+    await page.locator('#reader-contents [popovertargetaction="hide"]').click();
+    await expect(field).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await page.locator('a[rel="next"]').first().click();
+    await expect(page).toHaveURL(new RegExp(`/${lang}/docs/base-specification/(?!transport-layer)`));
+  });
+
+  test('keeps the section when the release is changed', async ({ page, lang }) => {
+    const { heading, id } = await readToThirdSection(page, lang);
+    await expect(heading).toBeInViewport();
+    await page.locator('[data-reading-bar] [popovertarget="reader-contents"]').first().click();
+    await page.locator('a[data-version]', { hasText: '1.0' }).click();
+    await expect(page).toHaveURL(
+      (url) => url.pathname.endsWith('/v/1.0/transport-layer') && decodeURIComponent(url.hash) === `#${id}`,
+    );
+  });
+
+  test('opens its sheets without scripts, and shows the chapter in the first screen', async ({
+    browser,
+    lang,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${portalUrl()}/${lang}/${CHAPTER}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await page.locator('[data-reading-bar] [popovertarget="reader-contents"]').first().click();
+    await expect(page.locator('[data-tree] a[aria-current="page"]')).toBeVisible();
+    await context.close();
+  });
 });
 
 test('a chapter prints as a paper of its own: what it is and where it stands, nothing to press @en', async ({

@@ -6,6 +6,7 @@ const paths = {
   'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
   'arrow-up-right': 'M7 17 17 7M9 7h8v8',
   'chevron-down': 'm6 9.5 6 6 6-6',
+  'chevron-up': 'm6 14.5 6-6 6 6',
   'chevron-right': 'm9.5 6 6 6-6 6',
   'chevron-left': 'm14.5 6-6 6 6 6',
   check: 'm5 12.5 5 5L19.5 7',

@@ -6,6 +6,8 @@ import { chapterPath, currentRelease, documentPath, shownEntries } from '../doma
 import type { ChapterEntry, Release, SpecificationDocument } from '../domain';
 import type { DocumentLabels, DocumentText } from './labels';
 import styles from './reader.module.css';
+import { CONTENTS_SHEET } from './reader-setup';
+import { SheetHead } from './sheet-head';
 
 interface ChapterTreeProps {
   document: SpecificationDocument;
@@ -18,11 +20,15 @@ interface ChapterTreeProps {
   hrefOf: (slug: string) => string;
 }
 
-/** Search in the document, its releases, and its chapters as a tree. */
+/**
+ * Search in the document, its releases, and its chapters as a tree: a column, or where there is no room for one, a sheet
+ * that the reading bar opens.
+ */
 export function ChapterTree(props: ChapterTreeProps) {
   const { document, release, version, chapter, lang, labels, hrefOf } = props;
   return (
-    <StaticPart as="div" className={`${styles.side ?? ''} no-print`}>
+    <StaticPart as="div" id={CONTENTS_SHEET} popover="auto" className={`${styles.side ?? ''} no-print`}>
+      <SheetHead id={CONTENTS_SHEET} title={labels.tree} close={labels.cite.close} />
       <search className={`${styles.search ?? ''} needs-js`}>
         <form data-document-search>
           <label>
@@ -41,11 +47,6 @@ export function ChapterTree(props: ChapterTreeProps) {
         <ol className={styles.results} data-search-results hidden aria-label={labels.search.results} />
       </search>
       <VersionSwitch {...props} />
-      <details className={styles.fold}>
-        <summary>
-          {labels.tree} <Icon name="chevron-down" small />
-        </summary>
-      </details>
       <nav aria-label={labels.tree} className={styles.tree} data-tree>
         <p className={styles.treeTitle}>
           <a href={`/${lang}${documentPath(document.slug, version)}`}>{document.title}</a>

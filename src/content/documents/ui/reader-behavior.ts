@@ -1,6 +1,7 @@
+import { media } from '@/ui/breakpoints';
 import { showToast } from '@/ui/patterns/toast';
 
-import { MARK_KEY, type ReaderSetup, type SearchCounts } from './reader-setup';
+import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, type ReaderSetup, type SearchCounts } from './reader-setup';
 
 /** Local storage: the heading at which reading stopped, by path of the chapter. */
 const POSITION_KEY = 'portal.reading';
@@ -23,6 +24,8 @@ export function startReader(setup: ReaderSetup, counts: SearchCounts): () => voi
   followScrolling(setup.place, signal);
   document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
   closeExplanations(signal);
+  // A tablet that is turned: what was a sheet is a column now.
+  window.matchMedia(media.columns).addEventListener('change', closeSheets, { signal });
 
   const form = document.querySelector<HTMLFormElement>('[data-document-search]');
   const load = () => import('./document-search');
@@ -46,6 +49,10 @@ export function startReader(setup: ReaderSetup, counts: SearchCounts): () => voi
   return () => ending.abort();
 }
 
+function closeSheets(): void {
+  for (const id of [CONTENTS_SHEET, OUTLINE_SHEET]) document.getElementById(id)?.hidePopover();
+}
+
 function headings(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-reading] :is(h2, h3, h4)[id]')];
 }
@@ -53,23 +60,6 @@ function headings(): HTMLElement[] {
 /** The heading of the section that stands at the top of the window. */
 function presentHeading(all: readonly HTMLElement[]): HTMLElement | undefined {
   return all.findLast((heading) => heading.getBoundingClientRect().top <= READING_LINE);
-}
-
-/** The last heading that the reader came down to; on the way back up it stays. */
-let reached: HTMLElement | undefined;
-
-/**
- * The section that another release should open at: the one at the top of the window. On phones the releases stand above
- * the text, out of its sight, so there it is the one that the reader came up from.
- */
-function sectionToKeep(version: HTMLAnchorElement): HTMLElement | undefined {
-  const present = window.scrollY > 0 ? presentHeading(headings()) : undefined;
-  return present ?? (isBesideText(version) ? undefined : reached);
-}
-
-function isBesideText(version: HTMLAnchorElement): boolean {
-  const column = version.closest('nav')?.parentElement;
-  return column != null && getComputedStyle(column).position === 'sticky';
 }
 
 function followScrolling(place: string, signal: AbortSignal): void {
@@ -86,8 +76,8 @@ function followScrolling(place: string, signal: AbortSignal): void {
   let shown: HTMLAnchorElement | undefined;
   let planned = false;
   let moved = false;
-  let height = 0;
-  reached = undefined;
+  const name = document.querySelector('[data-reading-section]');
+  const chapter = name?.textContent ?? '';
   const update = () => {
     planned = false;
     const box = text.getBoundingClientRect();
@@ -95,8 +85,7 @@ function followScrolling(place: string, signal: AbortSignal): void {
     const done = way > 0 ? Math.min(1, Math.max(0, -box.top / way)) : 1;
     bar?.style.setProperty('--read', String(done));
     const heading = presentHeading(all);
-    if (window.scrollY > height) reached = heading;
-    height = window.scrollY;
+    if (name) name.textContent = heading ? titleOf(heading) : chapter;
     const entry = heading && entries.get(heading.id);
     if (entry && entry !== shown) {
       shown?.removeAttribute('aria-current');
@@ -180,9 +169,18 @@ function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
   if (!target) return;
   const version = target.closest<HTMLAnchorElement>('a[data-version]');
   if (version) {
-    version.hash = sectionToKeep(version)?.id ?? '';
+    version.hash = (window.scrollY > 0 && presentHeading(headings())?.id) || '';
     return;
   }
+  const search = target.closest('[data-open-search]');
+  if (search instanceof HTMLButtonElement) {
+    event.preventDefault();
+    if (search.popoverTargetElement instanceof HTMLElement) search.popoverTargetElement.showPopover();
+    document.querySelector<HTMLElement>('[data-document-search] input')?.focus();
+    return;
+  }
+  // What leads to a place on this page also uncovers it.
+  if (target.closest('[data-outline] a, [data-search-results] a')) closeSheets();
   const outline = target.closest('[data-outline] a');
   if (outline) {
     outline.closest('[data-toc]')?.querySelector('details')?.removeAttribute('open');

@@ -22,3 +22,7 @@ export interface ReaderSetup {
 
 /** Session storage: what to mark in the chapter that a search result leads to. */
 export const MARK_KEY = 'portal.reading-mark';
+
+/** IDs of the columns that are sheets on narrow screens, opened by the reading bar. */
+export const CONTENTS_SHEET = 'reader-contents';
+export const OUTLINE_SHEET = 'reader-outline';

@@ -15,13 +15,19 @@ import { PageFeedback } from '@/features/feedback/browser';
 
 import type { CitedChapter } from '../citation';
 import { chapterPath, currentRelease, documentPath } from '../domain';
-import type { Chapter, ChapterEntry, Release, SpecificationDocument } from '../domain';
+import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { ChapterTools } from './chapter-tools';
 import { ChapterTree } from './chapter-tree';
+import { type Neighbors, ReadingBar } from './reading-bar';
+import { OUTLINE_SHEET } from './reader-setup';
+import { SheetHead } from './sheet-head';
 import type { DocumentLabels, DocumentText } from './labels';
 import { ReaderIsland } from './reader-island';
 import { ReleaseBanner } from './release-banner';
 import styles from './reader.module.css';
+
+/** A chapter with fewer headings is seen at a glance. */
+const SHORTEST_OUTLINE = 2;
 
 export interface ReaderProps {
   document: SpecificationDocument;
@@ -50,6 +56,9 @@ export function Reader(props: ReaderProps) {
   const current = currentRelease(document.releases);
   const inCurrent = current?.chapters.some(({ slug }) => slug === chapter.slug) ?? false;
   const place = release.chapters.findIndex(({ slug }) => slug === chapter.slug);
+  const neighbors = { previous: release.chapters[place - 1], next: release.chapters[place + 1] };
+  const outline = outlineOf(text).filter(({ level }) => level <= 3);
+  const hasOutline = outline.length >= SHORTEST_OUTLINE;
   return (
     <>
       <div className={styles.progress} aria-hidden="true" data-reading-progress />
@@ -93,7 +102,7 @@ export function Reader(props: ReaderProps) {
             }
           />
         </StaticPart>
-        <PageOutline text={text} labels={labels} />
+        {hasOutline ? <PageOutline outline={outline} labels={labels} /> : <div className={styles.toc} />}
         <article className={styles.text} data-reading>
           <RichTextView text={text} labels={props.richTextLabels} />
           <PageFeedback
@@ -101,14 +110,10 @@ export function Reader(props: ReaderProps) {
             labels={labels.feedback}
             starLabels={[1, 2, 3, 4, 5].map((count) => t('feedback.star', { count }))}
           />
-          <Pager
-            previous={release.chapters[place - 1]}
-            next={release.chapters[place + 1]}
-            hrefOf={href}
-            labels={labels}
-          />
+          <Pager {...neighbors} hrefOf={href} labels={labels} />
         </article>
       </div>
+      <ReadingBar {...neighbors} chapter={chapter} hasOutline={hasOutline} hrefOf={href} labels={labels} />
       <div className={styles.resume} data-resume hidden>
         <a href={here}>
           {labels.resume}
@@ -149,11 +154,17 @@ function PrintImprint({ cited, lang, t }: Pick<ReaderProps, 'cited' | 'lang' | '
   );
 }
 
-function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels }) {
-  const outline = outlineOf(text).filter(({ level }) => level <= 3);
-  if (outline.length < 2) return <div className={styles.toc} />;
+/** Beside the text; where there is no room for columns, a sheet that the reading bar opens. */
+function PageOutline({ outline, labels }: { outline: ReturnType<typeof outlineOf>; labels: DocumentLabels }) {
   return (
-    <StaticPart as="div" className={`${styles.toc ?? ''} no-print`} data-toc="">
+    <StaticPart
+      as="div"
+      id={OUTLINE_SHEET}
+      popover="auto"
+      className={`${styles.toc ?? ''} no-print`}
+      data-toc=""
+    >
+      <SheetHead id={OUTLINE_SHEET} title={labels.onThisPage} close={labels.cite.close} />
       <details className={styles.fold}>
         <summary>
           {labels.onThisPage} <Icon name="chevron-down" small />
@@ -173,12 +184,7 @@ function PageOutline({ text, labels }: { text: RichText; labels: DocumentLabels 
   );
 }
 
-function Pager(props: {
-  previous?: ChapterEntry;
-  next?: ChapterEntry;
-  hrefOf: (slug: string) => string;
-  labels: DocumentLabels;
-}) {
+function Pager(props: Neighbors) {
   const { previous, next, hrefOf, labels } = props;
   if (!previous && !next) return null;
   return (
