@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-import { htmlLang, localeOfPath } from '@/i18n/locales';
+import { defaultLocale, htmlLang, isLocale, localeOfPath } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { ErrorAddress, ErrorPage } from '@/ui/patterns/error-page';
@@ -16,13 +16,15 @@ interface NotFoundTexts {
 }
 
 /**
- * 'Page Not Found: {path}' in the language of the address, and the way back: to /en if the address contains /en,
- * otherwise to /zh (specification, section 2). A client component only because Next tells the address to no other.
+ * 'Page Not Found: {path}' in the language of the address, and the way back: to the home page of the language that its
+ * first segment names, otherwise to the default one (specification, section 2; contracts, section 11: `/zh/energy` is
+ * not English). A client component only because Next tells the address to no other.
  */
 export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }) {
   const path = usePathname();
   const lang = localeOfPath(path);
   const { labels, heading } = texts[lang];
+  const [, first] = path.split('/');
   return (
     <div lang={htmlLang[lang]}>
       <title>{labels.title}</title>
@@ -30,7 +32,7 @@ export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }
         title={heading}
         lead={labels.lead}
         actions={
-          <ButtonLink variant="primary" href={path.includes('/en') ? '/en' : '/zh'}>
+          <ButtonLink variant="primary" href={`/${isLocale(first) ? first : defaultLocale}`}>
             {labels.home}
           </ButtonLink>
         }

@@ -197,6 +197,7 @@ test.describe('old and other addresses', () => {
 test.describe('what does not exist', () => {
   const missing = [
     { path: '/zh/there-is-no-such-page', text: '页面未找到：/zh/there-is-no-such-page', home: '/zh' },
+    { path: '/zh/energy', text: '页面未找到：/zh/energy', home: '/zh' },
     { path: '/en/there-is-no-such-page', text: 'Page not found: /en/there-is-no-such-page', home: '/en' },
     { path: '/en/videos/no-such-film', text: 'Page not found: /en/videos/no-such-film', home: '/en' },
     { path: '/zh/a/b/c', text: '页面未找到：/zh/a/b/c', home: '/zh' },
