@@ -63,11 +63,12 @@ const files = [
   // Leaves: the list of languages, zones of time, and the types of what the kit can show.
   { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales,time-zone}.ts' },
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
-  { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,texts}.ts' },
+  { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,lists,texts}.ts' },
   // What answers, the admin’s client, and its parts say: routes and endpoints of the admin share one way of answering.
   {
     category: 'response-messages',
-    pattern: 'src/i18n/{messages/*,by-language}/{response,staff-request,time-zone-fields,versions}.{json,ts}',
+    pattern:
+      'src/i18n/{messages/*,by-language}/{editing,response,staff-request,time-zone-fields,versions}.{json,ts}',
   },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },

@@ -11,6 +11,9 @@ import { buildConfig } from 'payload';
 import sharp from 'sharp';
 
 import { DATE_AND_TIME } from '@/cms/fields/dates';
+import { guardEdits } from '@/cms/editing/guard-edits';
+import { explainEditConflict } from '@/cms/editing/precondition';
+import { editingPresence } from '@/cms/editing/tables';
 import { explainFreshProof } from '@/cms/fresh-proof/demand';
 import { guardDeletions } from '@/cms/fresh-proof/guard-deletions';
 import { staffSessionProofs } from '@/cms/fresh-proof/tables';
@@ -171,6 +174,7 @@ export default buildConfig({
           auditSeals,
           captchaChallenges,
           downloadLog,
+          editingPresence,
           holderRequests,
           identityCredentials,
           identityKeys,
@@ -309,7 +313,7 @@ export default buildConfig({
       ],
     },
   },
-  hooks: { afterError: [explainDatabaseErrors, explainFreshProof] },
+  hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFreshProof] },
   upload: uploadLimits,
   onInit: scheduleEveryLanguage,
   endpoints: [outboxSendAgain],
@@ -347,6 +351,7 @@ export default buildConfig({
     recordAuthors,
     recordChanges,
     guardDeletions,
+    guardEdits,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,
       // The same fields with and without a bucket, so the database schema does not depend on configuration.

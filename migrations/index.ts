@@ -50,6 +50,7 @@ import * as migration_20261124_023130_audit_forwards from './20261124_023130_aud
 import * as migration_20261124_024810_staff_session_proofs from './20261124_024810_staff_session_proofs';
 import * as migration_20261124_120539_single_sign_on_of_staff from './20261124_120539_single_sign_on_of_staff';
 import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_123053_indexes_of_foreign_keys';
+import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
 
 export const migrations = [
   {
@@ -310,6 +311,11 @@ export const migrations = [
   {
     up: migration_20261124_123053_indexes_of_foreign_keys.up,
     down: migration_20261124_123053_indexes_of_foreign_keys.down,
-    name: '20261124_123053_indexes_of_foreign_keys'
+    name: '20261124_123053_indexes_of_foreign_keys',
+  },
+  {
+    up: migration_20261125_131655_editing_presence.up,
+    down: migration_20261125_131655_editing_presence.down,
+    name: '20261125_131655_editing_presence'
   },
 ];

@@ -1931,98 +1931,21 @@ export const payload_locked_documents_rels = pgTable('payload_locked_documents_r
   order: integer('order'),
   parent: uuid('parent_id').notNull(),
   path: varchar('path').notNull(),
-  documentsID: uuid('documents_id'),
-  releasesID: uuid('releases_id'),
-  chaptersID: uuid('chapters_id'),
-  errataID: uuid('errata_id'),
-  glossaryID: uuid('glossary_id'),
-  'white-papersID': uuid('white_papers_id'),
-  'case-studiesID': uuid('case_studies_id'),
-  newsID: uuid('news_id'),
-  videosID: uuid('videos_id'),
-  activitiesID: uuid('activities_id'),
-  faqsID: uuid('faqs_id'),
-  'faq-categoriesID': uuid('faq_categories_id'),
-  pagesID: uuid('pages_id'),
-  mediaID: uuid('media_id'),
   feedbackID: uuid('feedback_id'),
-  'mailing-listsID': uuid('mailing_lists_id'),
   subscriptionsID: uuid('subscriptions_id'),
   announcementsID: uuid('announcements_id'),
-  redirectsID: uuid('redirects_id'),
   staffID: uuid('staff_id'),
   membersID: uuid('members_id'),
-  specificationsID: uuid('specifications_id'),
   agreementsID: uuid('agreements_id'),
 }, (columns) => [
-    index('payload_locked_documents_rels_order_idx').on(columns.order), index('payload_locked_documents_rels_parent_idx').on(columns.parent), index('payload_locked_documents_rels_path_idx').on(columns.path), index('payload_locked_documents_rels_documents_id_idx').on(columns.documentsID), index('payload_locked_documents_rels_releases_id_idx').on(columns.releasesID), index('payload_locked_documents_rels_chapters_id_idx').on(columns.chaptersID), index('payload_locked_documents_rels_errata_id_idx').on(columns.errataID), index('payload_locked_documents_rels_glossary_id_idx').on(columns.glossaryID), index('payload_locked_documents_rels_white_papers_id_idx').on(columns['white-papersID']), index('payload_locked_documents_rels_case_studies_id_idx').on(columns['case-studiesID']), index('payload_locked_documents_rels_news_id_idx').on(columns.newsID), index('payload_locked_documents_rels_videos_id_idx').on(columns.videosID), index('payload_locked_documents_rels_activities_id_idx').on(columns.activitiesID), index('payload_locked_documents_rels_faqs_id_idx').on(columns.faqsID), index('payload_locked_documents_rels_faq_categories_id_idx').on(columns['faq-categoriesID']), index('payload_locked_documents_rels_pages_id_idx').on(columns.pagesID), index('payload_locked_documents_rels_media_id_idx').on(columns.mediaID), index('payload_locked_documents_rels_feedback_id_idx').on(columns.feedbackID), index('payload_locked_documents_rels_mailing_lists_id_idx').on(columns['mailing-listsID']), index('payload_locked_documents_rels_subscriptions_id_idx').on(columns.subscriptionsID), index('payload_locked_documents_rels_announcements_id_idx').on(columns.announcementsID), index('payload_locked_documents_rels_redirects_id_idx').on(columns.redirectsID), index('payload_locked_documents_rels_staff_id_idx').on(columns.staffID), index('payload_locked_documents_rels_members_id_idx').on(columns.membersID), index('payload_locked_documents_rels_specifications_id_idx').on(columns.specificationsID), index('payload_locked_documents_rels_agreements_id_idx').on(columns.agreementsID), foreignKey({
+    index('payload_locked_documents_rels_order_idx').on(columns.order), index('payload_locked_documents_rels_parent_idx').on(columns.parent), index('payload_locked_documents_rels_path_idx').on(columns.path), index('payload_locked_documents_rels_feedback_id_idx').on(columns.feedbackID), index('payload_locked_documents_rels_subscriptions_id_idx').on(columns.subscriptionsID), index('payload_locked_documents_rels_announcements_id_idx').on(columns.announcementsID), index('payload_locked_documents_rels_staff_id_idx').on(columns.staffID), index('payload_locked_documents_rels_members_id_idx').on(columns.membersID), index('payload_locked_documents_rels_agreements_id_idx').on(columns.agreementsID), foreignKey({
       columns: [columns['parent']],
       foreignColumns: [payload_locked_documents.id],
       name: 'payload_locked_documents_rels_parent_fk'
     }).onDelete('cascade'), foreignKey({
-      columns: [columns['documentsID']],
-      foreignColumns: [documents.id],
-      name: 'payload_locked_documents_rels_documents_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['releasesID']],
-      foreignColumns: [releases.id],
-      name: 'payload_locked_documents_rels_releases_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['chaptersID']],
-      foreignColumns: [chapters.id],
-      name: 'payload_locked_documents_rels_chapters_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['errataID']],
-      foreignColumns: [errata.id],
-      name: 'payload_locked_documents_rels_errata_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['glossaryID']],
-      foreignColumns: [glossary.id],
-      name: 'payload_locked_documents_rels_glossary_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['white-papersID']],
-      foreignColumns: [white_papers.id],
-      name: 'payload_locked_documents_rels_white_papers_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['case-studiesID']],
-      foreignColumns: [case_studies.id],
-      name: 'payload_locked_documents_rels_case_studies_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['newsID']],
-      foreignColumns: [news.id],
-      name: 'payload_locked_documents_rels_news_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['videosID']],
-      foreignColumns: [videos.id],
-      name: 'payload_locked_documents_rels_videos_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['activitiesID']],
-      foreignColumns: [activities.id],
-      name: 'payload_locked_documents_rels_activities_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['faqsID']],
-      foreignColumns: [faqs.id],
-      name: 'payload_locked_documents_rels_faqs_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['faq-categoriesID']],
-      foreignColumns: [faq_categories.id],
-      name: 'payload_locked_documents_rels_faq_categories_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['pagesID']],
-      foreignColumns: [pages.id],
-      name: 'payload_locked_documents_rels_pages_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['mediaID']],
-      foreignColumns: [media.id],
-      name: 'payload_locked_documents_rels_media_fk'
-    }).onDelete('cascade'), foreignKey({
       columns: [columns['feedbackID']],
       foreignColumns: [feedback.id],
       name: 'payload_locked_documents_rels_feedback_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['mailing-listsID']],
-      foreignColumns: [mailing_lists.id],
-      name: 'payload_locked_documents_rels_mailing_lists_fk'
     }).onDelete('cascade'), foreignKey({
       columns: [columns['subscriptionsID']],
       foreignColumns: [subscriptions.id],
@@ -2032,10 +1955,6 @@ export const payload_locked_documents_rels = pgTable('payload_locked_documents_r
       foreignColumns: [announcements.id],
       name: 'payload_locked_documents_rels_announcements_fk'
     }).onDelete('cascade'), foreignKey({
-      columns: [columns['redirectsID']],
-      foreignColumns: [redirects.id],
-      name: 'payload_locked_documents_rels_redirects_fk'
-    }).onDelete('cascade'), foreignKey({
       columns: [columns['staffID']],
       foreignColumns: [staff.id],
       name: 'payload_locked_documents_rels_staff_fk'
@@ -2043,10 +1962,6 @@ export const payload_locked_documents_rels = pgTable('payload_locked_documents_r
       columns: [columns['membersID']],
       foreignColumns: [members.id],
       name: 'payload_locked_documents_rels_members_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['specificationsID']],
-      foreignColumns: [specifications.id],
-      name: 'payload_locked_documents_rels_specifications_fk'
     }).onDelete('cascade'), foreignKey({
       columns: [columns['agreementsID']],
       foreignColumns: [agreements.id],
@@ -4052,101 +3967,11 @@ export const relations_payload_locked_documents_rels = relations(payload_locked_
     references: [payload_locked_documents.id],
     relationName: '_rels',
     }),
-    documentsID: one(documents, {
-    
-    fields: [payload_locked_documents_rels.documentsID],
-    references: [documents.id],
-    relationName: 'documents',
-    }),
-    releasesID: one(releases, {
-    
-    fields: [payload_locked_documents_rels.releasesID],
-    references: [releases.id],
-    relationName: 'releases',
-    }),
-    chaptersID: one(chapters, {
-    
-    fields: [payload_locked_documents_rels.chaptersID],
-    references: [chapters.id],
-    relationName: 'chapters',
-    }),
-    errataID: one(errata, {
-    
-    fields: [payload_locked_documents_rels.errataID],
-    references: [errata.id],
-    relationName: 'errata',
-    }),
-    glossaryID: one(glossary, {
-    
-    fields: [payload_locked_documents_rels.glossaryID],
-    references: [glossary.id],
-    relationName: 'glossary',
-    }),
-    'white-papersID': one(white_papers, {
-    
-    fields: [payload_locked_documents_rels['white-papersID']],
-    references: [white_papers.id],
-    relationName: 'white-papers',
-    }),
-    'case-studiesID': one(case_studies, {
-    
-    fields: [payload_locked_documents_rels['case-studiesID']],
-    references: [case_studies.id],
-    relationName: 'case-studies',
-    }),
-    newsID: one(news, {
-    
-    fields: [payload_locked_documents_rels.newsID],
-    references: [news.id],
-    relationName: 'news',
-    }),
-    videosID: one(videos, {
-    
-    fields: [payload_locked_documents_rels.videosID],
-    references: [videos.id],
-    relationName: 'videos',
-    }),
-    activitiesID: one(activities, {
-    
-    fields: [payload_locked_documents_rels.activitiesID],
-    references: [activities.id],
-    relationName: 'activities',
-    }),
-    faqsID: one(faqs, {
-    
-    fields: [payload_locked_documents_rels.faqsID],
-    references: [faqs.id],
-    relationName: 'faqs',
-    }),
-    'faq-categoriesID': one(faq_categories, {
-    
-    fields: [payload_locked_documents_rels['faq-categoriesID']],
-    references: [faq_categories.id],
-    relationName: 'faq-categories',
-    }),
-    pagesID: one(pages, {
-    
-    fields: [payload_locked_documents_rels.pagesID],
-    references: [pages.id],
-    relationName: 'pages',
-    }),
-    mediaID: one(media, {
-    
-    fields: [payload_locked_documents_rels.mediaID],
-    references: [media.id],
-    relationName: 'media',
-    }),
     feedbackID: one(feedback, {
     
     fields: [payload_locked_documents_rels.feedbackID],
     references: [feedback.id],
     relationName: 'feedback',
-    }),
-    'mailing-listsID': one(mailing_lists, {
-    
-    fields: [payload_locked_documents_rels['mailing-listsID']],
-    references: [mailing_lists.id],
-    relationName: 'mailing-lists',
     }),
     subscriptionsID: one(subscriptions, {
     
@@ -4160,12 +3985,6 @@ export const relations_payload_locked_documents_rels = relations(payload_locked_
     references: [announcements.id],
     relationName: 'announcements',
     }),
-    redirectsID: one(redirects, {
-    
-    fields: [payload_locked_documents_rels.redirectsID],
-    references: [redirects.id],
-    relationName: 'redirects',
-    }),
     staffID: one(staff, {
     
     fields: [payload_locked_documents_rels.staffID],
@@ -4177,12 +3996,6 @@ export const relations_payload_locked_documents_rels = relations(payload_locked_
     fields: [payload_locked_documents_rels.membersID],
     references: [members.id],
     relationName: 'members',
-    }),
-    specificationsID: one(specifications, {
-    
-    fields: [payload_locked_documents_rels.specificationsID],
-    references: [specifications.id],
-    relationName: 'specifications',
     }),
     agreementsID: one(agreements, {
     

@@ -1330,68 +1330,8 @@ export interface PayloadLockedDocument {
   id: string;
   document?:
     | ({
-        relationTo: 'documents';
-        value: string | Document;
-      } | null)
-    | ({
-        relationTo: 'releases';
-        value: string | Release;
-      } | null)
-    | ({
-        relationTo: 'chapters';
-        value: string | Chapter;
-      } | null)
-    | ({
-        relationTo: 'errata';
-        value: string | Erratum;
-      } | null)
-    | ({
-        relationTo: 'glossary';
-        value: string | Glossary;
-      } | null)
-    | ({
-        relationTo: 'white-papers';
-        value: string | WhitePaper;
-      } | null)
-    | ({
-        relationTo: 'case-studies';
-        value: string | CaseStudy;
-      } | null)
-    | ({
-        relationTo: 'news';
-        value: string | News;
-      } | null)
-    | ({
-        relationTo: 'videos';
-        value: string | Video;
-      } | null)
-    | ({
-        relationTo: 'activities';
-        value: string | Activity;
-      } | null)
-    | ({
-        relationTo: 'faqs';
-        value: string | Faq;
-      } | null)
-    | ({
-        relationTo: 'faq-categories';
-        value: string | FaqCategory;
-      } | null)
-    | ({
-        relationTo: 'pages';
-        value: string | Page;
-      } | null)
-    | ({
-        relationTo: 'media';
-        value: string | Media;
-      } | null)
-    | ({
         relationTo: 'feedback';
         value: string | Feedback;
-      } | null)
-    | ({
-        relationTo: 'mailing-lists';
-        value: string | MailingList;
       } | null)
     | ({
         relationTo: 'subscriptions';
@@ -1402,20 +1342,12 @@ export interface PayloadLockedDocument {
         value: string | Announcement;
       } | null)
     | ({
-        relationTo: 'redirects';
-        value: string | Redirect;
-      } | null)
-    | ({
         relationTo: 'staff';
         value: string | Staff;
       } | null)
     | ({
         relationTo: 'members';
         value: string | Member;
-      } | null)
-    | ({
-        relationTo: 'specifications';
-        value: string | Specification;
       } | null)
     | ({
         relationTo: 'agreements';

@@ -19,6 +19,7 @@ const namespaces = [
   'applications-review',
   'dashboard',
   'documents-admin',
+  'editing',
   'errors',
   'feedback-admin',
   'form',

@@ -1048,6 +1048,9 @@ export interface Messages {
       "slugSegments": "";
       "missingInLanguage": "{language}";
       "oneLanguage": "";
+      "edited": "";
+      "editedBy": "{name}";
+      "editedMany": "{count, number}";
     };
     "restored": "";
     "languageStates": {
@@ -2853,6 +2856,54 @@ export interface Messages {
       "sending": "";
       "thanks": "";
     };
+  };
+  "editing": {
+    "present": {
+      "label": "";
+      "reading": "{language}{name}";
+      "editing": "{field}{language}{name}";
+      "self": "";
+      "someone": "";
+    };
+    "draft": {
+      "offered": "{time}";
+      "restore": "";
+      "discard": "";
+      "restored": "";
+      "kept": "";
+    };
+    "undecided": {
+      "text": "{fields}{name}";
+      "decide": "";
+    };
+    "dialog": {
+      "save": "{name}";
+      "publish": "{name}";
+      "restore": "";
+      "lead": "{count, number}";
+      "when": "{time}";
+      "added": "{name}";
+      "addedOnly": "{name}";
+      "base": "";
+      "mine": "";
+      "theirs": "";
+      "allMine": "";
+      "allTheirs": "";
+      "empty": "";
+      "deleted": "";
+      "yes": "";
+      "no": "";
+      "entry": "{id}";
+      "order": "";
+      "row": "{number, number}";
+      "block": "{number, number}";
+      "left": "{count, number}";
+      "submitSave": "";
+      "submitPublish": "";
+      "submitRestore": "";
+      "cancel": "";
+    };
+    "notSaved": "";
   };
   "errors": {
     "notFound": {

@@ -1,9 +1,11 @@
 import { messages } from '@/i18n/by-language/response';
 import { localeOfDocument } from '@/i18n/document-locale';
 import { fetchWithProgress } from '@/platform/http/fetch-with-progress';
-import { readRefusal } from '@/platform/http/refusal';
+import { isRecord, readRefusal } from '@/platform/http/refusal';
 
-import { plainFetch, watchFormRequests } from '../payload-adapter/form-requests';
+import { sinceListWasRead } from '../editing/admin/list-moment-note';
+import { sendFormRequest } from '../editing/admin/open-form';
+import { type FormRequest, plainFetch, watchFormRequests } from '../payload-adapter/form-requests';
 
 import { createStaffClient, type StaffRequest } from './staff-client';
 import { askForProof, askToLogIn } from './staff-session';
@@ -19,17 +21,41 @@ export const staffRequest: StaffRequest = createStaffClient({
 });
 
 /**
- * Has the saves and deletions of Payload's own forms, which know nothing of proofs, ask for one too, and go on after it.
+ * What the requests of Payload's own forms follow (ADR 136, 153): saves say what they were made from, and a request that
+ * met an expired session, or that needs a proof, goes on after the person has logged in or given it.
  * @returns what ends it
  */
 export function watchPayloadRequests(): () => void {
-  return watchFormRequests(async (answer, again) => {
-    const refusal = await wantOfProof(answer);
-    if (refusal === undefined) return answer;
-    // After any answer a form has nothing left to save; after none it keeps its button and its warning.
-    if (!(await askForProof())) throw new Error(refusal);
-    return again();
+  return watchFormRequests((request) => {
+    const headers = sinceListWasRead(request);
+    return sendFormRequest({
+      ...request,
+      send: (changes) => sendWithRemedies(request, { headers, ...changes }),
+    });
   });
+}
+
+/** Sends a request of a form, and again after what was missing is there. */
+async function sendWithRemedies(
+  request: FormRequest,
+  changes: Parameters<FormRequest['send']>[0],
+): Promise<Response> {
+  const answer = await request.send(changes);
+  if (request.method === 'GET' || (answer.status !== 401 && answer.status !== 403)) return answer;
+  const refusal = await wantOfProof(answer);
+  // After any answer a form has nothing left to save; after none it keeps its button and its warning.
+  if (refusal !== undefined) {
+    if (!(await askForProof())) throw new Error(refusal);
+    return request.send(changes);
+  }
+  if (request.values === undefined || !(await hasSessionEnded())) return answer;
+  return (await askToLogIn()) ? request.send(changes) : answer;
+}
+
+async function hasSessionEnded(): Promise<boolean> {
+  const answer = await plainFetch('/api/staff/me').catch(() => undefined);
+  const body: unknown = answer?.ok ? await answer.json() : undefined;
+  return isRecord(body) && !body.user;
 }
 
 /** What the portal says when all that is missing is a fresh proof. */

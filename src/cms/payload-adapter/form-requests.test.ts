@@ -1,7 +1,7 @@
 import { requests } from '@payloadcms/ui/utilities/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { plainFetch, watchFormRequests } from './form-requests';
+import { type FormRequest, plainFetch, watchFormRequests } from './form-requests';
 
 const network = vi.fn<typeof fetch>();
 
@@ -19,14 +19,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const save = (): Promise<Response> => requests.patch('/api/news/1', { body: '{"title":"typed"}' });
+const pass = vi.fn(async ({ send }: FormRequest) => send());
 
 describe('a request of Payload’s forms', () => {
-  it('shows its answer to the rule, which may send the same again', async () => {
+  it('is shown to the rule, which may send it again', async () => {
     network.mockImplementationOnce(async () => Response.json({ code: 'refused' }, { status: 403 }));
     const seen: number[] = [];
-    const end = watchFormRequests(async (answer, again) => {
+    const end = watchFormRequests(async ({ send }) => {
+      const answer = await send();
       seen.push(answer.status);
-      return answer.status === 403 ? again() : answer;
+      return answer.status === 403 ? send() : answer;
     });
     expect(await (await save()).json()).toEqual({ doc: 'saved' });
     end();
@@ -37,23 +39,58 @@ describe('a request of Payload’s forms', () => {
     expect(first?.[1]).toMatchObject({ method: 'PATCH', body: '{"title":"typed"}' });
   });
 
-  it('shows nothing once the watch has ended, or of those that go around it', async () => {
-    const rule = vi.fn(async (answer: Response) => answer);
-    const end = watchFormRequests(rule);
+  it('shows the fields that it writes, which the rule may change', async () => {
+    const seen: unknown[] = [];
+    const end = watchFormRequests(async ({ url, method, values, send }) => {
+      seen.push([method, url, values]);
+      return send({ values: { ...values, more: true }, headers: { 'if-match': '"1"' } });
+    });
+    await save();
+    const body = new FormData();
+    body.set('_payload', '{"alt":"typed"}');
+    body.set('file', new Blob(['1']), 'a.txt');
+    await requests.post('/api/media', { body });
+    end();
+    expect(seen).toEqual([
+      ['PATCH', '/api/news/1', { title: 'typed' }],
+      ['POST', '/api/media', { alt: 'typed' }],
+    ]);
+    const [json, form] = network.mock.calls.map(([, init]) => init);
+    expect(json?.body).toBe('{"title":"typed","more":true}');
+    expect(new Headers(json?.headers).get('if-match')).toBe('"1"');
+    const sent = form?.body as FormData;
+    expect(sent.get('_payload')).toBe('{"alt":"typed","more":true}');
+    expect(sent.get('file')).toBeInstanceOf(File);
+  });
+
+  it('without fields is passed on as it is', async () => {
+    const end = watchFormRequests(async ({ values, send }) => {
+      expect(values).toBeUndefined();
+      return send();
+    });
+    await requests.get('/api/news', { params: { depth: 0 } });
+    await requests.patch('/admin/x', { body: '["an action"]' });
+    end();
+    expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not shown once the watch has ended, nor if it goes around it', async () => {
+    pass.mockClear();
+    const end = watchFormRequests(pass);
     await plainFetch('/api/x');
-    expect(rule).not.toHaveBeenCalled();
+    expect(pass).not.toHaveBeenCalled();
     end();
     await save();
-    expect(rule).not.toHaveBeenCalled();
+    expect(pass).not.toHaveBeenCalled();
     expect(fetch).toBe(network);
   });
 
   it('is left alone while the adapters are off', async () => {
+    pass.mockClear();
     openAdmin(undefined);
-    const rule = vi.fn(async (answer: Response) => answer);
-    watchFormRequests(rule);
+    watchFormRequests(pass);
     await save();
-    expect(rule).not.toHaveBeenCalled();
+    expect(pass).not.toHaveBeenCalled();
     expect(network).toHaveBeenCalledOnce();
   });
 });

@@ -108,7 +108,8 @@ const isGroup = (field: FlattenedField): field is GroupOfFields =>
 
 const isRows = (field: FlattenedField): field is RowsOfFields => field.type === 'array' && !field.localized;
 
-function writable(fields: readonly FlattenedField[]): FlattenedField[] {
+/** The fields that people write, without what Payload keeps itself and what is only shown. */
+export function writable(fields: readonly FlattenedField[]): FlattenedField[] {
   return fields.filter(({ name, type, ...rest }) => {
     const isVirtual = 'virtual' in rest && Boolean(rest.virtual);
     return type !== 'join' && !isVirtual && !MANAGED.has(name);
@@ -173,7 +174,7 @@ function linesOf({ type }: FlattenedField, value: unknown): string[] {
 const NO_WORDS: ReadonlySet<string> = new Set(['id', 'blockType', 'blockName', 'picture', 'video', 'kind']);
 
 /** The words of a block of the editor, with those of the fields of our own blocks. */
-function wordsOf(node: unknown): string {
+export function wordsOf(node: unknown): string {
   const { text, fields } = valuesOf(node);
   const own = Object.entries(valuesOf(fields)).flatMap(([name, value]) => {
     if (NO_WORDS.has(name)) return [];
@@ -183,7 +184,7 @@ function wordsOf(node: unknown): string {
   return [typeof text === 'string' ? text : '', words, ...own].filter(Boolean).join(' ');
 }
 
-function childrenOf(node: unknown): unknown[] {
+export function childrenOf(node: unknown): unknown[] {
   const { children } = valuesOf(node);
   return Array.isArray(children) ? children : [];
 }

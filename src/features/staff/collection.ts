@@ -7,6 +7,7 @@ import type {
   PayloadRequest,
 } from 'payload';
 
+import { presenceEndpoints } from '@/cms/editing/presence-endpoints';
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { collectionAccess, hasRole, staffOf } from '@/cms/access';
 import { collectionPermissions, holdsOneOf, type Role, roles } from '@/cms/permissions';
@@ -141,6 +142,7 @@ export const staffCollection: CollectionConfig = {
     ...accountEndpoints,
     ...secondFactorEndpoints,
     ...proofEndpoints,
+    ...presenceEndpoints,
     ...sessionEndpoints,
     ...eventsExportEndpoints,
   ],

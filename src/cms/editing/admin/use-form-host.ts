@@ -1,0 +1,89 @@
+import { useDocumentInfo, useForm, useLocale, useServerFunctions } from '@payloadcms/ui';
+import { useEffect, useMemo, useRef } from 'react';
+
+import { isSame, type Values } from '../merge';
+
+import type { FormHost } from './open-form';
+
+/** Rounds in which other values are put into the form while someone types. */
+const MOST_ROUNDS = 4;
+
+/** The form around this component, as `OpenForm` uses it. */
+export function useFormHost({
+  names,
+  decide,
+  changed,
+}: Pick<FormHost, 'decide' | 'changed'> & { names: readonly string[] }): FormHost {
+  const form = useForm();
+  const { getFormState } = useServerFunctions();
+  const { id, collectionSlug, globalSlug, docPermissions, getDocPreferences } = useDocumentInfo();
+  const { code: locale } = useLocale();
+  const around = {
+    form,
+    getFormState,
+    id,
+    collectionSlug,
+    globalSlug,
+    docPermissions,
+    getDocPreferences,
+    locale,
+  };
+  const latest = useRef({ ...around, decide, changed });
+  useEffect(() => {
+    latest.current = { ...around, decide, changed };
+  });
+
+  return useMemo(() => {
+    const read = (): Values => {
+      const data: Values = latest.current.form.getData();
+      return Object.fromEntries(names.map((name) => [name, data[name] ?? null] as const));
+    };
+    return {
+      read,
+      apply: async (change) => {
+        for (let round = 0; round < MOST_ROUNDS; round += 1) {
+          const { form: own, getFormState: build, getDocPreferences: preferences, ...item } = latest.current;
+          const before = read();
+          const wanted = change(before);
+          if (isSame(wanted, before)) return true;
+          const { state } = await build({
+            id: item.id,
+            collectionSlug: item.collectionSlug,
+            globalSlug: item.globalSlug,
+            data: { ...own.getData(), ...wanted },
+            docPermissions: item.docPermissions,
+            docPreferences: await preferences(),
+            locale: item.locale,
+            operation: 'update',
+            renderAllFields: true,
+            schemaPath: item.collectionSlug ?? item.globalSlug ?? '',
+            skipValidation: true,
+          });
+          if (!state) return false;
+          // Someone who typed in the meantime would lose it.
+          if (!isSame(read(), before)) continue;
+          own.dispatchFields({ type: 'REPLACE_STATE', state });
+          own.setModified(true);
+          return true;
+        }
+        return false;
+      },
+      focused: () => fieldAt(document.activeElement, names),
+      decide: (question) => latest.current.decide(question),
+      changed: () => latest.current.changed(),
+    };
+  }, [names]);
+}
+
+/** The field of the form that an element belongs to: Payload names elements `field-seo__title`, and rows after the field. */
+export function fieldAt(element: Element | null, names: readonly string[]): string | undefined {
+  for (let current = element; current; current = current.parentElement) {
+    const path = current.id.startsWith('field-') ? current.id.slice('field-'.length) : undefined;
+    const name = path?.split('__')[0]?.split('-')[0];
+    if (name !== undefined && names.includes(name)) return name;
+    const own = [...current.classList].find((one) => one.startsWith('field-path-'));
+    const top = own?.slice('field-path-'.length).split('__')[0];
+    if (top !== undefined && names.includes(top)) return top;
+  }
+  return undefined;
+}

@@ -1,0 +1,201 @@
+import type {
+  CollectionBeforeOperationHook,
+  CollectionConfig,
+  Config,
+  Endpoint,
+  GlobalBeforeOperationHook,
+  GlobalConfig,
+  PayloadRequest,
+} from 'payload';
+
+import { staffOf } from '../access';
+import { failure } from '../answer';
+import { PortalError } from '@/platform/http/errors';
+
+import {
+  lockEdited,
+  readCurrent,
+  withoutOverwriting,
+  withoutOverwritingAny,
+  type Edited,
+} from './precondition';
+import type { Values } from './merge';
+
+/** Collections whose items are written by use cases with conditions of their own, or by nobody in a form. */
+const UNGUARDED: ReadonlySet<string> = new Set([
+  'agreements',
+  'announcements',
+  'applications',
+  'feedback',
+  'grants',
+  'members',
+  'staff',
+  'subscriptions',
+]);
+
+/**
+ * Payload plugin: two people can work on one item or global, and neither replaces what the other wrote without having seen it
+ * (ADR 153). It replaces Payload's locks, which ended with each save.
+ */
+export function guardEdits(config: Config): Config {
+  return {
+    ...config,
+    collections: (config.collections ?? []).map((collection) =>
+      UNGUARDED.has(collection.slug) ? collection : guardedCollection(collection),
+    ),
+    globals: (config.globals ?? []).map(guardedGlobal),
+  };
+}
+
+/** What of a document is in the header of its form. */
+const slot = (of: { collection: string } | { global: string }) => ({
+  path: '@/cms/editing/admin/editing-slot#EditingSlot',
+  serverProps: { of },
+});
+
+function guardedCollection(collection: CollectionConfig): CollectionConfig {
+  const { admin, endpoints, hooks, slug } = collection;
+  const edit = admin?.components?.edit;
+  return {
+    ...collection,
+    lockDocuments: false,
+    admin: {
+      ...admin,
+      components: {
+        ...admin?.components,
+        beforeListTable: [
+          ...(admin?.components?.beforeListTable ?? []),
+          '@/cms/editing/admin/list-moment#ListMoment',
+        ],
+        edit: {
+          ...edit,
+          beforeDocumentControls: [slot({ collection: slug }), ...(edit?.beforeDocumentControls ?? [])],
+        },
+      },
+    },
+    hooks: { ...hooks, beforeOperation: [...(hooks?.beforeOperation ?? []), guardItems] },
+    endpoints: [
+      ...(endpoints === false ? [] : (endpoints ?? [])),
+      revisionEndpoint('/:id/revision', (req) => ({
+        collection: slug as 'news',
+        id: String(req.routeParams?.id),
+      })),
+    ],
+  };
+}
+
+function guardedGlobal(global: GlobalConfig): GlobalConfig {
+  const { admin, endpoints, hooks, slug } = global;
+  const elements = admin?.components?.elements;
+  return {
+    ...global,
+    lockDocuments: false,
+    admin: {
+      ...admin,
+      components: {
+        ...admin?.components,
+        elements: {
+          ...elements,
+          beforeDocumentControls: [slot({ global: slug }), ...(elements?.beforeDocumentControls ?? [])],
+        },
+      },
+    },
+    hooks: { ...hooks, beforeOperation: [...(hooks?.beforeOperation ?? []), guardGlobal] },
+    endpoints: [
+      ...(endpoints === false ? [] : (endpoints ?? [])),
+      revisionEndpoint('/revision', () => ({ global: slug as 'home' })),
+    ],
+  };
+}
+
+/** What Payload's operations are called with, as far as it matters here. */
+interface WriteArguments {
+  readonly id?: string;
+  readonly where?: Parameters<PayloadRequest['payload']['find']>[0]['where'];
+  readonly data?: Values;
+  readonly draft?: boolean;
+  readonly publishAllLocales?: boolean;
+  readonly unpublishAllLocales?: boolean;
+}
+
+const guardItems: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
+  if (operation !== 'update') return args;
+  const write = args as WriteArguments;
+  const slug = collection.slug as 'news';
+  const { routeParams } = req;
+  const isRequested = req.payloadAPI === 'REST' && routeParams?.collection === slug;
+  if (write.id === undefined) {
+    if (isRequested && req.headers.has('if-unmodified-since')) {
+      const { docs } = await req.payload.find({
+        collection: slug,
+        where: write.where ?? {},
+        select: {},
+        depth: 0,
+        pagination: false,
+        trash: true,
+        overrideAccess: false,
+        user: req.user,
+        req: { transactionID: req.transactionID },
+      });
+      await withoutOverwritingAny(
+        req,
+        slug,
+        docs.map(({ id }) => id),
+      );
+    }
+    return args;
+  }
+  const of = { collection: slug, id: write.id };
+  const hasDrafts = Boolean(collection.versions && collection.versions.drafts);
+  const status = write.data?._status;
+  const changesPublication =
+    hasDrafts &&
+    (status === 'published' || Boolean(write.unpublishAllLocales) || (status === 'draft' && !write.draft));
+  return guard(args, write, {
+    req,
+    of,
+    changesPublication,
+    isRequested: isRequested && routeParams?.id === write.id,
+  });
+};
+
+const guardGlobal: GlobalBeforeOperationHook = async ({ args, global, operation, req }) => {
+  if (operation !== 'update') return args as unknown;
+  const write = args as WriteArguments;
+  const of = { global: global.slug as 'home' };
+  const isRequested = req.payloadAPI === 'REST' && req.routeParams?.global === global.slug;
+  return guard(args as object, write, { req, of, changesPublication: false, isRequested });
+};
+
+async function guard<Arguments extends object>(
+  args: Arguments,
+  { data }: WriteArguments,
+  write: Omit<Parameters<typeof withoutOverwriting>[0], 'data'>,
+): Promise<Arguments> {
+  const { req, of } = write;
+  await lockEdited(req, of);
+  if (!data) return args;
+  // Hooks that write the same item again do it in the name of a request that has been checked.
+  const isFirst = req.context.isEditChecked !== true;
+  req.context.isEditChecked = true;
+  return {
+    ...args,
+    data: await withoutOverwriting({ ...write, data, isRequested: write.isRequested && isFirst }),
+  };
+}
+
+/** `GET …/revision?locale=` → `{ revision, savedBy, savedAt }`: what `If-Match` names, in the language of the request. */
+function revisionEndpoint(path: `/${string}`, edited: (req: PayloadRequest) => Edited): Endpoint {
+  return {
+    path,
+    method: 'get',
+    handler: async (req) => {
+      if (!staffOf(req)) return failure(new PortalError('not_logged_in'));
+      const { revision, savedBy, savedAt } = await readCurrent(req, edited(req));
+      return Response.json(
+        { code: 200, data: { revision, savedBy, savedAt }, msg: 'success' },
+        { headers: { ETag: `"${revision}"`, 'Cache-Control': 'no-store' } },
+      );
+    },
+  };
+}

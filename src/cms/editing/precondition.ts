@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+
+import { eq, sql } from '@payloadcms/db-postgres/drizzle';
+import { Locked } from 'payload';
+import type { AfterErrorHook, CollectionSlug, FlattenedField, GlobalSlug, PayloadRequest } from 'payload';
+
+import { adminTexts } from '@/i18n/admin-labels';
+import { staff } from '@/payload-schema';
+import { requestTransaction } from '@/platform/db/request-transaction';
+import { isUuid } from '@/platform/ids';
+
+import { refusalBody } from '../answer';
+import { AUTHORSHIP, storedAuthorship } from '../versions/authorship';
+import { writable } from '../versions/restoration';
+
+import { EDITED_FROM, type EditConflictData, type LatestSave, MERGED_FIELDS } from './conflict';
+import { canonical, isRecord, isSame, mergeValues, type Values } from './merge';
+
+const text = adminTexts('shared');
+
+/** An item of a collection, or a global. */
+export type Edited =
+  { readonly collection: CollectionSlug; readonly id: string } | { readonly global: GlobalSlug };
+
+/** An item as it is now, in the language of the request. */
+export interface CurrentState extends LatestSave {
+  readonly values: Values;
+  readonly revision: string;
+}
+
+/** A write before it happens. */
+interface Write {
+  readonly req: PayloadRequest;
+  readonly of: Edited;
+  readonly data: Values;
+  /** Whether it changes what visitors see of an item with drafts, so nobody publishes what they have not seen. */
+  readonly changesPublication: boolean;
+  /** Whether the headers of the request are about this write. */
+  readonly isRequested: boolean;
+}
+
+/** Someone else saved in between. Payload logs its own refusals as such, and everything else as a failure. */
+class EditConflict extends Locked {
+  override readonly name = 'Locked';
+
+  constructor(
+    message: string,
+    readonly details: EditConflictData | { readonly changed: readonly string[] },
+  ) {
+    super(message);
+  }
+}
+
+/** Answers 409 with the current state to a write that was refused for it. */
+export const explainEditConflict: AfterErrorHook = ({ error }) => {
+  if (!(error instanceof EditConflict)) return undefined;
+  const { details, message } = error;
+  return {
+    status: 409,
+    response: { ...refusalBody('conflict'), data: details, errors: [{ message }] },
+  };
+};
+
+/** Has writes of the same item or global wait for each other until the transaction of the request ends. */
+export async function lockEdited(req: PayloadRequest, of: Edited): Promise<void> {
+  const executor = await requestTransaction(req);
+  const table = sql.identifier(('global' in of ? of.global : of.collection).replaceAll('-', '_'));
+  if ('global' in of) await executor.execute(sql`SELECT FROM ${table} FOR NO KEY UPDATE`);
+  else if (isUuid(of.id)) {
+    await executor.execute(sql`SELECT FROM ${table} WHERE id = ${of.id} FOR NO KEY UPDATE`);
+  }
+}
+
+/** Reads what a form would show: the newest draft, in the language of the request, with the reader's rights. */
+export async function readCurrent(req: PayloadRequest, of: Edited): Promise<CurrentState> {
+  const { payload, locale, user, transactionID, i18n } = req;
+  const read = {
+    depth: 0,
+    locale,
+    overrideAccess: false,
+    showHiddenFields: true,
+    user,
+    // A request of its own: the operation around it goes on with the other.
+    req: { transactionID, i18n },
+  } as const;
+  const found: Values =
+    'global' in of
+      ? { ...(await payload.findGlobal({ ...read, slug: of.global })) }
+      : { ...(await payload.findByID({ ...read, ...of, draft: true, trash: true })) };
+  const values = contentOf(fieldsOf(req, of), found);
+  return { values, revision: revisionOf(values), ...(await latestSave(req, found)) };
+}
+
+function fieldsOf({ payload }: PayloadRequest, of: Edited): readonly FlattenedField[] {
+  return 'global' in of
+    ? (payload.globals.config.find(({ slug }) => slug === of.global)?.flattenedFields ?? [])
+    : payload.collections[of.collection].config.flattenedFields;
+}
+
+/** What people write in a form; passwords are not among it. */
+function contentOf(fields: readonly FlattenedField[], item: Values): Values {
+  return Object.fromEntries(
+    writable(fields).flatMap(({ name }) => (name in item ? [[name, item[name]] as const] : [])),
+  );
+}
+
+/** Changes with every change that shows in the language in which the values were read, and with no other. */
+const revisionOf = (values: Values): string =>
+  createHash('sha256').update(canonical(values)).digest('base64url').slice(0, 22);
+
+async function latestSave(req: PayloadRequest, found: Values): Promise<LatestSave> {
+  const { updatedAt } = found;
+  const savedAt = typeof updatedAt === 'string' ? { savedAt: updatedAt } : {};
+  const id = storedAuthorship(found[AUTHORSHIP]).edits.at(-1)?.staff;
+  if (!id) return savedAt;
+  const executor = await requestTransaction(req);
+  const [account] = await executor
+    .select({ name: staff.name, email: staff.email })
+    .from(staff)
+    .where(eq(staff.id, id));
+  return account ? { ...savedAt, savedBy: { id, name: account.name || account.email } } : savedAt;
+}
+
+/**
+ * Lets a write pass if it replaces nothing that its writer has not seen, as far as it says what that was (ADR 153): the
+ * values in `editedFrom`, a revision in `If-Match`, or a time in `If-Unmodified-Since`. Changes by others in places that
+ * the writer left alone are merged into it.
+ * @returns what to write
+ * @throws EditConflict, which becomes 409
+ */
+export async function withoutOverwriting(write: Write): Promise<Values> {
+  const { req, of, isRequested } = write;
+  const { [EDITED_FROM]: from, ...data } = write.data;
+  const matches = isRequested ? req.headers.get('if-match') : null;
+  const since = isRequested ? req.headers.get('if-unmodified-since') : null;
+  if (!isRecord(from) && matches === null && since === null) return data;
+
+  const current = await readCurrent(req, of);
+  const isOutdated = (matches !== null && !isNamed(matches, current.revision)) || isAfter(current, since);
+  if (isOutdated) throw conflict(req, current, Object.keys(data));
+  if (!isRecord(from)) return data;
+
+  const base = contentOf(fieldsOf(req, of), from);
+  const pick = (values: Values) =>
+    Object.fromEntries(Object.keys(base).map((name) => [name, values[name]] as const));
+  const theirs = pick(current.values);
+  // What a write leaves out it leaves alone.
+  const mine = Object.fromEntries(
+    Object.keys(base).map((name) => [name, name in data ? data[name] : theirs[name]] as const),
+  );
+  const { values, conflicts } = mergeValues(base, mine, theirs, () => 'theirs');
+  const changed = Object.keys(base).filter((name) => !isSame(base[name], theirs[name]));
+  if (conflicts.length > 0 || (write.changesPublication && changed.length > 0)) {
+    throw conflict(req, current, changed);
+  }
+  const merged = changed.filter((name) => name in data && !isSame(data[name], values[name]));
+  if (merged.length === 0) return data;
+  req.responseHeaders ??= new Headers();
+  req.responseHeaders.set(MERGED_FIELDS, merged.join(' '));
+  return { ...data, ...Object.fromEntries(merged.map((name) => [name, values[name] ?? null] as const)) };
+}
+
+/**
+ * The same for a write of many items, which says when their list was read.
+ * @param ids of the items that are about to be written
+ */
+export async function withoutOverwritingAny(
+  req: PayloadRequest,
+  collection: CollectionSlug,
+  ids: readonly string[],
+): Promise<void> {
+  const since = req.headers.get('if-unmodified-since');
+  const changed: string[] = [];
+  for (const id of ids.toSorted()) {
+    const of = { collection, id };
+    await lockEdited(req, of);
+    if (since !== null && isAfter(await readCurrent(req, of), since)) changed.push(id);
+  }
+  if (changed.length === 0) return;
+  throw new EditConflict(text(req, 'errors.editedMany', { count: changed.length }), { changed });
+}
+
+const isNamed = (header: string, revision: string) =>
+  header.split(',').some((tag) => ['*', `"${revision}"`].includes(tag.trim()));
+
+/** Whether something was saved after a time; HTTP dates are whole seconds. */
+function isAfter({ savedAt }: LatestSave, since: string | null): boolean {
+  if (since === null || savedAt === undefined) return false;
+  const limit = Date.parse(since);
+  if (Number.isNaN(limit)) return false;
+  const isWhole = !since.includes('.');
+  const saved = Date.parse(savedAt);
+  return (isWhole ? Math.floor(saved / 1000) * 1000 : saved) > limit;
+}
+
+function conflict(
+  req: PayloadRequest,
+  { values, ...current }: CurrentState,
+  changed: readonly string[],
+): EditConflict {
+  const name = current.savedBy?.name;
+  const message = name === undefined ? text(req, 'errors.edited') : text(req, 'errors.editedBy', { name });
+  return new EditConflict(message, { ...current, current: values, changed });
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+
+import { createLocalReq } from 'payload';
+import type { PayloadRequest, TypedUser } from 'payload';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { EDITED_FROM } from '@/cms/editing/conflict';
+import { readCurrent } from '@/cms/editing/precondition';
+import { forgetPresence, notePresence, PRESENCE_SECONDS } from '@/cms/editing/presence';
+import type { Locale } from '@/i18n/locales';
+import { secondsAfter } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+
+import { usePortalDatabase } from '../support/database';
+import { editorDocument, paragraph } from '../support/rest';
+
+const portal = usePortalDatabase();
+const NEWS = { collection: 'news' } as const;
+let ann: TypedUser;
+let ben: TypedUser;
+
+async function account(name: string, role: 'administrator' | 'editor' = 'editor'): Promise<TypedUser> {
+  const data = { email: `${randomUUID()}@example.org`, password: randomUUID(), name, roles: [role] };
+  return { ...(await portal.payload.create({ collection: 'staff', data })), collection: 'staff' };
+}
+
+beforeAll(async () => {
+  // The last administrator can't be deleted, nor can anyone while there is none.
+  await account('Root', 'administrator');
+  [ann, ben] = [await account('Ann'), await account('Ben')];
+});
+
+interface Save {
+  readonly by: TypedUser;
+  readonly locale?: Locale;
+  /** Whether it publishes instead of saving a draft. */
+  readonly publish?: boolean;
+  readonly headers?: Record<string, string>;
+}
+
+/** A request of a form or a program. */
+async function request({ by, locale = 'zh', headers = {} }: Save, params: object): Promise<PayloadRequest> {
+  const req: PayloadRequest = await createLocalReq({ user: by, locale }, portal.payload);
+  return Object.assign(req, {
+    payloadAPI: 'REST',
+    routeParams: params,
+    headers: new Headers(headers),
+    i18n: { ...req.i18n, language: 'en' },
+  });
+}
+
+async function save(id: string, data: Record<string, unknown>, save_: Save) {
+  const req = await request(save_, { ...NEWS, id });
+  const { publish = false } = save_;
+  const saved = await portal.payload.update({
+    ...NEWS,
+    id,
+    depth: 0,
+    draft: !publish,
+    overrideAccess: false,
+    data: { ...data, _status: publish ? 'published' : 'draft' } as never,
+    req,
+  });
+  return { saved, merged: req.responseHeaders?.get('x-merged-fields') ?? null };
+}
+
+const content = () => ({
+  title: '标题',
+  summary: '摘要',
+  body: paragraph('正文'),
+  slug: `editing-${randomUUID()}`,
+  publishedAt: '2026-11-01T08:00:00.000Z',
+  category: 'community' as const,
+});
+
+async function created() {
+  const data = content();
+  const { id } = await portal.payload.create({ ...NEWS, draft: true, locale: 'zh', data: data as never });
+  return { id, data };
+}
+
+const drafted = (id: string, locale: Locale = 'zh') =>
+  portal.payload.findByID({ ...NEWS, id, locale, draft: true, depth: 0 });
+
+/** What a refused save is refused with. */
+const refused = (details: object) =>
+  expect.objectContaining({ name: 'Locked', details: expect.objectContaining(details) as unknown });
+
+describe('a save that says what it was made from', () => {
+  it('is refused when someone else changed the same field, with who, when and the current values', async () => {
+    const { id, data } = await created();
+    const from = { [EDITED_FROM]: { title: data.title } };
+    const { saved } = await save(id, { title: '安的标题', ...from }, { by: ann });
+    await expect(save(id, { title: '本的标题', ...from }, { by: ben })).rejects.toEqual(
+      refused({
+        savedBy: { id: ann.id, name: 'Ann' },
+        savedAt: saved.updatedAt,
+        changed: ['title'],
+        current: expect.objectContaining({ title: '安的标题', summary: data.summary }) as unknown,
+      }),
+    );
+    expect(await drafted(id)).toMatchObject({ title: '安的标题' });
+  });
+
+  it('is merged with what someone else changed in other fields, and says in which', async () => {
+    const { id, data } = await created();
+    const from = { [EDITED_FROM]: { title: data.title, summary: data.summary } };
+    await save(id, { title: '安的标题', summary: data.summary, ...from }, { by: ann });
+    const { merged } = await save(id, { title: data.title, summary: '本的摘要', ...from }, { by: ben });
+    expect(merged).toBe('title');
+    expect(await drafted(id)).toMatchObject({ title: '安的标题', summary: '本的摘要' });
+  });
+
+  it('is merged with what someone else changed in other blocks of the same text', async () => {
+    const { id } = await created();
+    const blocks = (...texts: string[]) =>
+      editorDocument(
+        ...texts.map((text) => (paragraph(text) as { root: { children: unknown[] } }).root.children[0]),
+      );
+    await save(id, { body: blocks('一', '二', '三') }, { by: ann });
+    const from = { [EDITED_FROM]: { body: (await drafted(id)).body } };
+    await save(id, { body: blocks('一', '安', '三'), ...from }, { by: ann });
+    await save(id, { body: blocks('一', '二', '三', '本'), ...from }, { by: ben });
+    const { values } = await readCurrent(await request({ by: ann }, {}), { ...NEWS, id });
+    expect(JSON.stringify(values.body)).toMatch(/一.*安.*三.*本/s);
+  });
+
+  it('is not concerned by the other language', async () => {
+    const { id, data } = await created();
+    await save(id, { title: 'Title', [EDITED_FROM]: { title: null } }, { by: ann, locale: 'en' });
+    const { merged } = await save(id, { title: '本', [EDITED_FROM]: { title: data.title } }, { by: ben });
+    expect(merged).toBeNull();
+    expect(await drafted(id)).toMatchObject({ title: '本' });
+    expect(await drafted(id, 'en')).toMatchObject({ title: 'Title' });
+  });
+
+  it('publishes nothing that its author has not seen', async () => {
+    const { id, data } = await created();
+    await save(id, { summary: '没写完', [EDITED_FROM]: { summary: data.summary } }, { by: ann });
+    const from = { title: data.title, summary: data.summary };
+    const own = { ...from, title: '发布' };
+    const publish = { by: ben, publish: true };
+    await expect(save(id, { ...own, [EDITED_FROM]: from }, publish)).rejects.toEqual(
+      refused({ changed: ['summary'] }),
+    );
+    const seen = { ...from, summary: '没写完' };
+    await save(id, { ...own, summary: '没写完', [EDITED_FROM]: seen }, publish);
+    expect(await drafted(id)).toMatchObject({ title: '发布', summary: '没写完', _status: 'published' });
+  });
+
+  it('of two at the same moment lets one pass', async () => {
+    const { id, data } = await created();
+    const from = { [EDITED_FROM]: { title: data.title } };
+    const results = await Promise.allSettled([
+      save(id, { title: '安', ...from }, { by: ann }),
+      save(id, { title: '本', ...from }, { by: ben }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a save of a program', () => {
+  it('without a condition overwrites, as before', async () => {
+    const { id } = await created();
+    await save(id, { title: '安' }, { by: ann });
+    await save(id, { title: '程序' }, { by: ben });
+    expect(await drafted(id)).toMatchObject({ title: '程序' });
+  });
+
+  it('with If-Match passes while the language is as it was read', async () => {
+    const { id } = await created();
+    const read = async () => readCurrent(await request({ by: ben }, {}), { ...NEWS, id });
+    const { revision } = await read();
+    const condition = { by: ben, headers: { 'if-match': `"${revision}"` } };
+    await save(id, { title: 'Title' }, { by: ann, locale: 'en' });
+    await save(id, { title: '程序' }, condition);
+    const { revision: next } = await read();
+    expect(next).not.toBe(revision);
+    await expect(save(id, { summary: '又一次' }, condition)).rejects.toEqual(refused({ revision: next }));
+  });
+
+  it('with If-Unmodified-Since passes until someone saves', async () => {
+    const { id } = await created();
+    const { updatedAt } = await drafted(id);
+    const condition = { by: ben, headers: { 'if-unmodified-since': updatedAt } };
+    await save(id, { title: '程序' }, condition);
+    await expect(save(id, { title: '又一次' }, condition)).rejects.toEqual(refused({}));
+  });
+
+  it('of many items passes for all or for none', async () => {
+    const items = [await created(), await created()];
+    const ids = items.map(({ id }) => id);
+    const since = (await drafted(ids[1] ?? '')).updatedAt;
+    const all = async () => {
+      const headers = { 'if-unmodified-since': since };
+      const req = await request({ by: ben, headers }, NEWS);
+      return portal.payload.update({
+        ...NEWS,
+        where: { id: { in: ids } },
+        data: { category: 'technology' } as never,
+        draft: true,
+        overrideAccess: false,
+        req,
+      });
+    };
+    await save(ids[0] ?? '', { title: '改过' }, { by: ann });
+    await expect(all()).rejects.toEqual(refused({ changed: [ids[0]] }));
+    expect(await drafted(ids[1] ?? '')).toMatchObject({ category: 'community' });
+  });
+});
+
+describe('a global', () => {
+  it('is guarded in the same way', async () => {
+    const { payload } = portal;
+    const slug = 'navigation';
+    const row = (label: string) => ({ label, href: '/news', children: [] });
+    await payload.updateGlobal({
+      slug,
+      locale: 'zh',
+      data: { items: [row('一'), row('二')] },
+    });
+    const { items = [] } = await payload.findGlobal({ slug, locale: 'zh', depth: 0 });
+    const [first, second] = items ?? [];
+    const write = async (rows: unknown, by: TypedUser) => {
+      const req = await request({ by }, { global: slug });
+      const data = { items: rows, [EDITED_FROM]: { items } } as never;
+      return payload.updateGlobal({ slug, data, overrideAccess: false, req });
+    };
+    await write([{ ...first, label: '安' }, second], ann);
+    await write([second, first], ben);
+    const { items: merged } = await payload.findGlobal({ slug, locale: 'zh', depth: 0 });
+    expect(merged?.map(({ label }) => label)).toEqual(['二', '安']);
+    await expect(write([{ ...first, label: '本' }, second], ben)).rejects.toEqual(
+      refused({ savedBy: { id: ben.id, name: 'Ben' } }),
+    );
+  });
+});
+
+describe('who is here', () => {
+  it('is known to the others for half a minute, with language and field', async () => {
+    const executor = await getDatabase();
+    const now = new Date();
+    const clock = (seconds: number) => ({ now: () => secondsAfter(now, seconds) });
+    const subject = `news/${randomUUID()}`;
+    const [own, other] = [randomUUID(), randomUUID()];
+    const place = { subject, language: 'zh', field: 'title' } as const;
+    const look = (seconds: number) =>
+      notePresence(executor, { ...place, page: own, staffId: ann.id }, clock(seconds));
+
+    expect(await look(0)).toEqual([]);
+    await notePresence(executor, { ...place, page: other, staffId: ben.id, field: 'body' }, clock(0));
+    const there = { page: other, staffId: ben.id, name: 'Ben', language: 'zh', field: 'body' };
+    expect(await look(PRESENCE_SECONDS - 1)).toEqual([there]);
+    expect(await look(PRESENCE_SECONDS + 1)).toEqual([]);
+
+    await notePresence(executor, { ...place, page: other, staffId: ben.id }, clock(0));
+    // Nobody closes the page of someone else, nor moves it.
+    await forgetPresence(executor, { page: other, staffId: ann.id });
+    await notePresence(executor, { ...place, page: other, staffId: ann.id, field: null }, clock(0));
+    expect(await look(1)).toMatchObject([{ staffId: ben.id, field: 'title' }]);
+    await forgetPresence(executor, { page: other, staffId: ben.id });
+    expect(await look(1)).toEqual([]);
+  });
+});
