@@ -108,7 +108,18 @@ function selector(target: Target) {
 
 const policies = [
   mayImport('root', 'root', 'feature-public', 'platform', 'payload-config'),
-  mayImport('app', 'app', 'root', 'descriptor', 'feature-public', 'ui', 'i18n', 'platform', 'cms'),
+  mayImport(
+    'app',
+    'app',
+    'root',
+    'descriptor',
+    'content-collections',
+    'feature-public',
+    'ui',
+    'i18n',
+    'platform',
+    'cms',
+  ),
   mayImport(
     'feature',
     { category: 'feature', feature: '{{ from.file.captured.feature }}' },

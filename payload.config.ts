@@ -20,6 +20,8 @@ import { staffSessionProofs } from '@/cms/fresh-proof/tables';
 import { mediaCollection } from '@/cms/media';
 import { followMediaUses } from '@/cms/media-uses/follow-media-uses';
 import { mediaUses } from '@/cms/media-uses/tables';
+import { recordPublications } from '@/cms/publications/record-publications';
+import { contentPublications, contentRemovals } from '@/cms/publications/tables';
 import { redirectsCollection } from '@/cms/redirects';
 import { experimental } from '@/cms/payload-adapter/experimental';
 import { explainDatabaseErrors } from '@/cms/rest/database-errors';
@@ -173,6 +175,8 @@ export default buildConfig({
           auditForwards,
           auditSeals,
           captchaChallenges,
+          contentPublications,
+          contentRemovals,
           downloadLog,
           editingPresence,
           holderRequests,
@@ -348,6 +352,7 @@ export default buildConfig({
   plugins: [
     indexContent,
     followMediaUses,
+    recordPublications,
     recordAuthors,
     recordChanges,
     guardDeletions,

@@ -50,7 +50,11 @@ import * as migration_20261124_023130_audit_forwards from './20261124_023130_aud
 import * as migration_20261124_024810_staff_session_proofs from './20261124_024810_staff_session_proofs';
 import * as migration_20261124_120539_single_sign_on_of_staff from './20261124_120539_single_sign_on_of_staff';
 import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_123053_indexes_of_foreign_keys';
+<<<<<<< HEAD
 import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
+=======
+import * as migration_20261125_131523_content_publications from './20261125_131523_content_publications';
+>>>>>>> 2c80b0d6 (Serve published content as an API of its own)
 
 export const migrations = [
   {
@@ -314,8 +318,14 @@ export const migrations = [
     name: '20261124_123053_indexes_of_foreign_keys',
   },
   {
+<<<<<<< HEAD
     up: migration_20261125_131655_editing_presence.up,
     down: migration_20261125_131655_editing_presence.down,
     name: '20261125_131655_editing_presence'
+=======
+    up: migration_20261125_131523_content_publications.up,
+    down: migration_20261125_131523_content_publications.down,
+    name: '20261125_131523_content_publications'
+>>>>>>> 2c80b0d6 (Serve published content as an API of its own)
   },
 ];

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { countMediaUses } from '@/cms/media-uses/count-media-uses';
+import { noteEverything } from '@/cms/publications/note-publications';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { sealAudit } from '@/features/identity/use-cases/seal-audit';
@@ -119,6 +120,13 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       cron: '10 3 * * *',
       expire: HOUR,
       run: () => countMediaUses(payload),
+    },
+    {
+      ...common,
+      name: 'content-publications',
+      cron: '25 3 * * *',
+      expire: HOUR,
+      run: () => noteEverything(payload),
     },
     ...(backups === undefined
       ? []

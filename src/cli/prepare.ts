@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { countMediaUses, needsCount } from '@/cms/media-uses/count-media-uses';
+import { needsNotes, noteEverything } from '@/cms/publications/note-publications';
 import { writeFirstTemplates } from '@/features/mailing-lists';
 import { rebuildIndex } from '@/features/search';
 import { getPortalPayload } from '@/payload';
@@ -45,6 +46,10 @@ async function prepare(): Promise<void> {
     if (env.SEED === 'demo' && !(await isSeeded(payload))) {
       await seedDemoContent(payload, (line) => console.log(`prepare: ${line}`));
       console.log(`prepare: search index: ${await rebuildIndex(payload)} items`);
+    }
+    if (await needsNotes(payload)) {
+      await noteEverything(payload, { quiet: true });
+      console.log('prepare: what is published is recorded');
     }
     console.log('prepare: done');
   } finally {

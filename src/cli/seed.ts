@@ -19,6 +19,7 @@ async function seed(): Promise<void> {
   const { getPortalPayload } = await import('@/payload');
   const { createLocalReq } = await import('payload');
   const { rebuildIndex } = await import('@/features/search');
+  const { noteEverything } = await import('@/cms/publications/note-publications');
   const { seedDemoContent } = await import('./seed/demo');
   const { seedScaledNews } = await import('./seed/scale');
 
@@ -35,6 +36,7 @@ async function seed(): Promise<void> {
           ]
         : wholeCollectionTags('news');
     report(`search index: ${await rebuildIndex(payload)} items`);
+    await noteEverything(payload, { quiet: true });
     await announceContentChange(await createLocalReq({}, payload), tags);
     report(`done (data in ${dataDir})`);
   } finally {

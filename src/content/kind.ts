@@ -13,6 +13,11 @@ export interface ContentKind {
   list?: string;
   /** What precedes the slug in the address of an item, without language prefix; for kinds whose items have pages. */
   itemPath?: string;
+  /**
+   * The permanent address of an item without language prefix, for kinds whose addresses are more than `itemPath` and slug:
+   * fields behind colons, also of related items.
+   */
+  address?: string;
   /** Editors can link to an item from a rich text. */
   linkTarget?: true;
   /** The dashboard counts its items by language. */

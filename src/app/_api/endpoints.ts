@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { publicReadEndpoints } from '@/cms/rest/endpoints';
 import { accountEndpoints } from '@/features/account/endpoints';
 import { applicationsEndpoints } from '@/access/shared/endpoints';
+import { contentCollections } from '@/content/collections';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
+import { contentEndpoints } from '@/features/content-api/endpoints';
 import { feedbackEndpoints } from '@/features/feedback/endpoints';
 import { identityEndpoints, photoEndpoints } from '@/features/identity/endpoints';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
@@ -108,6 +110,7 @@ export const endpoints: readonly Endpoint[] = [
   ...mailingListEndpoints,
   ...searchEndpoints,
   ...feedbackEndpoints,
+  ...contentEndpoints(contentCollections),
   ...publicReadEndpoints,
   ...siteEndpoints,
 ];

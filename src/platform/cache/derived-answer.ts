@@ -2,7 +2,7 @@ import 'server-only';
 
 import { DERIVED_HEADER, keptAnswers } from './kept-answers.ts';
 import { recordTags } from './recorder';
-import { makeOnce } from './shared-answers';
+import { makeHere, makeOnce } from './shared-answers';
 import { SHARED_CACHE_CONTROL } from './shared-caches.ts';
 
 interface DerivedAnswer {
@@ -13,6 +13,8 @@ interface DerivedAnswer {
   make: () => Promise<string | undefined>;
   /** The former text may be sent while a change is being worked in: it shows nothing that may be withdrawn. */
   mayLag?: boolean;
+  /** Whether the other web processes take it over; not for addresses that visitors can invent without end. */
+  isShared?: boolean;
 }
 
 /** There is nothing to make an answer of. Thrown, because what fails is not kept. */
@@ -28,14 +30,18 @@ export async function derivedAnswer({
   headers,
   make,
   mayLag = false,
+  isShared = true,
 }: DerivedAnswer): Promise<Response | undefined> {
   try {
     const { value } = await keptAnswers.remember(address, async () => {
-      const { text, tags, digest, lastModified, startedAt } = await makeOnce(address, async () => {
-        const { result, tags: touched } = await recordTags(make);
-        if (result === undefined) throw new NothingThere(address);
-        return { text: result, tags: touched };
-      });
+      const { text, tags, digest, lastModified, startedAt } = await (isShared ? makeOnce : makeHere)(
+        address,
+        async () => {
+          const { result, tags: touched } = await recordTags(make);
+          if (result === undefined) throw new NothingThere(address);
+          return { text: result, tags: touched };
+        },
+      );
       return { value: { text: Buffer.from(text), digest, lastModified, mayLag }, tags, startedAt };
     });
     return new Response(value.text, {

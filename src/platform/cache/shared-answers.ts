@@ -83,6 +83,11 @@ export async function makeOnce(address: string, make: () => Promise<Making>): Pr
   }
 }
 
+/** Makes an answer for this process alone. */
+export async function makeHere(_address: string, make: () => Promise<Making>): Promise<SharedAnswer> {
+  return described(await make());
+}
+
 /** @returns the stored version, and the time of the database */
 async function look(
   database: Executor,

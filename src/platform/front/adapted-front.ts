@@ -8,6 +8,7 @@ import { sheetsOf } from '../next-adapter/page-styles.ts';
 import { portalResponse } from '../next-adapter/portal-response.ts';
 import { previewsOf } from '../next-adapter/preview-mode.ts';
 import { ownRequests, withSharedRequests } from '../next-adapter/shared-requests.ts';
+import { keptLimit } from './kept-limit.ts';
 import { Renewal } from './renewal.ts';
 import type { Front, FrontOptions, Handle } from './front.ts';
 
@@ -32,7 +33,7 @@ export function createFront({ build, always, drain, pageBytes, report }: FrontOp
       };
       const readSheet = sheetsOf(build);
       pages = withFinishedPages(rendered, { maxBytes: pageBytes, readSheet, always, isPreview });
-      return withDerivedAnswers(rendered, pages.handle, always);
+      return withDerivedAnswers(rendered, pages.handle, always, keptLimit());
     },
     listening(origin) {
       if (pages) renewal = new Renewal({ pages, origin, report });

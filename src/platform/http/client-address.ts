@@ -24,7 +24,8 @@ interface Hop {
  * @param publicUrl origin of the portal; an https origin means that every request came over https
  */
 export function clientOrigin(hop: Hop, trusted: readonly string[], publicUrl: string): ClientOrigin {
-  const proxies = blockListOf(trusted);
+  const proxies = knownLists.get(trusted) ?? blockListOf(trusted);
+  knownLists.set(trusted, proxies);
   const peer = normalise(hop.peer ?? '');
   const believed = peer !== undefined && isIn(proxies, peer);
   let client = peer;
@@ -43,6 +44,9 @@ export function clientOrigin(hop: Hop, trusted: readonly string[], publicUrl: st
     loopback: client !== undefined && isIn(loopbackAddresses, client),
   };
 }
+
+/** The list of a configuration is made once, not for each request. */
+const knownLists = new WeakMap<readonly string[], BlockList>();
 
 const loopbackAddresses = blockListOf(['127.0.0.0/8', '::1']);
 

@@ -25,6 +25,7 @@ const LAST_MODIFIED = Date.UTC(2026, 10, 23, 10);
 const route = {
   asked: 0,
   made: 0,
+  left: 100,
   fails: false,
   mayLag: false,
   text: '',
@@ -56,6 +57,7 @@ async function handle(_request: IncomingMessage, response: ServerResponse): Prom
   });
   for (const [name, value] of answer?.headers ?? []) response.setHeader(name, value);
   response.setHeader('Vary', 'rsc');
+  response.setHeader('RateLimit', 'asked');
   response.writeHead(answer ? 200 : 404);
   response.end(answer ? Buffer.from(await answer.arrayBuffer()) : 'none');
 }
@@ -92,7 +94,11 @@ beforeAll(async () => {
     response.end('others');
     return Promise.resolve();
   };
-  const front = withDerivedAnswers(handle, others, new Map([['X-Content-Type-Options', 'nosniff']]));
+  const always = new Map([['X-Content-Type-Options', 'nosniff']]);
+  const front = withDerivedAnswers(handle, others, always, (_request, response) => {
+    response.setHeader('RateLimit', `kept;r=${(route.left -= 1)}`);
+    return Promise.resolve(route.left >= 0);
+  });
   server = createServer((request, response) => void front(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -109,6 +115,7 @@ beforeEach(({ task }) => {
   Object.assign(route, {
     asked: 0,
     made: 0,
+    left: 100,
     fails: false,
     mayLag: false,
     text: '<feed>综联</feed>',
@@ -159,6 +166,14 @@ describe('a derived answer', () => {
     expect((await ask({ 'if-none-match': etag })).status).toBe(200);
     const since = first.headers.get('last-modified') ?? '';
     expect((await ask({ 'if-modified-since': since })).status).toBe(304);
+  });
+
+  it('counts against a limit, also where it is kept, and is left to the route when nothing is left', async () => {
+    expect((await ask()).headers.get('ratelimit')).toBe('asked');
+    route.left = 1;
+    expect((await ask()).headers.get('ratelimit')).toBe('kept;r=0');
+    expect((await ask()).headers.get('ratelimit')).toBe('asked');
+    expect([route.made, route.asked]).toEqual([1, 2]);
   });
 
   it('has no body for HEAD, and the same headers', async () => {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 import { isFresh, type Kept } from '../cache/keeper.ts';
 import { DERIVED_HEADER, type DerivedBody, keptAnswers } from '../cache/kept-answers.ts';
+import { LIMIT_HEADERS } from '../front/kept-limit.ts';
 import { completeHeaders } from '../http/answer-headers.ts';
 import { noteDelivery } from '../http/delivery.ts';
 import {
@@ -48,11 +49,13 @@ const finished = new LRUCache<string, FinishedDerived>({
  * @param next Next.js's request handler behind `withSharedRequests`, for derived addresses
  * @param others handles all other requests
  * @param always headers of every answer
+ * @param admit whether an answer may be sent without asking the route, which refuses the request if not
  */
 export function withDerivedAnswers(
   next: Handle,
   others: Handle,
   always: ReadonlyMap<string, string>,
+  admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>,
 ): Handle {
   return async (request, response) => {
     const { method, url = '' } = request;
@@ -60,7 +63,8 @@ export function withDerivedAnswers(
     if (!isRead || !isDerivedAddress(addressOf(url).path)) return others(request, response);
     const known = finished.get(url);
     const current = known && known.kept === keptAnswers.last(url) ? known : undefined;
-    if (current && (isFresh(current.kept) || standsIn(url, current.kept))) {
+    const mayBeSent = current && (isFresh(current.kept) || standsIn(url, current.kept));
+    if (mayBeSent && (await admit(request, response))) {
       return sendFinished(request, response, current);
     }
     await captureAnswer(next, request, response, (body) => {
@@ -72,15 +76,21 @@ export function withDerivedAnswers(
         return;
       }
       const address = response.getHeader(DERIVED_HEADER);
+      const limit = LIMIT_HEADERS.flatMap((name) => {
+        const value = response.getHeader(name);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      for (const [name] of limit) response.removeHeader(name);
       const answer =
         typeof address === 'string' && response.statusCode === 200
           ? finish(address, request, response, body, always)
           : undefined;
+      if (answer) for (const name of response.getHeaderNames()) response.removeHeader(name);
+      for (const [name, value] of limit) response.setHeader(name, value);
       if (!answer) {
         response.end(body);
         return;
       }
-      for (const name of response.getHeaderNames()) response.removeHeader(name);
       sendFinished(request, response, answer).catch(() => response.destroy());
     });
   };

@@ -73,6 +73,12 @@ export const limits = {
     seconds: HOUR,
     counts: 'Codes per network and address, for unknown browsers',
   },
+  // A hundred items each, so a mirror of 100,000 items is complete within a minute.
+  'content-api': {
+    requests: 1_200,
+    seconds: MINUTE,
+    counts: 'Reads of the content API, per network and process',
+  },
   'export-member': { requests: 10, seconds: HOUR, counts: 'Exports of personal data, per member' },
   // Enough for an office, too little for a flood.
   feedback: { requests: 30, seconds: HOUR, counts: 'Page ratings, per network' },

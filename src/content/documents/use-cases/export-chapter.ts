@@ -1,10 +1,10 @@
 import 'server-only';
 
+import { frontMatter, richTextToMarkdown } from '@/cms/rich-text/to-markdown';
 import { textsOf } from '@/i18n/messages';
 import type { Locale } from '@/i18n/locales';
 
 import { chapterPath, currentRelease } from '../domain';
-import { frontMatter, richTextToMarkdown } from '../markdown';
 import { getChapter, getDocument } from '../queries';
 import { readingText } from './read-chapter';
 

@@ -1,3 +1,4 @@
+import { forgetRemovals } from '@/cms/publications/note-publications';
 import { removeDeadSessions } from '@/features/identity';
 import { removeExpiredSecrets } from '@/features/verification';
 import { removeOldAnswers } from '@/platform/cache/housekeeping';
@@ -10,7 +11,14 @@ import { removeOldCounters } from '@/platform/rate-limits/housekeeping';
 export async function keepHouse(clock: Clock): Promise<void> {
   const database = await getDatabase();
   const now = clock.now();
-  const parts = [removeExpiredSecrets, removeDeadSessions, trimOutbox, removeOldCounters, removeOldAnswers];
+  const parts = [
+    removeExpiredSecrets,
+    removeDeadSessions,
+    trimOutbox,
+    removeOldCounters,
+    removeOldAnswers,
+    forgetRemovals,
+  ];
   const results = await Promise.allSettled(parts.map((part) => part(database, now)));
   const errors = results
     .filter((result) => result.status === 'rejected')

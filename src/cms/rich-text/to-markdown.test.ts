@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
-import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
+import { markdownToLexical } from './markdown-to-lexical';
+import { richTextFromLexical } from './from-lexical';
 import type { Inline, RichTextBlock } from '@/ui/rich-text/model';
 
-import { frontMatter, richTextToMarkdown } from './markdown';
+import { frontMatter, richTextToMarkdown } from './to-markdown';
 
 const labels = {
   note: 'Note',

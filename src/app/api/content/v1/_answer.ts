@@ -1,0 +1,102 @@
+import { clientOf } from '@/app/_api/request';
+import { failure } from '@/cms/answer';
+import { CONTENT_API, readQuery } from '@/features/content-api/domain';
+import { kindNamed, knownFields, movedTo, readItem, readPage } from '@/features/content-api/queries';
+import { isLocale } from '@/i18n/locales';
+import { derivedAnswer } from '@/platform/cache/derived-answer';
+import { PortalError } from '@/platform/http/errors';
+import { type Allowance, countInProcess, rateLimitHeaders } from '@/platform/rate-limits/in-process';
+import { limits } from '@/platform/rate-limits/limits';
+
+/** Pages of other sites may read everything here, and what they need to ask again in good time. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Last-Modified, Location, RateLimit, RateLimit-Policy, Retry-After',
+};
+
+const HEADERS = { ...CORS, 'Content-Type': 'application/json' };
+
+const LIMIT = 'content-api';
+
+/** Answers the question of another site’s script whether it may ask with `If-None-Match`. */
+export function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...CORS,
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+      'Access-Control-Allow-Headers': 'If-Modified-Since, If-None-Match',
+      'Access-Control-Max-Age': '86400',
+    },
+  });
+}
+
+/** Counts the request, and answers refusals in the common envelope. */
+async function withinLimit(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  let allowance: Allowance = { remaining: 0, resetsIn: limits[LIMIT].seconds };
+  try {
+    allowance = await countInProcess(LIMIT, clientOf(request).network);
+    const response = await answer();
+    for (const [name, value] of Object.entries(rateLimitHeaders(LIMIT, allowance)))
+      response.headers.set(name, value);
+    return response;
+  } catch (error) {
+    if (error instanceof PortalError && error.retryAfter !== undefined)
+      allowance = { remaining: 0, resetsIn: error.retryAfter };
+    const response = failure(error);
+    for (const [name, value] of Object.entries({ ...CORS, ...rateLimitHeaders(LIMIT, allowance) }))
+      response.headers.set(name, value);
+    return response;
+  }
+}
+
+interface Place {
+  readonly lang: string;
+  readonly kind: string;
+}
+
+function placeOf({ lang, kind: name }: Place) {
+  const kind = kindNamed(name);
+  if (!isLocale(lang) || !kind) throw new PortalError('not_found');
+  return { lang, kind };
+}
+
+/** A page of a kind. */
+export function answerList(request: Request, place: Place): Promise<Response> {
+  return withinLimit(request, async () => {
+    const { lang, kind } = placeOf(place);
+    const { query, spelling } = readQuery(new URL(request.url).searchParams, await knownFields(kind));
+    const answer = await derivedAnswer({
+      address: `${CONTENT_API}/${lang}/${kind}${spelling}`,
+      headers: HEADERS,
+      isShared: spelling === '',
+      make: async () => JSON.stringify(await readPage(kind, lang, query)),
+    });
+    if (!answer) throw new PortalError('not_found');
+    return answer;
+  });
+}
+
+/** An item, or where it has moved. @param name its slug or its id */
+export function answerItem(request: Request, place: Place, name: string): Promise<Response> {
+  return withinLimit(request, async () => {
+    const { lang, kind } = placeOf(place);
+    const { query, spelling } = readQuery(new URL(request.url).searchParams, await knownFields(kind), [
+      'fields',
+    ]);
+    const base = `${CONTENT_API}/${lang}/${kind}`;
+    const answer = await derivedAnswer({
+      address: `${base}/${name}${spelling}`,
+      headers: HEADERS,
+      isShared: spelling === '',
+      make: async () => {
+        const item = await readItem(kind, lang, name, query.fields);
+        return item && JSON.stringify(item);
+      },
+    });
+    if (answer) return answer;
+    const moved = await movedTo(kind, lang, name);
+    if (!moved) throw new PortalError('not_found');
+    return new Response(null, { status: 308, headers: { ...CORS, Location: `${base}/${moved}${spelling}` } });
+  });
+}

@@ -1,0 +1,266 @@
+import { and, eq, inArray, lt, sql } from '@payloadcms/db-postgres/drizzle';
+import type { Payload, PayloadRequest } from 'payload';
+
+import { contentKinds, type KindSlug } from '@/content/kinds';
+import { type Locale, locales } from '@/i18n/locales';
+import { adapterOf, type Executor } from '@/platform/db/database';
+import { digestOf } from '@/platform/http/finished-answer';
+
+import { contentPublications, contentRemovals } from './tables';
+
+/** A transaction in which items are read as visitors read them, and what they may read is recorded. */
+export interface PublicationTransaction {
+  readonly payload: Payload;
+  readonly executor: Executor;
+  /** Of the request only its transaction: its user may read drafts. */
+  readonly req?: { readonly transactionID: PayloadRequest['transactionID'] };
+}
+
+/** What happened to an item in one language, as visitors see it. */
+export interface PublicationEvent {
+  readonly type: 'content.published' | 'content.changed' | 'content.unpublished';
+  readonly collection: KindSlug;
+  readonly itemId: string;
+  readonly locale: Locale;
+  /** Empty for kinds without one. */
+  readonly slug: string;
+  /** The former slug of an item that moved. */
+  readonly movedFrom?: string;
+  readonly at: Date;
+}
+
+/** Days for which it is known what was withdrawn or moved. */
+const REMOVALS_KEPT_DAYS = 365;
+
+/** What other items say about an item is theirs. The types of collections without joins do not know the option. */
+const withoutJoins: object = { joins: false };
+
+/** Items that are compared at a time. */
+const BATCH = 200;
+
+/**
+ * Compares what visitors may read of the items with the record, and writes the differences down.
+ * @param quiet dates them by the items: for what was published before there was a record
+ * @returns the differences
+ */
+export async function noteItems(
+  { payload, executor, req }: PublicationTransaction,
+  collection: KindSlug,
+  ids: readonly string[],
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<PublicationEvent[]> {
+  if (ids.length === 0) return [];
+  const events: PublicationEvent[] = [];
+  for (const locale of locales) {
+    const readable = await readableItems({ payload, executor, ...(req && { req }) }, collection, ids, locale);
+    const recorded = await executor
+      .select()
+      .from(contentPublications)
+      .where(
+        and(
+          eq(contentPublications.collection, collection),
+          eq(contentPublications.locale, locale),
+          inArray(contentPublications.itemId, [...ids]),
+        ),
+      );
+    const place = { executor, collection, locale, quiet };
+    events.push(
+      ...(await noteReadable(place, readable, recorded)),
+      ...(await noteGone(place, readable, recorded)),
+    );
+  }
+  return events;
+}
+
+interface Place {
+  readonly executor: Executor;
+  readonly collection: KindSlug;
+  readonly locale: Locale;
+  readonly quiet: boolean;
+}
+
+interface Readable {
+  readonly id: string;
+  readonly slug: string;
+  readonly digest: string;
+  readonly updatedAt: Date;
+}
+
+type Recorded = typeof contentPublications.$inferSelect;
+
+/** What a visitor may read, asked as for pages, feeds, and search. */
+async function readableItems(
+  { payload, req }: PublicationTransaction,
+  collection: KindSlug,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<Readable[]> {
+  const { docs } = await payload.find({
+    collection,
+    locale,
+    where: { id: { in: [...ids] } },
+    depth: 0,
+    limit: 0,
+    pagination: false,
+    overrideAccess: false,
+    ...withoutJoins,
+    // Payload fills in the request that it is given.
+    ...(req && { req: { ...req } }),
+  });
+  return docs.map((item) => {
+    const { updatedAt, createdAt: _createdAt, ...content } = item;
+    return {
+      id: item.id,
+      slug: 'slug' in item && typeof item.slug === 'string' ? item.slug : '',
+      digest: digestOf(JSON.stringify(content)),
+      updatedAt: new Date(updatedAt),
+    };
+  });
+}
+
+async function noteReadable(
+  { executor, collection, locale, quiet }: Place,
+  readable: readonly Readable[],
+  recorded: readonly Recorded[],
+): Promise<PublicationEvent[]> {
+  const known = new Map(recorded.map((row) => [row.itemId, row]));
+  const events: PublicationEvent[] = [];
+  for (const { id, slug, digest, updatedAt } of readable) {
+    const before = known.get(id);
+    if (before && before.digest === digest && before.slug === slug) continue;
+    const [row] = await executor
+      .insert(contentPublications)
+      .values({
+        collection,
+        itemId: id,
+        locale,
+        slug,
+        digest,
+        changedAt: quiet ? updatedAt : sql`clock_timestamp()`,
+      })
+      .onConflictDoUpdate({
+        target: [contentPublications.collection, contentPublications.itemId, contentPublications.locale],
+        set: { slug, digest, changedAt: sql`clock_timestamp()` },
+      })
+      .returning({ at: contentPublications.changedAt });
+    const at = row?.at ?? updatedAt;
+    const moved = before !== undefined && before.slug !== slug;
+    // It is back: readers must not remove it again.
+    await executor
+      .delete(contentRemovals)
+      .where(
+        and(
+          eq(contentRemovals.collection, collection),
+          eq(contentRemovals.itemId, id),
+          eq(contentRemovals.locale, locale),
+          eq(contentRemovals.slug, slug),
+        ),
+      );
+    if (moved) {
+      await executor
+        .insert(contentRemovals)
+        .values({ collection, itemId: id, locale, slug: before.slug, movedTo: slug, at });
+    }
+    events.push({
+      type: before ? 'content.changed' : 'content.published',
+      collection,
+      itemId: id,
+      locale,
+      slug,
+      ...(moved && { movedFrom: before.slug }),
+      at,
+    });
+  }
+  return events;
+}
+
+async function noteGone(
+  { executor, collection, locale }: Place,
+  readable: readonly Readable[],
+  recorded: readonly Recorded[],
+): Promise<PublicationEvent[]> {
+  const present = new Set(readable.map(({ id }) => id));
+  const events: PublicationEvent[] = [];
+  for (const { itemId, slug } of recorded.filter((row) => !present.has(row.itemId))) {
+    await executor
+      .delete(contentPublications)
+      .where(
+        and(
+          eq(contentPublications.collection, collection),
+          eq(contentPublications.itemId, itemId),
+          eq(contentPublications.locale, locale),
+        ),
+      );
+    const [row] = await executor
+      .insert(contentRemovals)
+      .values({ collection, itemId, locale, slug, at: sql`clock_timestamp()` })
+      .returning({ at: contentRemovals.at });
+    const at = row?.at ?? new Date();
+    events.push({ type: 'content.unpublished', collection, itemId, locale, slug, at });
+  }
+  return events;
+}
+
+/** Whether there is content but no record: after the migration that made the table, and after seeding. */
+export async function needsNotes(payload: Payload): Promise<boolean> {
+  const { drizzle } = adapterOf(payload);
+  const [row] = await drizzle.select({ id: contentPublications.itemId }).from(contentPublications).limit(1);
+  return row === undefined;
+}
+
+/**
+ * Compares all content with the record. Each publication keeps that in step; this writes down what went past Payload, and
+ * everything once where there is no record yet.
+ * @param quiet see `noteItems`
+ */
+export async function noteEverything(payload: Payload, options: { quiet?: boolean } = {}): Promise<void> {
+  const transaction = { payload, executor: adapterOf(payload).drizzle };
+  for (const { collection } of contentKinds) {
+    for (let page = 1, more = true; more; page += 1) {
+      const { docs, hasNextPage } = await payload.find({
+        collection,
+        depth: 0,
+        limit: BATCH,
+        page,
+        select: {},
+        sort: 'id',
+        trash: true,
+        ...withoutJoins,
+        // A job without a user compares every item, also those that visitors can no longer read.
+        overrideAccess: true,
+      });
+      await noteItems(
+        transaction,
+        collection,
+        docs.map(({ id }) => id),
+        options,
+      );
+      more = hasNextPage;
+    }
+    await noteDeleted(transaction, collection, options);
+  }
+}
+
+/** Notes items that were deleted past Payload. */
+async function noteDeleted(
+  transaction: PublicationTransaction,
+  collection: KindSlug,
+  options: { quiet?: boolean },
+): Promise<void> {
+  const table = sql.identifier(collection.replaceAll('-', '_'));
+  const { rows } = await transaction.executor.execute<{ id: string }>(sql`
+    select distinct item_id as id from content_publications where collection = ${collection}
+    and not exists (select from ${table} where ${table}.id = content_publications.item_id)`);
+  await noteItems(
+    transaction,
+    collection,
+    rows.map(({ id }) => id),
+    options,
+  );
+}
+
+/** Forgets what was withdrawn or moved long ago. */
+export async function forgetRemovals(executor: Executor, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - REMOVALS_KEPT_DAYS * 24 * 60 * 60 * 1_000);
+  await executor.delete(contentRemovals).where(lt(contentRemovals.at, since));
+}

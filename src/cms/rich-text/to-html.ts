@@ -1,0 +1,112 @@
+import { pictureAddress } from '@/ui/rich-text/model';
+import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+import type { MarkdownLabels } from './to-markdown';
+
+/**
+ * Writes a text as plain HTML without classes and scripts, for readers elsewhere: feeds, mirrors, apps. The site’s own pages
+ * render the model with React.
+ */
+export function richTextToHtml({ blocks }: RichText, labels: MarkdownLabels): string {
+  return blocksToHtml(blocks, labels);
+}
+
+function blocksToHtml(blocks: readonly RichTextBlock[], labels: MarkdownLabels): string {
+  return blocks.map((block) => blockToHtml(block, labels)).join('\n');
+}
+
+function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
+  switch (block.type) {
+    case 'heading':
+      return `<h${block.level} id="${escape(block.id)}">${inlines(block.children)}</h${block.level}>`;
+    case 'paragraph':
+      return `<p>${inlines(block.children)}</p>`;
+    case 'list':
+      return list(block);
+    case 'quote':
+      return `<blockquote><p>${inlines(block.children)}</p></blockquote>`;
+    case 'rule':
+      return '<hr>';
+    case 'table':
+      return table(
+        block.header.map(inlines),
+        block.rows.map((row) => row.map(inlines)),
+      );
+    case 'figure': {
+      const { picture, caption } = block;
+      const size = picture.width > 0 ? ` width="${picture.width}" height="${picture.height}"` : '';
+      const image = `<img src="${escape(pictureAddress(picture))}" alt="${escape(picture.alt)}"${size}>`;
+      return `<figure id="${escape(block.id)}">${image}${caption ? `<figcaption>${escape(caption)}</figcaption>` : ''}</figure>`;
+    }
+    case 'note': {
+      const names = { info: labels.note, tip: labels.tip, warning: labels.warning };
+      return `<aside><p><strong>${escape(block.title || names[block.kind])}</strong></p>\n${blocksToHtml(block.body, labels)}</aside>`;
+    }
+    case 'requirement':
+      return `<section id="${escape(block.number)}"><p><strong>${escape(block.number)}</strong></p>\n${blocksToHtml(block.body, labels)}</section>`;
+    case 'register': {
+      const { columns, offset, bits } = labels;
+      const head = [columns.bits, columns.field, columns.access, columns.reset, columns.description];
+      const rows = block.fields.map((field) =>
+        [field.bits, field.field, field.access, field.reset, field.description].map(escape),
+      );
+      const caption = `${escape(block.name)} (${escape(offset)} ${escape(block.offset)}, ${escape(bits(block.width))})`;
+      return `<figure id="${escape(block.id)}"><figcaption>${caption}</figcaption>${table(head.map(escape), rows)}</figure>`;
+    }
+    case 'code':
+      return `<pre><code class="language-${escape(block.language)}">${escape(block.code)}</code></pre>`;
+    case 'formula':
+      return `<div id="${escape(block.id)}">${block.mathml}</div>`;
+    case 'video':
+      return `<p><a href="${escape(block.clip.src)}">${escape(block.clip.title)}</a></p>`;
+  }
+}
+
+function list({ ordered, start, items }: Extract<RichTextBlock, { type: 'list' }>): string {
+  const rows = items.map((item) => `<li>${itemToHtml(item)}</li>`).join('');
+  if (!ordered) return `<ul>${rows}</ul>`;
+  return `<ol${start === 1 ? '' : ` start="${start}"`}>${rows}</ol>`;
+}
+
+function itemToHtml({ children }: ListItem): string {
+  return children.map((child) => (child.type === 'list' ? list(child) : inlines([child]))).join('');
+}
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head =
+    header.length > 0
+      ? `<thead><tr>${header.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>`
+      : '';
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  return `<table>${head}<tbody>${body}</tbody></table>`;
+}
+
+const elements: Readonly<Record<Mark, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  strikethrough: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+};
+
+function inlines(items: readonly Inline[]): string {
+  return items
+    .map((item) => {
+      if (item.type === 'break') return '<br>';
+      if (item.type === 'link') return `<a href="${escape(item.href)}">${inlines(item.children)}</a>`;
+      return (item.marks ?? []).reduce(
+        (inner, mark) => `<${elements[mark]}>${inner}</${elements[mark]}>`,
+        escape(item.text),
+      );
+    })
+    .join('');
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as httpRequest } from 'node:http';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { contentKinds } from '@/content/kinds';
+
+import { matchesContract } from '../support/openapi';
+import { portalUrl } from '../support/portal-address';
+import { loggedIn, paragraph } from '../support/rest';
+import type { RestClient } from '../support/rest';
+
+const base = '/api/content/v1';
+
+interface Page {
+  items: { id: string; slug: string | null; url: string | null; title?: string; [field: string]: unknown }[];
+  next: string | null;
+  removed: { id: string; slug: string | null; movedTo: string | null }[];
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${portalUrl()}${path}`, { headers, redirect: 'manual' });
+const pageOf = async (path: string) => (await get(path)).json() as Promise<Page>;
+
+/** The bytes as they come, which `fetch` would decode. */
+function raw(path: string, coding: string) {
+  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    httpRequest(`${portalUrl()}${path}`, { headers: { 'accept-encoding': coding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const places = contentKinds.flatMap(({ collection }) =>
+  (['zh', 'en'] as const).map((lang) => ({ kind: collection, lang })),
+);
+
+describe.each(places)('the content API of $kind in $lang', ({ kind, lang }) => {
+  it('answers lists and items as it is declared', async () => {
+    const list = await get(`${base}/${lang}/${kind}?limit=5`);
+    const text = await list.text();
+    await matchesContract('get', `${base}/{lang}/${kind}`, { status: list.status, text });
+    const { items } = JSON.parse(text) as Page;
+    expect(items.length).toBeGreaterThan(0);
+    for (const { id, slug } of items.slice(0, 2)) {
+      const item = await get(`${base}/${lang}/${kind}/${id}`);
+      await matchesContract('get', `${base}/{lang}/${kind}/{slug}`, {
+        status: item.status,
+        text: await item.text(),
+      });
+      expect(item.status).toBe(200);
+      if (slug && kind !== 'chapters')
+        expect((await get(`${base}/${lang}/${kind}/${slug}`)).status).toBe(200);
+    }
+  });
+
+  it('names pages that exist', async () => {
+    const { items } = await pageOf(`${base}/${lang}/${kind}?limit=3&fields=url`);
+    const statuses = await Promise.all(
+      items.flatMap(({ url }) => (url ? [fetch(url).then(({ status }) => status)] : [])),
+    );
+    expect(new Set([200, ...statuses])).toEqual(new Set([200]));
+  });
+});
+
+describe('an answer of the content API', () => {
+  const path = `${base}/en/news?limit=3`;
+
+  it('is compressed, has validators, and is not sent again to a client that has it', async () => {
+    const plain = await (await get(path, { 'accept-encoding': 'identity' })).text();
+    const [zipped, brotli] = await Promise.all([raw(path, 'gzip'), raw(path, 'br')]);
+    expect(gunzipSync(zipped.body).toString()).toBe(plain);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(plain);
+    const first = await get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get('last-modified')).toMatch(/GMT$/);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate');
+    const again = await get(path, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await fetch(`${portalUrl()}${path}`, { method: 'HEAD' })).headers.get('etag')).toBe(etag);
+  });
+
+  it('may be read by pages of other sites, and counts against a limit', async () => {
+    for (const answer of [await get(path), await get(path), await get(`${base}/en/news?limit=0`)]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(answer.headers.get('ratelimit-policy')).toMatch(/^"content-api";q=\d+;w=60$/);
+    }
+    const rest = async () => Number(/r=(\d+)/.exec((await get(path)).headers.get('ratelimit') ?? '')?.[1]);
+    // Other tests may ask meanwhile, so by one at least.
+    const before = await rest();
+    expect(await rest()).not.toBe(before);
+    const preflight = await fetch(`${portalUrl()}${path}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-headers': 'if-none-match' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+  });
+
+  it.each([
+    ['limit=101', 'limit'],
+    ['limit=x', 'limit'],
+    ['fields=secret', 'fields'],
+    ['cursor=abc', 'cursor'],
+    ['updatedSince=now', 'updatedSince'],
+    ['where[title]=a', 'where[title]'],
+  ])('refuses ?%s in both languages', async (query, field) => {
+    const answer = await get(`${base}/en/news?${query}`);
+    const text = await answer.text();
+    expect(answer.status).toBe(400);
+    await matchesContract('get', `${base}/{lang}/news`, { status: 400, text });
+    const { code, fields } = JSON.parse(text) as { code: string; fields: Record<string, object> };
+    expect(code).toBe('invalid_input');
+    expect(Object.keys(fields[field] ?? {})).toEqual(['message_zh', 'message_en']);
+  });
+
+  it.each([
+    '/fr/news',
+    '/en/members',
+    '/en/staff',
+    '/en/news/none-such',
+    '/en/chapters/overview',
+    '/en/constructor',
+  ])('does not exist at %s', async (place) => {
+    const answer = await get(`${base}${place}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not for %s', async (method) => {
+    const answer = await fetch(`${portalUrl()}${path}`, { method });
+    expect(answer.status).toBe(405);
+  });
+});
+
+describe('a publication', () => {
+  let staff: RestClient;
+  let id = '';
+  const slug = `trial/${randomUUID()}`;
+  beforeAll(async () => {
+    staff = await loggedIn();
+    const { body } = await staff.post<{ doc: { id: string } }>('/news?locale=en', {
+      title: 'A trial of the content API',
+      summary: 'A summary',
+      slug,
+      category: 'community',
+      publishedAt: new Date().toISOString(),
+      body: paragraph('Text'),
+      _status: 'published',
+    });
+    ({ id } = body.doc);
+  });
+  afterAll(() => staff.delete(`/news/${id}`));
+
+  const since = async () => {
+    const entries: Page = { items: [], next: null, removed: [] };
+    let path = `${base}/en/news?limit=100&updatedSince=${new Date().toISOString()}`;
+    for (;;) {
+      const { items, removed, next } = await pageOf(path);
+      entries.items.push(...items);
+      entries.removed.push(...removed);
+      if (next === null) return entries;
+      path = `${base}/en/news?limit=100&cursor=${next}`;
+    }
+  };
+
+  it('is there, moves, and leaves a trace when it is withdrawn', async () => {
+    const address = `${base}/en/news/${slug}`;
+    expect(await (await get(address)).json()).toMatchObject({ id, slug, body: { markdown: 'Text' } });
+    expect((await since()).items.map((item) => item.id)).toContain(id);
+
+    const moved = `${slug}-moved`;
+    await staff.patch(`/news/${id}?locale=en`, { slug: moved, _status: 'published' });
+    const redirect = await get(address);
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([308, `${base}/en/news/${moved}`]);
+
+    await staff.patch(`/news/${id}?locale=en`, { _status: 'draft' });
+    const { items, removed } = await since();
+    expect(items.map((item) => item.id)).not.toContain(id);
+    expect(removed.filter((item) => item.id === id)).toMatchObject([
+      { slug, movedTo: moved },
+      { slug: moved, movedTo: null },
+    ]);
+    expect((await get(`${base}/en/news/${moved}`)).status).toBe(404);
+  });
+});
