@@ -87,6 +87,8 @@ const files = [
   { category: 'payload-config', pattern: 'payload.config.ts' },
   { category: 'config', pattern: '*.{ts,js,mjs}' },
   { category: 'migrations', pattern: 'migrations/**' },
+  // A package of its own: it knows nothing of the portal.
+  { category: 'client', pattern: 'clients/**' },
   { category: 'process', pattern: 'src/instrumentation-client.ts' },
   { category: 'test', pattern: '{tests/**,demo/**/*.test.ts,src/**/*.test.ts,src/**/*.test.tsx}' },
 ];
@@ -161,6 +163,7 @@ const policies = [
     'cli',
     'root',
     'descriptor',
+    'content-collections',
     'feature-public',
     'platform',
     'cms',
@@ -199,7 +202,9 @@ const policies = [
     'config',
     'demo',
     'migrations',
+    'client',
   ),
+  mayImport('client', 'client'),
 ];
 
 const onlyThroughPortalPayload = {
@@ -257,6 +262,7 @@ export default defineConfig({
     'migrations',
     'src/payload-types.ts',
     'src/payload-schema.ts',
+    'clients/typescript/types.d.ts',
     'src/app/(payload)/admin/importMap.js',
   ],
   rules: {

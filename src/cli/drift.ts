@@ -1,7 +1,7 @@
 /**
  * Everything that is generated from code and committed: modules and types of messages, types, typed tables, the admin's
- * import map, migrations, the table of limits in docs/security.md, and the drawing of the modules in
- * docs/architecture.md.
+ * import map, migrations, the types of the client in clients/typescript, the table of limits in docs/security.md, and the
+ * drawing of the modules in docs/architecture.md.
  *
  * `node --import tsx src/cli/drift.ts` compares them with the configuration, changes nothing, and exits with 1 when
  * something is out of step. `… --write [migration name]` (`npm run generate`) brings them into step. No database is
@@ -180,6 +180,12 @@ async function checkCollections(): Promise<Findings> {
   return ['src/content/collections.ts does not match the folders beside it.'];
 }
 
+async function checkClient(): Promise<Findings> {
+  const { clientTypes, clientTypesFile } = await import('./typescript-client');
+  if ((await textOf(clientTypesFile)) === clientTypes()) return [];
+  return ['clients/typescript/types.d.ts does not match the OpenAPI document.'];
+}
+
 async function checkMessageModules(): Promise<Findings> {
   const { messageModules, staleModules } = await import('./message-modules');
   const modules = await messageModules();
@@ -216,6 +222,7 @@ async function check(): Promise<Findings> {
       ...(await checkCollections()),
       ...(await checkMessageModules()),
       ...(await checkDrawing()),
+      ...(await checkClient()),
       ...(await checkMessages()),
       ...(await withPayload(config, async (_payload, adapter) => [
         ...(await checkSchema(adapter, scratch)),
@@ -237,6 +244,8 @@ async function write(migrationName: string): Promise<void> {
   // After the configuration: the table imports features, which read the environment.
   const { withLimits } = await import('./security-limits');
   await writeFile(securityFile, await withLimits(await textOf(securityFile)));
+  const { clientTypes, clientTypesFile } = await import('./typescript-client');
+  await writeFile(clientTypesFile, clientTypes());
   const { generateTypes } = await import('payload/node');
   const { generateImportMap } = await import('payload');
   await generateTypes(

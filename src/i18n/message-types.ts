@@ -2679,6 +2679,41 @@ export interface Messages {
       "ofFirst": "";
     };
   };
+  "developers": {
+    "title": "";
+    "lead": "";
+    "contents": "";
+    "read": {
+      "title": "";
+      "text": "";
+      "answer": "";
+      "item": "";
+      "kinds": "";
+      "kind": "";
+      "fields": "";
+      "head": "";
+    };
+    "copy": {
+      "title": "";
+      "text": "";
+    };
+    "texts": {
+      "title": "";
+      "text": "";
+    };
+    "caches": {
+      "title": "";
+      "text": "";
+    };
+    "client": {
+      "title": "";
+      "text": "";
+    };
+    "files": {
+      "title": "";
+      "text": "";
+    };
+  };
   "documents-admin": {
     "import": {
       "title": "";

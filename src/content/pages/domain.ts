@@ -5,6 +5,7 @@ import { kindsWith } from '@/content/kinds';
  * address. `tests/architecture/reserved-slugs.test.ts` compares them with the routes.
  */
 export const reservedPageSlugs: readonly string[] = [
+  'developers',
   'feed.xml',
   'legal',
   'login-problem',

@@ -33,7 +33,13 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 }
 
 /** Pages that always exist in every language, regardless of what is published. */
-const standing = ['', '/specifications', '/mail-list', ...kindsWith('list').map(({ list }) => list)];
+const standing = [
+  '',
+  '/specifications',
+  '/mail-list',
+  '/developers',
+  ...kindsWith('list').map(({ list }) => list),
+];
 
 async function itemsOf(lang: Locale, kind: string, part: number): Promise<SitemapItem[] | undefined> {
   if (kind === 'site') {
