@@ -23,7 +23,8 @@ export interface Kinds {
 /** An item of `documents`. */
 export interface DocumentsItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -63,7 +64,8 @@ export interface DocumentsItem {
 /** An item of `releases`. */
 export interface ReleasesItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -73,7 +75,7 @@ export interface ReleasesItem {
   changedAt?: string;
   document?: {
     id: string;
-    kind: string;
+    collection: string;
     slug: string | null;
     title: string | null;
   } | null;
@@ -86,7 +88,8 @@ export interface ReleasesItem {
 /** An item of `chapters`. */
 export interface ChaptersItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -108,19 +111,19 @@ export interface ChaptersItem {
   };
   document?: {
     id: string;
-    kind: string;
+    collection: string;
     slug: string | null;
     title: string | null;
   } | null;
   release?: {
     id: string;
-    kind: string;
+    collection: string;
     slug: string | null;
     title: string | null;
   } | null;
   parent?: {
     id: string;
-    kind: string;
+    collection: string;
     slug: string | null;
     title: string | null;
   } | null;
@@ -131,7 +134,8 @@ export interface ChaptersItem {
 /** An item of `errata`. */
 export interface ErrataItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -144,13 +148,13 @@ export interface ErrataItem {
   number?: string;
   document?: {
     id: string;
-    kind: string;
+    collection: string;
     slug: string | null;
     title: string | null;
   } | null;
   release?: {
     id: string;
-    kind: string;
+    collection: string;
     slug: string | null;
     title: string | null;
   } | null;
@@ -164,7 +168,8 @@ export interface ErrataItem {
 /** An item of `glossary`. */
 export interface GlossaryItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -181,7 +186,8 @@ export interface GlossaryItem {
 /** An item of `white-papers`. */
 export interface WhitePapersItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -230,7 +236,8 @@ export interface WhitePapersItem {
 /** An item of `case-studies`. */
 export interface CaseStudiesItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -283,7 +290,8 @@ export interface CaseStudiesItem {
 /** An item of `news`. */
 export interface NewsItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -331,7 +339,8 @@ export interface NewsItem {
 /** An item of `videos`. */
 export interface VideosItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -383,7 +392,8 @@ export interface VideosItem {
 /** An item of `activities`. */
 export interface ActivitiesItem {
   id: string;
-  kind?: "meetup" | "plugfest" | "webinar" | "conference";
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -404,6 +414,7 @@ export interface ActivitiesItem {
     html: string;
     markdown: string;
   } | null;
+  kind?: "meetup" | "plugfest" | "webinar" | "conference";
   timeZone?: string;
   startsAt?: string;
   endsAt?: string;
@@ -414,7 +425,8 @@ export interface ActivitiesItem {
 /** An item of `faqs`. */
 export interface FaqsItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -435,7 +447,7 @@ export interface FaqsItem {
   };
   category?: {
     id: string;
-    kind: string;
+    collection: string;
     slug: string | null;
     title: string | null;
   } | null;
@@ -446,7 +458,8 @@ export interface FaqsItem {
 /** An item of `faq-categories`. */
 export interface FaqCategoriesItem {
   id: string;
-  kind?: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -461,7 +474,8 @@ export interface FaqCategoriesItem {
 /** An item of `pages`. */
 export interface PagesItem {
   id: string;
-  kind?: "page" | "legal";
+  /** The kind of content, as in the address. */
+  collection?: string;
   slug?: string | null;
   /** The page that shows it; null for kinds without pages. */
   url?: string | null;
@@ -494,6 +508,7 @@ export interface PagesItem {
     } | null;
     noIndex: boolean;
   };
+  kind?: "page" | "legal";
   version?: string | null;
   effectiveAt?: string | null;
 }

@@ -182,7 +182,7 @@ describe('the content API', () => {
     expect(item).toEqual(await readItem('news', 'en', id, undefined));
     expect(item).toMatchObject({
       id,
-      kind: 'news',
+      collection: 'news',
       slug,
       url: expect.stringContaining(`/en/news/${slug}`),
       languages: ['en'],

@@ -37,7 +37,7 @@ export async function itemWriter(
     const slug = typeof stored.slug === 'string' ? stored.slug : null;
     const head = {
       id: stored.id,
-      kind,
+      collection: kind,
       slug,
       url: addressOf(descriptor, locale, stored),
       languages,
@@ -151,11 +151,11 @@ function fileOf(file: Stored | undefined) {
 const NAMES = ['title', 'question', 'term', 'version'];
 
 /** Another item; null when visitors cannot read it. */
-function relatedOf(item: Stored | undefined, kind = '') {
+function relatedOf(item: Stored | undefined, collection = '') {
   if (item === undefined) return null;
   const { id, slug = null } = item;
   const title = NAMES.map((name) => item[name]).find((name) => typeof name === 'string') ?? null;
-  return { id, kind, slug, title };
+  return { id, collection, slug, title };
 }
 
 function recordOf(value: unknown): Stored | undefined {

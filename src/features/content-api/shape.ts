@@ -93,14 +93,15 @@ const fileSchema = z.object({
 
 const relatedSchema = z.object({
   id: z.uuid(),
-  kind: z.string(),
+  collection: z.string(),
   slug: z.string().nullable(),
   title: z.string().nullable(),
 });
 
 const headShape = {
   id: z.uuid(),
-  kind: z.string(),
+  // Not `kind`, as pages and events have a field of that name.
+  collection: z.string().meta({ description: 'The kind of content, as in the address.' }),
   slug: z.string().nullable(),
   url: z.url().nullable().meta({ description: 'The page that shows it; null for kinds without pages.' }),
   languages: z.array(z.string()).meta({ description: 'In which languages it is published.' }),
