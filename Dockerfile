@@ -1,7 +1,9 @@
 # One image for the web process, the worker, the one-shot preparation and the mail catcher; docker-compose.yml says
 # which of them a container runs.
 
-FROM node:24-slim AS base
+# To build from one very image, name its digest: --build-arg NODE_IMAGE=node:24-slim@sha256:…
+ARG NODE_IMAGE=node:24-slim
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 

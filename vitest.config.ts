@@ -17,6 +17,7 @@ const WHOLE_SITE = [
   'publishing-per-language',
   'rolling-restart',
   'search',
+  'shared-front',
   'stale-links',
   'valid-html',
 ].map((name) => `tests/contract/${name}.test.ts`);
@@ -25,12 +26,13 @@ const WHOLE_SITE = [
 const RETRY = 1;
 
 /**
- * Six projects, each with what its tests need and no more:
+ * Seven projects, each with what its tests need and no more:
  * - unit: pure code, beside the source as `*.test.ts(x)`
  * - architecture: properties of the code base itself (import boundaries, message keys)
  * - integration: Payload Local API on real PostgreSQL, one fresh database per file
  * - contract: HTTP against a running production build, whose address is in PORTAL_URL
  * - contract-alone: the same, of tests that look at the whole site or at its speed; nothing else runs beside them
+ * - image: every stage of the Dockerfile and every service of docker-compose.yml; not part of `npm test`
  * - attacks: the same portal, seen by an attacker; one file at a time, because some of them measure how it holds up
  */
 export default defineConfig({
@@ -95,6 +97,14 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'image',
+          include: ['tests/image/**/*.test.ts'],
+          maxWorkers: 1,
         },
       },
       {

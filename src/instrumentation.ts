@@ -19,9 +19,12 @@ export async function register(): Promise<void> {
   }
   const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
   const { createLogger } = await import('@/platform/log');
-  listenForContentChanges(env.DATABASE_URL, (error) => {
+  const { presentBuild } = await import('@/platform/build');
+  const { id } = await presentBuild();
+  const report = (error: Error) => {
     createLogger('web').warn({ err: error }, 'notifications of content changes were interrupted');
-  });
+  };
+  listenForContentChanges(env.DATABASE_URL, report, id);
 }
 
 /** Tells the web process why an answer fails: it says 503 instead of 500 while the database is away. */

@@ -9,6 +9,7 @@ import { ownOrigin } from './platform/http/own-origin.ts';
 import { identifiedResponse, withRequestId } from './platform/http/request-id.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
+import { secretOf } from './platform/secret-files.ts';
 import { Drain } from './platform/shutdown/drain.ts';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE, workingTime } from './platform/shutdown/limits.ts';
 
@@ -25,6 +26,10 @@ const { values } = parseArgs({
 // oxlint-disable-next-line node/no-process-env -- src/platform/env cannot be loaded without the bundler; Next.js checks it
 const { PORT, NEXT_DIST_DIR, PUBLIC_URL, PAGE_CACHE_BYTES, ...others } = process.env;
 const { SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS } = others;
+// oxlint-disable-next-line node/no-process-env -- as above
+const actionsKey = secretOf(process.env, 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY');
+// oxlint-disable-next-line node/no-process-env -- Next.js reads it there
+if (actionsKey !== undefined) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey;
 const build = NEXT_DIST_DIR || '.next';
 const port = Number(values.port ?? PORT ?? 3_000);
 

@@ -7,6 +7,7 @@ import { runPersonalCopies } from '@/access/downloads';
 import { portalJobs } from '@/jobs';
 import { getPortalPayload } from '@/payload';
 import { systemClock } from '@/platform/clock/clock';
+import { purgeTargets, runPurges } from '@/platform/cache/purge/run-purges';
 import { connectFor, connectionBounds } from '@/platform/db/connections';
 import { getPool } from '@/platform/db/database';
 import { env } from '@/platform/env';
@@ -66,6 +67,12 @@ async function work(): Promise<void> {
       })
     : async () => undefined;
 
+  const stopPurges = runPurges({
+    connectionString: env.DATABASE_URL,
+    targets: purgeTargets(env),
+    log: payload.logger,
+  });
+
   const stopHeartbeat = await beatAsWorker({ pool: await getPool(), boss, log: payload.logger });
 
   let stopping = false;
@@ -86,6 +93,7 @@ async function work(): Promise<void> {
       stopAnnouncements(),
       stopCopies(),
       stopStream(),
+      stopPurges(),
       stopJobs(boss, running, patience - GIVING_BACK_MS),
     ]);
     await stopHeartbeat();

@@ -32,6 +32,10 @@ export async function enterPortalEnvironment(): Promise<string> {
     // These commands send no mail; the variable must only be there.
     SMTP_URL: env.SMTP_URL ?? facts?.smtpUrl ?? 'smtp://127.0.0.1:1',
     PAYLOAD_SECRET: env.PAYLOAD_SECRET ?? (await obtainPayloadSecret(dataDir)),
+    // Read above.
+    DATABASE_URL_FILE: '',
+    SMTP_URL_FILE: '',
+    PAYLOAD_SECRET_FILE: '',
   });
   return dataDir;
 }

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
 import { EnvironmentError, parseConfiguredEnv, parseEnv, variableDescriptions } from './env-schema';
 
 const complete = {
@@ -175,5 +179,84 @@ describe('the environment', () => {
     expect(variableDescriptions.filter(({ secret }) => secret).map(({ name }) => name)).toContain(
       'DATABASE_URL',
     );
+  });
+});
+
+describe('secrets in files', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  function file(name: string, content: string): string {
+    const target = path.join(directory, name);
+    writeFileSync(target, content);
+    return target;
+  }
+
+  const secrets = variableDescriptions.filter(({ secret }) => secret);
+  /** A value that each of them accepts; the others accept any text. */
+  const values: Record<string, string> = {
+    DATABASE_URL: 'postgresql://portal:pw@db.example/portal',
+    DATABASE_REPLICA_URLS: 'postgresql://portal:pw@replica.example/portal',
+    SMTP_URL: 'smtps://user:pw@mail.example',
+    BOUNCE_MAILBOX_URL: 'imaps://bounces:pw@mail.example/INBOX',
+    MAILMAN_API_URL: 'http://admin:pw@lists.example/3.1',
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  };
+  /** What some of them require besides. */
+  const counterparts: Record<string, Record<string, string>> = {
+    OIDC_CLIENT_SECRET: { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'portal' },
+    STAFF_OIDC_CLIENT_SECRET: {
+      STAFF_OIDC_ISSUER: 'https://login.example',
+      STAFF_OIDC_CLIENT_ID: 'portal',
+      STAFF_OIDC_ROLES: 'administrator=admins',
+    },
+    S3_ACCESS_KEY_ID: { S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 's' },
+    S3_SECRET_ACCESS_KEY: { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'k' },
+  };
+
+  it.each(secrets)('gives $name the content of its file', ({ name }) => {
+    const value = values[name] ?? 'v'.repeat(40);
+    const others = { ...complete, ...counterparts[name], [name]: undefined };
+    const direct = parseEnv({ ...others, [name]: value });
+    const fromFile = parseEnv({ ...others, [`${name}_FILE`]: file(name, `${value}\n`) });
+    expect(fromFile).toEqual(direct);
+    expect(JSON.stringify(fromFile)).toContain(JSON.stringify(value).slice(1, -1));
+  });
+
+  it('says what is wrong with a file, and nothing of what is in it', () => {
+    const source = {
+      ...complete,
+      PAYLOAD_SECRET: 'b'.repeat(40),
+      PAYLOAD_SECRET_FILE: file('other', 'c'.repeat(40)),
+      SMTP_URL_FILE: path.join(directory, 'missing'),
+      OIDC_CLIENT_SECRET_FILE: file('empty', '\n'),
+    };
+    const message = messageFor(source);
+    expect(message.split('\n')).toEqual([
+      'SMTP_URL: cannot be read from the file in SMTP_URL_FILE (ENOENT)',
+      'PAYLOAD_SECRET: must not differ from the content of the file in PAYLOAD_SECRET_FILE; set one of them',
+      'OIDC_CLIENT_SECRET: is empty in the file in OIDC_CLIENT_SECRET_FILE',
+    ]);
+    expect(message).not.toMatch(/bbb|ccc/);
+  });
+
+  it('accepts the same value in both, as children of the launcher get it', () => {
+    const secret = 'd'.repeat(40);
+    const source = { ...complete, PAYLOAD_SECRET: secret, PAYLOAD_SECRET_FILE: file('same', secret) };
+    expect(parseEnv(source).PAYLOAD_SECRET).toBe(secret);
+  });
+
+  it('adds the password of PostgreSQL to addresses that have a user and none', () => {
+    const env = parseEnv({
+      ...complete,
+      DATABASE_URL: 'postgresql://portal@database:5432/portal',
+      DATABASE_REPLICA_URLS: 'postgresql://portal@one/portal, postgresql://portal:own@two/portal',
+      POSTGRES_PASSWORD_FILE: file('password', 'p/w:1'),
+    });
+    expect(env.DATABASE_URL).toBe('postgresql://portal:p%2Fw%3A1@database:5432/portal');
+    expect(env.DATABASE_REPLICA_URLS).toEqual([
+      'postgresql://portal:p%2Fw%3A1@one/portal',
+      'postgresql://portal:own@two/portal',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { type Destination, destinationOf } from './syslog/destination';
 import { PAGE_BYTES } from './cache/page-bytes';
+import { fileVariable, secretOf } from './secret-files';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE } from './shutdown/limits';
 
 /** A variable has a value that cannot be used. The message has one line for each variable: `PORT: must be …`. */
@@ -127,6 +128,10 @@ function isNetwork(value: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
+/** What an HTTP header can carry. */
+const TOKEN = /^[\x21-\x7e]{16,500}$/;
+const TOKEN_RULE = 'must have 16 to 500 characters without spaces';
+
 const schema = z.object({
   PORT: variable(wholeNumber(1, 65_535).default(3000), {
     description: 'Port of the web process.',
@@ -168,7 +173,7 @@ const schema = z.object({
   }),
   POSTGRES_PASSWORD: variable(z.string().optional(), {
     description:
-      'Password of the databases that Docker Compose runs, without characters that an address reserves, such as from `openssl rand -hex 24`. The portal’s containers require it, and `PAYLOAD_SECRET`, such as from `openssl rand -hex 32`.',
+      'Password of the databases that Docker Compose runs, such as from `openssl rand -hex 24`, and of `DATABASE_URL` and the replicas where they have a user and no password. The portal’s containers require it, and `PAYLOAD_SECRET`, such as from `openssl rand -hex 32`.',
     fallback: '`portal` for the development database; the portal’s own refuses to start',
     secret: true,
   }),
@@ -498,6 +503,40 @@ const schema = z.object({
       fallback: '`false`',
     },
   ),
+  CACHE_PURGE_VARNISH: variable(list(plainAddress('http://varnish:6081')).default([]), {
+    description:
+      'Addresses of Varnish servers that keep pages and are purged by the worker, separated by commas, such as `http://varnish:6081`. See `deploy/varnish`. Set this and the next five for all processes.',
+    fallback: 'none',
+  }),
+  CACHE_PURGE_VARNISH_TOKEN: variable(z.string().regex(TOKEN, TOKEN_RULE).optional(), {
+    description: 'Token that those servers require for a purge, at least 16 characters.',
+    fallback: 'none',
+    secret: true,
+  }),
+  CACHE_PURGE_FASTLY_SERVICE: variable(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9]{1,64}$/, 'must be the ID of a service, such as SU1Z0isxPaozGVKXdv0eY')
+      .optional(),
+    { description: 'ID of the Fastly service in front of the portal.', fallback: 'none' },
+  ),
+  CACHE_PURGE_FASTLY_TOKEN: variable(z.string().regex(TOKEN, TOKEN_RULE).optional(), {
+    description: 'Token of Fastly with the scope `purge_select` for that service.',
+    fallback: 'none',
+    secret: true,
+  }),
+  CACHE_PURGE_CLOUDFLARE_ZONE: variable(
+    z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'must be the ID of a zone, 32 hexadecimal digits')
+      .optional(),
+    { description: 'ID of the Cloudflare zone in front of the portal.', fallback: 'none' },
+  ),
+  CACHE_PURGE_CLOUDFLARE_TOKEN: variable(z.string().regex(TOKEN, TOKEN_RULE).optional(), {
+    description: 'Token of Cloudflare that may purge the cache of that zone.',
+    fallback: 'none',
+    secret: true,
+  }),
   PORTAL_TIME_ZONE: variable(
     z
       .string()
@@ -662,16 +701,42 @@ export const variableDescriptions: readonly VariableDescription[] = Object.entri
 
 const secretNames = new Set(variableDescriptions.filter(({ secret }) => secret).map(({ name }) => name));
 
+/** Variables that name a file with the value of a secret, such as `PAYLOAD_SECRET_FILE`. */
+export const secretFileNames: readonly string[] = [...secretNames].map(fileVariable);
+
+/** Addresses of databases, separated by commas, with the password where they have a user and none. */
+function withPassword(addresses: string, password: string | undefined): string {
+  if (password === undefined) return addresses;
+  return addresses
+    .split(',')
+    .map((address) => {
+      const url = URL.parse(address.trim());
+      if (!url?.username || url.password) return address;
+      url.password = password;
+      return url.href;
+    })
+    .join(',');
+}
+
 /**
  * Checks the variables in `source` without requiring those that the launcher can provide. Empty means unset.
  * @throws EnvironmentError with one line for each variable that is wrong
  */
 export function parseConfiguredEnv(source: Source): ConfiguredEnv {
-  const given = Object.fromEntries(
-    Object.keys(schema.shape)
-      .map((name) => [name, source[name]?.trim()] as const)
-      .filter(([, value]) => value),
-  ) as Record<string, string>;
+  const given: Record<string, string> = {};
+  const unreadable: string[] = [];
+  for (const name of Object.keys(schema.shape)) {
+    try {
+      const value = secretNames.has(name) ? secretOf(source, name) : source[name]?.trim();
+      if (value) given[name] = value;
+    } catch (error) {
+      unreadable.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (unreadable.length > 0) throw new EnvironmentError(unreadable.join('\n'));
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URLS']) {
+    if (given[name]) given[name] = withPassword(given[name], given.POSTGRES_PASSWORD);
+  }
   const result = schema.safeParse(given);
   const problems = result.success
     ? contradictions(result.data)
@@ -755,6 +820,19 @@ function contradictions(env: ConfiguredEnv): string[] {
   }
   if (env.STAFF_PASSWORDS === 'off' && !env.STAFF_OIDC_ISSUER) {
     problems.push('STAFF_PASSWORDS: must be "on" unless STAFF_OIDC_ISSUER is set, or nobody gets in');
+  }
+  const purges = [
+    ['CACHE_PURGE_VARNISH', env.CACHE_PURGE_VARNISH.length > 0],
+    ['CACHE_PURGE_FASTLY_SERVICE', Boolean(env.CACHE_PURGE_FASTLY_SERVICE)],
+    ['CACHE_PURGE_CLOUDFLARE_ZONE', Boolean(env.CACHE_PURGE_CLOUDFLARE_ZONE)],
+  ] as const;
+  const tokens = {
+    CACHE_PURGE_VARNISH: 'CACHE_PURGE_VARNISH_TOKEN',
+    CACHE_PURGE_FASTLY_SERVICE: 'CACHE_PURGE_FASTLY_TOKEN',
+    CACHE_PURGE_CLOUDFLARE_ZONE: 'CACHE_PURGE_CLOUDFLARE_TOKEN',
+  } as const;
+  for (const [name, isSet] of purges) {
+    if (isSet && !env[tokens[name]]) problems.push(`${tokens[name]}: must be set, because ${name} is`);
   }
   if (!env.S3_BUCKET && (env.S3_ACCESS_KEY_ID || env.S3_ENDPOINT)) {
     problems.push('S3_BUCKET: must be set, because other S3_ variables are');

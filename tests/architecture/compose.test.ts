@@ -6,36 +6,18 @@ import dockerignore from '@balena/dockerignore';
 import { Ajv, type AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { parseEnv, variableDescriptions } from '@/platform/env-schema';
+import { parseEnv, secretFileNames, variableDescriptions } from '@/platform/env-schema';
+import { type Composition, environmentOf, readComposition, substitute } from '../support/compose';
+import { commandOf, stagesOf, variablesOf } from '../support/dockerfile';
 
-interface Service {
-  readonly image: string;
-  readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly ports?: readonly string[];
-  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly volumes?: readonly string[];
-  readonly profiles?: readonly string[];
-  readonly stop_grace_period?: string;
-}
-
-const document = parseDocument(await readFile('docker-compose.yml', 'utf8'), { merge: true, strict: true });
-const compose = document.toJS() as {
-  readonly services: Readonly<Record<string, Service>>;
-  readonly volumes: Readonly<Record<string, unknown>>;
-};
+const { compose, problems: parsingProblems } = await readComposition();
 const dockerfile = await readFile('Dockerfile', 'utf8');
-const ours = Object.entries(compose.services).filter(([name]) => !['database', 'postgres'].includes(name));
-const known = new Set(variableDescriptions.map(({ name }) => name));
-
-/** What Compose makes of `${NAME:-default}`, given these variables. */
-function substitute(text: string, variables: Readonly<Record<string, string>>): string {
-  return text.replaceAll(
-    /\$\{([A-Z0-9_]+):-([^}]*)\}/g,
-    (_match, name: string, fallback: string) => variables[name] || fallback,
-  );
-}
+const stages = stagesOf(dockerfile);
+const instructions = stages.flatMap((stage) => stage.instructions);
+const ours = Object.entries(compose.services).filter(
+  ([name]) => !['database', 'postgres', 'proxy'].includes(name),
+);
+const known = new Set([...variableDescriptions.map(({ name }) => name), ...secretFileNames]);
 
 /** Problems that the schema of the Compose Specification finds, as `<where> <what>`. */
 async function schemaProblems(composition: unknown): Promise<string[]> {
@@ -69,6 +51,8 @@ function composeConfig(variables: Readonly<Record<string, string>>, ...options: 
       'tests',
       '--profile',
       'development',
+      '--profile',
+      'proxy',
       '--file',
       'docker-compose.yml',
       ...options,
@@ -83,20 +67,11 @@ function composeConfig(variables: Readonly<Record<string, string>>, ...options: 
   return { status, stdout, stderr };
 }
 
-function environmentOf(
-  service: Service,
-  variables: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(service.environment ?? {}).map(([name, value]) => [name, substitute(value, variables)]),
-  );
-}
-
 const secrets = { POSTGRES_PASSWORD: 'p'.repeat(24), PAYLOAD_SECRET: 's'.repeat(32) };
 
 describe('docker-compose.yml', () => {
   it('is YAML without errors and warnings', () => {
-    expect([...document.errors, ...document.warnings]).toEqual([]);
+    expect(parsingProblems).toEqual([]);
   });
 
   it('is valid by the schema of the Compose Specification', async () => {
@@ -125,21 +100,23 @@ describe('docker-compose.yml', () => {
 
   it('reaches Compose with health checks whose commands are single arguments', ({ skip }) => {
     skip(composePrograms.length === 0, 'neither docker-compose nor docker compose is installed');
-    const { services } = parseDocument(composeConfig({}).stdout).toJS() as typeof compose;
+    const { services } = parseDocument(composeConfig({}).stdout).toJS() as Composition;
     const names = Object.keys(compose.services).filter(
       (name) => compose.services[name]?.healthcheck?.disable !== true,
     );
-    const testsOf = (all: typeof compose.services) => names.map((name) => all[name]?.healthcheck?.test);
+    const testsOf = (all: Composition['services']) => names.map((name) => all[name]?.healthcheck?.test);
     expect(testsOf(services)).toEqual(testsOf(compose.services));
   });
 
-  it('runs the web process, the worker, PostgreSQL, the mail catcher and the preparation', () => {
+  it('runs the web process, the worker, PostgreSQL, the mail catcher, the preparation and, if wanted, a proxy', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'database',
       'mail',
       'postgres',
       'prepare',
+      'proxy',
       'web',
+      'web-2',
       'worker',
     ]);
   });
@@ -181,13 +158,42 @@ describe('docker-compose.yml', () => {
     const uses = values
       .flatMap((value) => value.match(/\$\{[^}]*\}/g) ?? [])
       .filter((use) => use.includes(name));
-    expect(new Set(uses)).toEqual(new Set([`\${${name}:-}`]));
+    expect(new Set(uses)).toEqual(new Set([`\${${name}:-}`, `\${${name}_FILE:-}`]));
   });
 
   it('refuses to prepare without PAYLOAD_SECRET, and says which variable is missing', () => {
     const { prepare } = compose.services;
     const env = parseEnv(prepare ? environmentOf(prepare, { ...secrets, PAYLOAD_SECRET: '' }) : {});
     expect(() => env.PAYLOAD_SECRET).toThrow('PAYLOAD_SECRET: must be set');
+  });
+
+  it.each(ours)('gives %s every secret as a file, too', (_name, { environment = {} }) => {
+    const secretsGiven = variableDescriptions.filter(({ name, secret }) => secret && name in environment);
+    // The address of the database is made of the password, which may be a file.
+    const missing = secretsGiven.filter(
+      ({ name }) => name !== 'DATABASE_URL' && environment[`${name}_FILE`] !== `\${${name}_FILE:-}`,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each([...ours, ...Object.entries(compose.services).filter(([name]) => name === 'proxy')])(
+    'lets %s write only where it must, with bounds and without privileges',
+    (name, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        security_opt: ['no-new-privileges:true'],
+        logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      });
+      // nginx begins as root and becomes another user.
+      if (name !== 'proxy') expect(service).toMatchObject({ cap_drop: ['ALL'] });
+    },
+  );
+
+  it('gives the web process more memory than the heap that its command allows', () => {
+    const heap = compose.services.web?.command?.find((word) => word.startsWith('--max-old-space-size='));
+    expect(Number(heap?.split('=')[1])).toBeLessThan(2_048);
+    expect(compose.services.web).toMatchObject({ mem_limit: '2g' });
   });
 
   it('hands every variable that an operator may set to the process that reads it', () => {
@@ -211,13 +217,14 @@ describe('docker-compose.yml', () => {
     expect(compose.services.prepare?.depends_on?.database?.condition).toBe('service_healthy');
   });
 
-  it('publishes only the web process beyond this machine', () => {
+  it('publishes only the web process and the proxy beyond this machine', () => {
     const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, substitute(port, {})]),
     );
     expect(published).toEqual([
       ['postgres', '127.0.0.1:5432:5432'],
       ['web', '3000:3000'],
+      ['proxy', '8080:8080'],
       ['mail', '127.0.0.1:8025:8025'],
     ]);
   });
@@ -226,6 +233,8 @@ describe('docker-compose.yml', () => {
     const withProfiles = Object.entries(compose.services).filter(([, { profiles }]) => profiles);
     expect(withProfiles.map(([name, { profiles }]) => [name, profiles])).toEqual([
       ['postgres', ['development']],
+      ['web-2', ['proxy']],
+      ['proxy', ['proxy']],
     ]);
     expect(compose.services.postgres?.volumes).not.toEqual(compose.services.database?.volumes);
   });
@@ -240,14 +249,16 @@ describe('docker-compose.yml', () => {
 
   it('declares the volumes it uses', () => {
     const mounts = Object.values(compose.services).flatMap(({ volumes }) => volumes ?? []);
-    const used = new Set(mounts.map((mount) => mount.split(':', 1)[0]));
+    const sources = mounts.map((mount) => substitute(mount, {}).split(':', 1)[0] ?? '');
+    const used = new Set(sources.filter((source) => !source.startsWith('.')));
+    expect(sources.filter((source) => source.startsWith('.') && !existsSync(source))).toEqual([]);
     expect(used).toEqual(new Set(Object.keys(compose.volumes)));
   });
 });
 
 describe('the Dockerfile', () => {
   it('uses the Node.js of the package, and not as root', () => {
-    expect(dockerfile).toMatch(/^FROM node:24-slim AS base$/m);
+    expect(stages[0]?.from).toBe('node:24-slim');
     expect(dockerfile.lastIndexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM '));
   });
 
@@ -276,7 +287,46 @@ describe('the Dockerfile', () => {
   });
 
   it('sets only variables that the portal or Next knows', () => {
-    const set = [...dockerfile.matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name = '']) => name);
+    const set = instructions
+      .filter(({ name }) => name === 'ENV')
+      .flatMap((env) => Object.keys(variablesOf(env)));
     expect(set.filter((name) => !known.has(name))).toEqual(['NEXT_TELEMETRY_DISABLED']);
+  });
+
+  it('begins each stage with an earlier one or an image of one major version, and takes files from earlier ones', () => {
+    const before = new Set<string>();
+    const wrong: string[] = [];
+    for (const { name, from, instructions: own } of stages) {
+      if (!before.has(from) && !/^[\w./-]+:\d+[\w.-]*(?:@sha256:[0-9a-f]{64})?$/.test(from))
+        wrong.push(`FROM ${from}`);
+      for (const { options } of own) {
+        if (options.from !== undefined && !before.has(options.from)) wrong.push(`--from=${options.from}`);
+      }
+      before.add(name);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  // The rules of hadolint that apply here: DL3000, DL3002, DL3004, DL3008, DL3020, DL3025, DL4000.
+  it('follows the rules for Dockerfiles', () => {
+    const wrong = instructions.filter(
+      ({ name, value }) =>
+        name === 'ADD' ||
+        name === 'MAINTAINER' ||
+        (name === 'WORKDIR' && !value.startsWith('/')) ||
+        (name === 'RUN' && /\b(?:sudo|apt-get|curl|wget)\b/.test(value)) ||
+        (['CMD', 'ENTRYPOINT'].includes(name) && !value.startsWith('[')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('starts the web process as docker-compose.yml does, and asks the same about its health', () => {
+    const last = (name: string) =>
+      stages.at(-1)?.instructions.findLast((one) => one.name === name)?.value ?? '';
+    expect(commandOf(last('CMD'))).toEqual(compose.services.web?.command);
+    const health = commandOf(last('HEALTHCHECK').replace(/^(?:--\S+\s+)*CMD\s+/, ''));
+    expect(health[2]?.replaceAll('`', "'").replace('${process.env.PORT}', '3000')).toBe(
+      compose.services.web?.healthcheck?.test?.[3],
+    );
   });
 });

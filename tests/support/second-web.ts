@@ -10,7 +10,7 @@ import { findFreePort } from '@/cli/launcher/ports';
 import { portalUrl, requiredVariable } from './portal-address';
 
 /** Time that a second process may take until it is ready, in milliseconds. */
-const START_MS = 40_000;
+const START_MS = 90_000;
 
 /** An additional process of the portal. */
 interface SecondProcess {
@@ -83,8 +83,9 @@ async function startProcess(
   args: readonly string[],
   variables: Variables,
   works: (printed: string) => boolean | Promise<boolean>,
+  program: string = process.execPath,
 ): Promise<SecondProcess> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     env: { ...process.env, ...portalVariables(), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -146,4 +147,26 @@ export function startSecondWorker(variables: Variables): Promise<SecondProcess> 
   return startProcess(['--import', 'tsx', 'src/worker.ts'], variables, (printed) =>
     printed.includes('worker: ready'),
   );
+}
+
+/** Runs a command to its end with the variables of the portal under test. @returns its exit code, and what it printed */
+export async function runBeside(
+  [program = '', ...args]: readonly string[],
+  variables: Variables = {},
+): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, ...portalVariables(), ...variables };
+  return new Promise((resolve) => {
+    execFile(program, args, { env, timeout: START_MS }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+    });
+  });
+}
+
+/** Starts a program beside the portal under test, such as that of a container, and waits until `works` succeeds. */
+export function startBeside(
+  [program = '', ...args]: readonly string[],
+  variables: Variables,
+  works: (printed: string) => Promise<boolean>,
+): Promise<SecondProcess> {
+  return startProcess(args, variables, works, program);
 }

@@ -345,6 +345,11 @@ class Launcher {
       DATA_DIR: this.env.DATA_DIR,
       PAYLOAD_SECRET: this.secret,
       ADMIN_PASSWORD: '',
+      // Their values are above, as they were read from these files.
+      DATABASE_URL_FILE: '',
+      SMTP_URL_FILE: '',
+      PAYLOAD_SECRET_FILE: '',
+      ADMIN_PASSWORD_FILE: '',
       NODE_ENV: this.options.mode,
       NEXT_TELEMETRY_DISABLED: '1',
       // Nobody else answers at this address, so there is nobody to give notice to.

@@ -3,8 +3,7 @@
  * (`stale-while-revalidate`), but a publication must be visible within a second.
  *
  * Browsers ask each time and mostly get 304. Shared caches keep a page for a second: that absorbs a rush, and no one
- * sees an old page for longer. Only a purge by tag, once there is one, may justify a higher number, and only here (ADR
- * 072).
+ * sees an old page for longer (ADR 072). Those that are purged by tag read other headers (`purged-caches.ts`).
  */
 const SHARED_SECONDS = 1;
 

@@ -17,6 +17,8 @@ interface Options {
   readonly onNotification: (payload: string) => void;
   /** Called whenever the subscription begins: the first time, and after each gap in which notifications were lost. */
   readonly onSubscribed: () => void;
+  /** Sent on the channel when the subscription begins for the first time. */
+  readonly greeting?: string;
   /** Called once for each gap. */
   readonly onLost: (error: Error) => void;
 }
@@ -31,6 +33,7 @@ export class Subscription {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #inGap = false;
+  #hasGreeted = false;
 
   constructor(private readonly options: Options) {
     void this.#connect();
@@ -51,7 +54,7 @@ export class Subscription {
   }
 
   async #connect(): Promise<void> {
-    const { connectionString, channel, name, onNotification, onSubscribed } = this.options;
+    const { connectionString, channel, name, onNotification, onSubscribed, greeting } = this.options;
     const client = new FirmClient({
       ...connectionBounds({ kind: 'request', answerMs: ANSWER_MS }),
       connectionString,
@@ -68,6 +71,10 @@ export class Subscription {
       if (this.#client !== client) return;
       this.#inGap = false;
       onSubscribed();
+      if (greeting !== undefined && !this.#hasGreeted) {
+        await client.query('SELECT pg_notify($1, $2)', [channel, greeting]);
+        this.#hasGreeted = true;
+      }
       this.#beatLater(client);
     } catch (error) {
       this.#lose(client, error instanceof Error ? error : new Error(String(error)));

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
+import { mayKeepLong } from '../cache/purged-caches.ts';
 import { PRIVATE_CACHE_CONTROL } from '../cache/shared-caches.ts';
 import { PRIVATE_REFERRER_POLICY } from './answer-headers.ts';
 import { type Coding, preferredCoding } from './codings.ts';
@@ -24,6 +25,8 @@ export interface FinishedAnswer {
   /** The body as it is sent, without compression; undefined where only compressed copies are kept. */
   readonly text: Buffer | undefined;
   readonly compressed: Map<Coding, Promise<Buffer>>;
+  /** For caches that are purged by tag, while the answer is true; names and values alternate. */
+  readonly longLived: readonly string[];
 }
 
 /** What compressed copies add to an answer, as a fraction of its size: generous, for both codings together. */
@@ -74,13 +77,17 @@ export function strongEtags(digest: string): FinishedAnswer['etags'] {
   return { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
 }
 
-/** Sends an answer in the coding that the client prefers, or 304 if the client has it. */
+/**
+ * Sends an answer in the coding that the client prefers, or 304 if the client has it.
+ * @param isTrue whether it would be the same if it were made now, so caches that are purged may keep it for long
+ */
 export async function sendFinished(
   request: IncomingMessage,
   response: ServerResponse,
   finished: FinishedAnswer,
+  isTrue: boolean,
 ): Promise<void> {
-  const headers = deliveryOf(response)?.isPrivate ? finished.headers.map(hiddenFromCaches) : finished.headers;
+  const headers = forCaches(finished, deliveryOf(response)?.isPrivate ?? false, isTrue);
   const coding = preferredCoding(request.headers['accept-encoding']);
   const { lastModified } = finished;
   const etag = finished.etags[coding];
@@ -96,6 +103,11 @@ export async function sendFinished(
   if (coding !== 'identity') about.push('Content-Encoding', coding);
   response.writeHead(200, [...headers, ...about]);
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function forCaches({ headers, longLived }: FinishedAnswer, isPrivate: boolean, isTrue: boolean) {
+  if (isPrivate) return headers.map(hiddenFromCaches);
+  return longLived.length > 0 && isTrue && mayKeepLong() ? [...headers, ...longLived] : headers;
 }
 
 /** What caches may do with an answer whose address contains something of the visitor's; names and values alternate. */

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { isFresh, type Kept } from '../cache/keeper.ts';
 import { DERIVED_HEADER, type DerivedBody, keptAnswers } from '../cache/kept-answers.ts';
 import { LIMIT_HEADERS } from '../front/kept-limit.ts';
+import { longLivedHeaders } from '../cache/purged-caches.ts';
 import { completeHeaders } from '../http/answer-headers.ts';
 import { noteDelivery } from '../http/delivery.ts';
 import {
@@ -63,16 +64,17 @@ export function withDerivedAnswers(
     if (!isRead || !isDerivedAddress(addressOf(url).path)) return others(request, response);
     const known = finished.get(url);
     const current = known && known.kept === keptAnswers.last(url) ? known : undefined;
-    const mayBeSent = current && (isFresh(current.kept) || standsIn(url, current.kept));
+    const isTrue = current !== undefined && isFresh(current.kept);
+    const mayBeSent = current !== undefined && (isTrue || standsIn(url, current.kept));
     if (mayBeSent && (await admit(request, response))) {
-      return sendFinished(request, response, current);
+      return sendFinished(request, response, current, isTrue);
     }
     await captureAnswer(next, request, response, (body) => {
       if (response.statusCode >= 500 && known && maySurvive(known.kept)) {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         // Nobody else keeps it, so all see the new version as soon as there is one.
         noteDelivery(response, { isPrivate: true });
-        sendFinished(request, response, known).catch(() => response.destroy());
+        sendFinished(request, response, known, false).catch(() => response.destroy());
         return;
       }
       const address = response.getHeader(DERIVED_HEADER);
@@ -91,7 +93,7 @@ export function withDerivedAnswers(
         response.end(body);
         return;
       }
-      sendFinished(request, response, answer).catch(() => response.destroy());
+      sendFinished(request, response, answer, answer.isTrue).catch(() => response.destroy());
     });
   };
 }
@@ -113,7 +115,7 @@ function finish(
   response: ServerResponse,
   body: Buffer,
   always: ReadonlyMap<string, string>,
-): FinishedAnswer | undefined {
+): (FinishedAnswer & { readonly isTrue: boolean }) | undefined {
   const kept = keptAnswers.last(address);
   const isKept = kept !== undefined && (method === 'HEAD' || kept.value.text.equals(body));
   if (!isKept && method === 'HEAD') return undefined;
@@ -136,7 +138,8 @@ function finish(
     lastModified,
     text,
     compressed: former?.kept.value.digest === digest ? former.compressed : new Map(),
+    longLived: isKept ? longLivedHeaders(kept.tags) : [],
   };
   if (isKept) finished.set(address, { ...answer, kept });
-  return answer;
+  return { ...answer, isTrue: isKept && isFresh(kept) };
 }

@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { pageCounters } from '../cache/page-counters';
+import { noteListening, noteRelease, surrogateKey } from '../cache/purged-caches';
 import { type FinishedPages, withFinishedPages } from './finished-pages';
 import PageCacheHandler, { expireEverything, expireTags } from './page-cache-handler';
 
@@ -279,6 +280,51 @@ describe('finished pages', () => {
     expect(headers.get('cache-control')).toContain('must-revalidate');
     expect(headers.has('content-type')).toBe(false);
     expect((await ask({ headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+});
+
+describe('caches that are purged by tag', () => {
+  const LONG = 'max-age=300, stale-while-revalidate=86400, stale-if-error=86400';
+
+  beforeEach(() => {
+    vi.stubEnv('CACHE_PURGE_VARNISH', 'http://varnish:6081');
+    noteListening(true);
+    noteRelease(true);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('may keep a page for long, and learn by which keys it is purged', async () => {
+    await render('<p>1</p>', 'collection:news,item:news:1');
+    for (const { headers } of [await ask(), await ask()]) {
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate');
+      expect(headers.get('surrogate-control')).toBe(LONG);
+      expect(headers.get('surrogate-key')?.split(' ')).toEqual(
+        expect.arrayContaining(['portal', surrogateKey('collection:news'), surrogateKey('item:news:1')]),
+      );
+    }
+  });
+
+  it('may not keep a page that changed while it was rendered', async () => {
+    await render('old');
+    expireTags(['collection:news']);
+    next.headers['x-nextjs-cache'] = 'MISS';
+    const { headers, body } = await ask();
+    expect(body.toString()).toBe('old');
+    expect(headers.has('surrogate-control')).toBe(false);
+  });
+
+  it('may not keep the page of an address with a query', async () => {
+    await render('<p>2</p>');
+    await ask();
+    expect((await ask({ path: `${path}?token=1` })).headers.has('surrogate-control')).toBe(false);
+  });
+
+  it('may not keep a page while this process does not learn of changes', async () => {
+    await render('<p>3</p>');
+    noteListening(false);
+    expect((await ask()).headers.has('surrogate-control')).toBe(false);
+    noteListening(true);
+    expect((await ask()).headers.get('surrogate-control')).toBe(LONG);
   });
 });
 

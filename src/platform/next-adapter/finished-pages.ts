@@ -6,6 +6,7 @@ import { localePattern } from '../../i18n/locales.ts';
 
 import { pageCounters } from '../cache/page-counters.ts';
 import { PageStore } from '../cache/page-store.ts';
+import { longLivedHeaders } from '../cache/purged-caches.ts';
 import { completeHeaders } from '../http/answer-headers.ts';
 import { noteDelivery } from '../http/delivery.ts';
 import { preferredCoding } from '../http/codings.ts';
@@ -177,7 +178,8 @@ class Pages {
     const isPlain =
       page.text === undefined && preferredCoding(request.headers['accept-encoding']) === 'identity';
     const text = isPlain ? await this.#textOf(path, page) : page.text;
-    return sendFinished(request, response, text === page.text ? page : { ...page, text });
+    const sent = text === page.text ? page : { ...page, text };
+    return sendFinished(request, response, sent, isCurrent(page.validity));
   }
 
   async #textOf(path: string, page: FinishedPage): Promise<Buffer> {
@@ -205,7 +207,7 @@ class Pages {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         // Nobody else keeps it, so all see the new version as soon as there is one.
         noteDelivery(response, { isPrivate: true });
-        sendFinished(request, response, last).catch(() => response.destroy());
+        sendFinished(request, response, last, false).catch(() => response.destroy());
         return;
       }
       if (!isSharedPage(response)) {
@@ -227,7 +229,7 @@ class Pages {
         this.#keep(path, page, request).catch(() => undefined);
       }
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendFinished(request, response, page).catch(() => response.destroy());
+      sendFinished(request, response, page, isKept).catch(() => response.destroy());
     });
   }
 
@@ -275,6 +277,7 @@ class Pages {
       etags: weakEtags(digestOf(lean)),
       text: Buffer.from(lean),
       compressed: new Map(),
+      longLived: longLivedHeaders(tags),
     };
   }
 }

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  EVERYTHING,
+  longLivedHeaders,
+  mayKeepLong,
+  noteListening,
+  noteRelease,
+  surrogateKey,
+} from './purged-caches';
+import { collectionTag, itemTag } from './tags';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const keysOf = (tags: readonly string[]) => longLivedHeaders(tags).at(-1)?.split(' ') ?? [];
+
+describe('the headers for purged caches', () => {
+  it('are not sent when there is no such cache', () => {
+    expect(longLivedHeaders(['collection:news'])).toEqual([]);
+  });
+
+  it('name the tags of Varnish and Fastly by short keys, and everything by one', () => {
+    vi.stubEnv('CACHE_PURGE_VARNISH', 'http://varnish:6081');
+    const [control, value, name] = longLivedHeaders(['collection:news', '_N_T_/layout']);
+    expect([control, name]).toEqual(['Surrogate-Control', 'Surrogate-Key']);
+    expect(value).toBe('max-age=300, stale-while-revalidate=86400, stale-if-error=86400');
+    expect(keysOf(['collection:news', '_N_T_/layout'])).toEqual([
+      EVERYTHING,
+      surrogateKey('collection:news'),
+    ]);
+  });
+
+  it('separate the keys of Cloudflare with commas', () => {
+    vi.stubEnv('CACHE_PURGE_CLOUDFLARE_ZONE', 'a'.repeat(32));
+    const headers = longLivedHeaders(['global:frame', 'collection:news']);
+    expect(headers.filter((_, index) => index % 2 === 0)).toEqual([
+      'Cloudflare-CDN-Cache-Control',
+      'Cache-Tag',
+    ]);
+    expect(headers.at(-1)).toMatch(/^portal(?:,[0-9a-f]{12}){2}$/);
+  });
+
+  it('stay small for an answer of many items, and still have a key for each of them', () => {
+    vi.stubEnv('CACHE_PURGE_FASTLY_SERVICE', 'service');
+    const items = (slug: string, count: number) =>
+      Array.from({ length: count }, (_, index) => itemTag(slug, String(index)));
+    const keys = keysOf([...items('news', 90), ...items('documents', 60), ...items('media', 20)]);
+    expect(keys.length).toBeLessThan(122);
+    expect(keys).toContain(surrogateKey(collectionTag('news')));
+    expect(keys).toContain(surrogateKey(itemTag('documents', '3')));
+    expect(keys).not.toContain(surrogateKey(itemTag('news', '3')));
+  });
+});
+
+describe('an answer may be kept for long', () => {
+  beforeEach(() => {
+    noteListening(true);
+    noteRelease(true);
+  });
+
+  it('while this process learns of changes and nothing newer answers', () => {
+    expect(mayKeepLong()).toBe(true);
+  });
+
+  it('not while its notifications are interrupted', () => {
+    noteListening(false);
+    expect(mayKeepLong()).toBe(false);
+  });
+
+  it('not after another release began to answer', () => {
+    noteRelease(false);
+    expect(mayKeepLong()).toBe(false);
+  });
+});

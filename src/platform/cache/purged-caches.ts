@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+
+import { collectionTag } from './tags.ts';
+
+/**
+ * What an answer says beyond `Cache-Control` to caches that are purged by tag (Varnish, Fastly, Cloudflare): they may
+ * keep it for long, and these keys purge it (ADR 166). Off unless such a cache is configured.
+ *
+ * Runs with and without the bundler, like `shared-caches.ts`, so its imports are relative and have file extensions.
+ */
+
+/**
+ * A purged cache asks after five minutes, as the page cache of the portal does, without making visitors wait, so an answer
+ * for which no purge arrived is corrected by its next visits. It shows the last version for a day while the portal is away.
+ */
+const LONG = 'max-age=300, stale-while-revalidate=86400, stale-if-error=86400';
+
+/** The key of every answer that such caches keep, for when nobody knows what changed. */
+export const EVERYTHING = 'portal';
+
+/** Keys of one answer; with more, its items are replaced by their collections. Proxies accept about 4 kB of headers. */
+const MAX_KEYS = 120;
+
+interface State {
+  /** Whether this process learns of changes at the moment. */
+  isListening: boolean;
+  /** Whether another release has begun to answer: its pages replace those of this one. */
+  isSuperseded: boolean;
+}
+
+const STATE = Symbol.for('portal.purged-caches');
+
+function state(): State {
+  const holder = globalThis as { [STATE]?: State };
+  holder[STATE] ??= { isListening: false, isSuperseded: false };
+  return holder[STATE];
+}
+
+/** Notes whether this process learns of changes: while it doesn't, no cache may keep its answers for long. */
+export function noteListening(isListening: boolean): void {
+  state().isListening = isListening;
+}
+
+/** Notes which release began to answer last. */
+export function noteRelease(isThisOne: boolean): void {
+  state().isSuperseded = !isThisOne;
+}
+
+/** Headers for purged caches, names and values alternating; none when there is no such cache. */
+export function longLivedHeaders(tags: readonly string[]): readonly string[] {
+  const { CACHE_PURGE_VARNISH, CACHE_PURGE_FASTLY_SERVICE, CACHE_PURGE_CLOUDFLARE_ZONE } =
+    // oxlint-disable-next-line node/no-process-env -- src/web.ts cannot load src/platform/env, which checks them
+    process.env;
+  const headers: string[] = [];
+  const bySurrogate = Boolean(CACHE_PURGE_VARNISH || CACHE_PURGE_FASTLY_SERVICE);
+  if (!bySurrogate && !CACHE_PURGE_CLOUDFLARE_ZONE) return headers;
+  const keys = surrogateKeys(tags);
+  if (bySurrogate) headers.push('Surrogate-Control', LONG, 'Surrogate-Key', keys.join(' '));
+  if (CACHE_PURGE_CLOUDFLARE_ZONE) {
+    headers.push('Cloudflare-CDN-Cache-Control', LONG, 'Cache-Tag', keys.join(','));
+  }
+  return headers;
+}
+
+/** Whether those headers may be sent for an answer that is still true. */
+export function mayKeepLong(): boolean {
+  const { isListening, isSuperseded } = state();
+  return isListening && !isSuperseded;
+}
+
+/** The key of a tag: short, since answers have many, and in one case, since Cloudflare does not tell cases apart. */
+export function surrogateKey(tag: string): string {
+  return createHash('sha256').update(tag).digest('hex').slice(0, 12);
+}
+
+/** Tags of content; Next.js adds some of its own, which nothing expires. */
+const CONTENT_TAG = /^(?:collection|items?|global):/;
+
+function surrogateKeys(tags: readonly string[]): string[] {
+  const kept = new Set(tags.filter((tag) => CONTENT_TAG.test(tag)));
+  const items = Map.groupBy(kept, (tag) => /^item:([^:]+):/.exec(tag)?.[1]);
+  items.delete(undefined);
+  const largestFirst = [...items].toSorted(([, one], [, other]) => other.length - one.length);
+  for (const [slug = '', own] of largestFirst) {
+    if (kept.size < MAX_KEYS) break;
+    for (const tag of own) kept.delete(tag);
+    kept.add(collectionTag(slug));
+  }
+  return [EVERYTHING, ...[...kept].map(surrogateKey).toSorted()];
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { findFreePort } from '@/cli/launcher/ports';
+
+/** Servers in front of the portal, from the samples in `deploy`. */
+
+export interface Front {
+  readonly origin: string;
+  /** Of the certificate it has, if it ends TLS. */
+  readonly certificate?: string;
+  stop(): Promise<void>;
+}
+
+const START_MS = 20_000;
+
+const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+
+/** Why Varnish cannot be started here; undefined when it can. */
+export function whyNoVarnish(): string | undefined {
+  if (!works('varnishd', '-V')) return 'varnishd is not installed';
+  if (!works('varnishd', '-C', '-f', path.resolve('deploy/varnish/portal.vcl'))) {
+    return 'varnishd cannot compile deploy/varnish/portal.vcl here: it requires a C compiler and varnish-modules';
+  }
+  return undefined;
+}
+
+export function whyNoNginx(): string | undefined {
+  if (!works('nginx', '-v')) return 'nginx is not installed';
+  return works('openssl', 'version') ? undefined : 'openssl is not installed';
+}
+
+/** Replaces exactly one passage each, so a sample that changes is noticed. */
+function adapted(file: string, replacements: Readonly<Record<string, string>>): string {
+  return Object.entries(replacements).reduce(
+    (text, [from, to]) => {
+      if (text.split(from).length !== 2) throw new Error(`${file} has ${JSON.stringify(from)} not just once`);
+      return text.replace(from, () => to);
+    },
+    readFileSync(file, 'utf8'),
+  );
+}
+
+async function running(
+  child: ChildProcess,
+  port: number,
+  directory: string,
+): Promise<{ stop(): Promise<void> }> {
+  let printed = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await Promise.race([ended, delay(5_000, undefined, { ref: false })]);
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_MS;
+  while (!(await isOpen(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${child.spawnfile} did not start:\n${printed}`);
+    }
+    await delay(50);
+  }
+  return { stop };
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** @param port that was told to the portal as the address to purge at */
+export async function startVarnish(web: string, token: string, port: number): Promise<Front> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-varnish-'));
+  const vcl = path.join(directory, 'portal.vcl');
+  const secret = path.join(directory, 'purge-token');
+  writeFileSync(secret, `${token}\n`);
+  writeFileSync(
+    vcl,
+    adapted('deploy/varnish/portal.vcl', {
+      '.port = "3000"': `.port = "${new URL(web).port}"`,
+      '/etc/varnish/purge-token': secret,
+    }),
+  );
+  // Its processes run as another user, which must be able to read the file.
+  execFileSync('chmod', ['-R', 'a+rX', directory]);
+  const child = spawn(
+    'varnishd',
+    ['-F', '-a', `127.0.0.1:${port}`, '-f', vcl, '-n', path.join(directory, 'state'), '-s', 'malloc,64m'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  return { origin: `http://127.0.0.1:${port}`, ...(await running(child, port, directory)) };
+}
+
+export async function startNginx(web: string): Promise<Front> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'));
+  const [port, plain] = [await findFreePort(), await findFreePort()];
+  const file = (name: string) => path.join(directory, name);
+  const subject = '-subj /CN=portal.example -addext subjectAltName=DNS:portal.example'.split(' ');
+  const files = ['-keyout', file('portal.key'), '-out', file('portal.pem')];
+  const certified = 'req -x509 -newkey rsa:2048 -nodes -days 1'.split(' ');
+  execFileSync('openssl', [...certified, ...subject, ...files], { stdio: 'ignore' });
+  writeFileSync(
+    file('portal.conf'),
+    adapted('deploy/nginx/portal.conf', {
+      'server 127.0.0.1:3000 ': `server ${new URL(web).host} `,
+      'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+      'listen 80;': `listen 127.0.0.1:${plain};`,
+      '/etc/ssl/portal.pem': file('portal.pem'),
+      '/etc/ssl/portal.key': file('portal.key'),
+      '/var/cache/nginx/portal': file('cache'),
+    }),
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${file(kind)};`,
+  );
+  writeFileSync(
+    file('nginx.conf'),
+    `daemon off; pid ${file('pid')}; worker_processes 1; error_log stderr warn; events {}
+    http { access_log off; ${temporary.join(' ')} include ${file('portal.conf')}; }`,
+  );
+  execFileSync('chmod', ['-R', 'a+rX', directory]);
+  const child = spawn('nginx', ['-p', directory, '-c', file('nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const certificate = readFileSync(file('portal.pem'), 'utf8');
+  return { origin: `https://127.0.0.1:${port}`, certificate, ...(await running(child, port, directory)) };
+}
