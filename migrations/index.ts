@@ -51,10 +51,14 @@ import * as migration_20261124_024810_staff_session_proofs from './20261124_0248
 import * as migration_20261124_120539_single_sign_on_of_staff from './20261124_120539_single_sign_on_of_staff';
 import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_123053_indexes_of_foreign_keys';
 <<<<<<< HEAD
+<<<<<<< HEAD
 import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
 =======
 import * as migration_20261125_131523_content_publications from './20261125_131523_content_publications';
 >>>>>>> 2c80b0d6 (Serve published content as an API of its own)
+=======
+import * as migration_20261125_130754_search_kinds_and_paths from './20261125_130754_search_kinds_and_paths';
+>>>>>>> c831fe25 (Open what is searched for, and answer first)
 
 export const migrations = [
   {
@@ -319,6 +323,7 @@ export const migrations = [
   },
   {
 <<<<<<< HEAD
+<<<<<<< HEAD
     up: migration_20261125_131655_editing_presence.up,
     down: migration_20261125_131655_editing_presence.down,
     name: '20261125_131655_editing_presence'
@@ -327,5 +332,10 @@ export const migrations = [
     down: migration_20261125_131523_content_publications.down,
     name: '20261125_131523_content_publications'
 >>>>>>> 2c80b0d6 (Serve published content as an API of its own)
+=======
+    up: migration_20261125_130754_search_kinds_and_paths.up,
+    down: migration_20261125_130754_search_kinds_and_paths.down,
+    name: '20261125_130754_search_kinds_and_paths'
+>>>>>>> c831fe25 (Open what is searched for, and answer first)
   },
 ];

@@ -18,6 +18,7 @@ const namespaces = [
   'applications-mail',
   'applications-review',
   'dashboard',
+  'documents',
   'documents-admin',
   'editing',
   'errors',

@@ -4263,6 +4263,16 @@ export interface Messages {
       "faq": "";
       "pages": "";
     };
+    "kinds": {
+      "documents": "";
+      "chapters": "";
+      "sections": "";
+      "requirements": "";
+      "registers": "";
+      "figures": "";
+      "terms": "";
+      "errata": "";
+    };
     "sections": {
       "docs": {
         "title": "";
@@ -4313,7 +4323,26 @@ export interface Messages {
     "results": "{query}{total, number}";
     "releases": "";
     "resultsLabel": "";
-    "corrected": "{corrected}{query}";
+    "corrected": "{corrected}";
+    "didYouMean": "";
+    "otherLanguage": "{language}{total, number}";
+    "answer": {
+      "label": "";
+      "source": "";
+      "columns": ''[];
+    };
+    "sameSection": "";
+    "narrow": {
+      "label": "";
+      "kind": "";
+      "document": "";
+      "release": "";
+      "year": "";
+      "any": "";
+      "apply": "";
+      "clear": "";
+    };
+    "narrowOption": "{count, number}{name}";
     "partial": "";
     "tooLong": "{max, number}";
     "invalidDates": "";
@@ -4348,15 +4377,26 @@ export interface Messages {
       "open": "";
       "suggestions": "";
       "count": "{count, number}";
+      "opens": "{first}";
       "loading": "";
       "failed": "";
       "searchFor": "{query}";
       "keys": {
         "choose": "";
         "open": "";
+        "all": "";
         "close": "";
       };
       "close": "";
+      "offline": "";
+      "empty": "";
+      "groups": {
+        "pages": "";
+        "parts": "";
+        "requirements": "";
+        "terms": "";
+        "errata": "";
+      };
     };
     "glossary": "";
   };

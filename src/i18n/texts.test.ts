@@ -8,8 +8,8 @@ import { messagesWithArguments, textsFrom } from './texts';
 describe('the texts of a namespace', () => {
   it('count in the words of each language', () => {
     const { t } = textsFrom<'search'>('en', en);
-    expect(t('dialog.count', { count: 1 })).toBe('1 suggestion');
-    expect(t('dialog.count', { count: 1200 })).toBe('1,200 suggestions');
+    expect(t('dialog.count', { count: 1 })).toBe('1 result');
+    expect(t('dialog.count', { count: 1200 })).toBe('1,200 results');
     expect(textsFrom<'search'>('zh', zh).t('dialog.count', { count: 1200 })).toContain('1,200');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageSizes } from '@/features/search/domain';
-import type { SearchAnswer } from '@/features/search/domain';
+import type { SearchAnswer, Suggestion } from '@/features/search/domain';
 import { halfOf, ndcg } from '../search/graded';
 import type { GradedQuery } from '../search/graded';
 import { judgedSet } from '../search/judged-set';
@@ -189,15 +189,27 @@ describe('GET /api-search', () => {
 });
 
 describe('GET /api-search/suggest and hot', () => {
-  it('complete titles in the language, at most eight', async () => {
-    const english = await get<string[]>('/suggest', { q: 'transa', lang: 'en' });
-    await matchesContract('get', '/api-search/suggest', english);
-    expect(english.body.data).toContain('Transaction Layer');
-    const chinese = await get<string[]>('/suggest', { q: '事务', lang: 'zh' });
-    expect(chinese.body.data).toContain('事务层');
-    expect((await get<string[]>('/suggest', { q: '的', lang: 'zh' })).body.data.length).toBeLessThanOrEqual(
-      8,
-    );
+  it('complete titles and answer questions, each with its place', async () => {
+    const suggested = async (q: string, lang: string) => {
+      const answer = await get<Suggestion[]>('/suggest', { q, lang });
+      await matchesContract('get', '/api-search/suggest', answer);
+      expect(answer.body.data.length).toBeLessThanOrEqual(8);
+      return answer.body.data;
+    };
+    expect((await suggested('transa', 'en'))[0]).toEqual({
+      text: 'Transaction Layer',
+      type: 'chapters',
+      url: '/en/docs/base-specification/transaction-layer',
+      path: ['Heddle Base Specification 1.1'],
+    });
+    expect((await suggested('事务', 'zh'))[0]).toMatchObject({ text: '事务层', type: 'chapters' });
+    expect((await suggested('的', 'zh')).length).toBeLessThanOrEqual(8);
+    expect((await suggested('login', 'en'))[0]).toMatchObject({ type: 'pages', url: '/en/my/personal' });
+    expect((await suggested('HDL-TXN-004', 'zh'))[0]).toMatchObject({ type: 'requirements' });
+    expect((await suggested('is there a membership fee?', 'en'))[0]).toMatchObject({
+      type: 'faq',
+      url: '/en/faq#join-a-sig',
+    });
   });
 
   it('show what editors pinned', async () => {

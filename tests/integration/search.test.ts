@@ -10,6 +10,7 @@ import { runSchedules } from '@/cms/run-schedules';
 import {
   countClick,
   countSearch,
+  facets,
   findDrift,
   hotQueries,
   isIndexBuilt,
@@ -431,7 +432,9 @@ describe('words of the portal', () => {
     const { corrected, items } = await find('spacign');
     expect(corrected).toBe('spacing');
     expect(items[0]?.title).toBe('Spacing of a reed dent');
-    expect(await suggestWith('en', 'spacign', postgres)).toContain('Spacing of a reed dent');
+    expect((await suggestWith('en', 'spacign', postgres)).map(({ text }) => text)).toContain(
+      'Spacing of a reed dent',
+    );
   });
 });
 
@@ -615,6 +618,8 @@ describe('the engine', () => {
       (['2.0', '1.0'] as const).map((version) => ({
         anchor: 'heddle-eye',
         type: 'docs',
+        kind: 'sections',
+        path: [version],
         url: `/en/docs/${word}/${version}#heddle-eye`,
         title: `Eyelet q${word}`,
         context: version,
@@ -668,8 +673,25 @@ describe('the engine', () => {
     expect(await titles(`${word} -selvedge -weft`, {})).toEqual([`Warp ${word}`]);
   });
 
+  it('narrows by what the results are, and tells by what they can be narrowed', async () => {
+    const request = {
+      query: `selvedge threads ${word}`,
+      locale: 'en',
+      sort: 'relevance',
+      page: 1,
+      pageSize: 12,
+    } as const;
+    const found = await facets(request, postgres);
+    expect(found?.kinds.map(({ value }) => value).toSorted()).toEqual(['news', 'pages']);
+    expect(found?.years).toContainEqual({ value: '2026', count: expect.any(Number) });
+    const { items } = await searchWith({ ...request, kind: 'pages' }, postgres);
+    expect(items.map(({ title }) => title)).toEqual([`Selvedge ${word}`]);
+  });
+
   it('completes titles', async () => {
-    expect(await suggestWith('en', `selvedge ${word.slice(0, 6)}`)).toContain(`Selvedge ${word}`);
+    expect(await suggestWith('en', `selvedge ${word.slice(0, 6)}`)).toContainEqual(
+      expect.objectContaining({ text: `Selvedge ${word}`, type: 'pages', path: [] }),
+    );
   });
 
   it.each([

@@ -115,9 +115,9 @@ async function fill(pool: Awaited<ReturnType<typeof getPool>>): Promise<number> 
 
 /** Copies each entry with a title of its own; making 100 000 from their texts would take most of the measurement. */
 function multiply(table: string): string {
-  return `insert into ${table} (collection, item, anchor, type, url, title, context, body, folded, title_key, vector,
+  return `insert into ${table} (collection, item, anchor, type, kind, url, title, context, body, folded, title_key, vector,
       title_vector, title_words, published_at, boost, fingerprint, indexed_at)
-    select collection, gen_random_uuid(), anchor, type, url, title || ' ' || copy, context, body, folded,
+    select collection, gen_random_uuid(), anchor, type, kind, url, title || ' ' || copy, context, body, folded,
       title_key || ' ' || copy, vector, title_vector, title_words, published_at - copy * interval '1 hour', boost, fingerprint, indexed_at
     from ${table}, generate_series(2, ${TIMES}) copy where collection = 'news'`;
 }
@@ -133,6 +133,7 @@ async function indexItems(first: number): Promise<void> {
         return {
           anchor: '',
           type: 'news',
+          kind: 'news',
           url: `/${locale}/news/${slug}`,
           title,
           context: '',

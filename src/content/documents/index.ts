@@ -1,3 +1,4 @@
 export { chapterPath, currentRelease, documentPath } from './domain';
 export type { ReleaseStatus } from './domain';
-export { sectionsOf } from './search-index';
+export { withNumbers } from './annotate';
+export { sectionsOf, wordsOf } from './search-index';

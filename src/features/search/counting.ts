@@ -33,7 +33,7 @@ interface Count {
   locale: Locale;
   query: string;
   shown: string;
-  /** Absent for an opened result. */
+  /** Absent where they are not known. */
   results?: number;
   /** From 1; absent for a search. */
   place?: number;
@@ -48,9 +48,15 @@ let perNetwork = { day: '', counts: new Map<string, number>() };
 /**
  * Counts a query that was carried out: once a day for each network, never for robots, and never what looks like an
  * address or number of a person. Returns immediately; counts are written together every few seconds.
+ * @param results undefined when a suggestion was opened without asking for them
  */
-export function countSearch(locale: Locale, shown: string, results: number, searcher: Searcher): void {
-  gather({ locale, shown, results }, 'search', searcher);
+export function countSearch(
+  locale: Locale,
+  shown: string,
+  results: number | undefined,
+  searcher: Searcher,
+): void {
+  gather({ locale, shown, ...(results === undefined ? {} : { results }) }, 'search', searcher);
 }
 
 /** Counts that a result was opened, once a day for each network, query and place. */
@@ -119,7 +125,8 @@ export async function writeCounts(): Promise<void> {
     ON CONFLICT (day, locale, query) DO UPDATE SET
       networks = present.networks + excluded.networks,
       shown = excluded.shown,
-      results = CASE WHEN excluded.networks > 0 THEN excluded.results ELSE present.results END,
+      results = coalesce((SELECT counted.results FROM counted
+        WHERE (counted.day, counted.locale, counted.query) = (excluded.day, excluded.locale, excluded.query)), present.results),
       clicks = present.clicks + excluded.clicks,
       clicked_places = present.clicked_places + excluded.clicked_places`);
 }

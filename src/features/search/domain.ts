@@ -16,6 +16,26 @@ export const searchTypes: readonly SearchType[] = [
   ...kindsWith('search').map(({ search }) => search.type as SearchType),
 ];
 
+/** What entries of documents are, from the whole to its parts. */
+const documentKinds = [
+  'documents',
+  'chapters',
+  'sections',
+  'requirements',
+  'registers',
+  'figures',
+  'terms',
+  'errata',
+] as const;
+
+/** What an entry is: for documents a part of them, for all other types the type. */
+export type SearchKind = (typeof documentKinds)[number] | Exclude<SearchType, 'docs'>;
+
+export const searchKinds: readonly SearchKind[] = [
+  ...documentKinds,
+  ...searchTypes.filter((type): type is Exclude<SearchType, 'docs'> => type !== 'docs'),
+];
+
 /** Page sizes for results (specification, section 9); the first is the default. */
 export const pageSizes = [6, 12, 24, 48] as const;
 
@@ -25,6 +45,11 @@ export interface SearchRequest {
   readonly query: string;
   readonly locale: Locale;
   readonly type?: SearchType;
+  readonly kind?: SearchKind;
+  /** Slug of a document. */
+  readonly document?: string;
+  /** Version of a release. */
+  readonly release?: string;
   /** Only items dated within this period; the end is exclusive. */
   readonly from?: Date;
   readonly to?: Date;
@@ -36,9 +61,17 @@ export interface SearchRequest {
 
 export interface SearchResult {
   readonly type: SearchType;
+  readonly kind: SearchKind;
   /** Path with language prefix, in documents with the section's anchor. */
   readonly url: string;
   readonly title: string;
+  readonly language: Locale;
+  /** Names of what the result is within, the widest first. */
+  readonly path: readonly string[];
+  /** Number of the chapter and section that it is or is within, such as 5.2. */
+  readonly section?: string;
+  /** Address of a picture of it. */
+  readonly picture?: string;
   /** What the result belongs to, such as chapter, document, and release; may be empty. */
   readonly context: string;
   readonly excerpt: string;
@@ -50,15 +83,56 @@ export interface SearchResult {
   readonly publishedAt: string;
 }
 
+/** Something that completes what is being typed, or answers it. */
+export interface Suggestion {
+  readonly text: string;
+  readonly type: SearchKind;
+  /** Where Enter leads. */
+  readonly url: string;
+  /** What it is within, the widest first; may be empty. */
+  readonly path: readonly string[];
+  /** What it says, where that may answer the question; of the first suggestion only. */
+  readonly answer?: string;
+}
+
+/** The best result where it is short enough to answer on its own. */
+export interface ShortAnswer {
+  readonly kind: SearchKind;
+  readonly title: string;
+  readonly text: string;
+  /** Of a register: its fields, the cells in the order of the columns. */
+  readonly rows?: readonly (readonly string[])[];
+  readonly url: string;
+  readonly path: readonly string[];
+}
+
 export interface SearchAnswer {
   readonly total: number;
   /** Results by type, regardless of the requested type. Types without results are absent. */
   readonly types: Partial<Record<SearchType, number>>;
   readonly items: readonly SearchResult[];
+  readonly answer?: ShortAnswer;
+  /** The same search in the other language. */
+  readonly otherLanguage?: { readonly lang: Locale; readonly total: number };
   /** The query that was answered instead, because a word seems misspelled and finds nothing. */
   readonly corrected?: string;
+  /** A query that was probably meant, where the results are those of what was typed. */
+  readonly didYouMean?: string;
   /** True when no item has all the words and these results are the closest. */
   readonly partial?: true;
+}
+
+/** Values of filters with the number of results that have them, the most frequent first. */
+export interface Facets {
+  readonly kinds: readonly Facet[];
+  readonly documents: readonly Facet[];
+  readonly releases: readonly Facet[];
+  readonly years: readonly Facet[];
+}
+
+interface Facet {
+  readonly value: string;
+  readonly count: number;
 }
 
 /** Suggestions at a time (contracts, section 6). */
@@ -69,6 +143,13 @@ export const MAX_HOT_QUERIES = 10;
 
 /** Last page that is looked up; no one reads that far, and each page costs as much as all before it. */
 const LAST_PAGE = 2_000;
+
+/** Years that may be asked for. */
+const FIRST_YEAR = 1971;
+const LAST_YEAR = 2200;
+
+/** Longest slug or version that is a filter. */
+const LONGEST_FILTER = 100;
 
 const queryText = z
   .string()
@@ -91,6 +172,10 @@ export const searchSchema = z.object({
   q: queryText,
   lang,
   type: z.enum(searchTypes).optional(),
+  kind: z.enum(searchKinds).optional(),
+  document: z.string().max(LONGEST_FILTER).optional().meta({ description: 'Slug of a document' }),
+  release: z.string().max(LONGEST_FILTER).optional().meta({ description: 'Version of a release, as 1.1' }),
+  year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR).optional(),
   from: day.optional().meta({ description: 'First day, as 2026-11-20' }),
   to: day.optional().meta({ description: 'Last day, included' }),
   sort: z.enum(['relevance', 'date']).default('relevance'),
@@ -106,17 +191,28 @@ export const suggestSchema = z.object({ q: queryText, lang });
 export const hotSchema = z.object({ lang });
 
 /** The body of `POST /api-search/click`: the position of the result that was opened. */
-export const clickSchema = z.strictObject({ q: queryText, lang, place: z.int().min(1).max(100_000) });
+export const clickSchema = z.strictObject({
+  q: queryText,
+  lang,
+  place: z.int().min(1).max(100_000),
+  dialog: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Opened as a suggestion, without the results: the search counts as well.' }),
+});
 
 const MS_PER_DAY = 86_400_000;
 
 /** The request behind the query of the call. */
-export function searchRequest({ q, lang, to, ...rest }: z.infer<typeof searchSchema>): SearchRequest {
+export function searchRequest({ q, lang, year, to, ...rest }: z.infer<typeof searchSchema>): SearchRequest {
   return {
     ...rest,
     query: q,
     locale: lang,
     ...(to ? { to: new Date(to.getTime() + MS_PER_DAY) } : {}),
+    ...(year === undefined
+      ? {}
+      : { from: new Date(Date.UTC(year, 0, 1)), to: new Date(Date.UTC(year + 1, 0, 1)) }),
   };
 }
 
@@ -124,6 +220,7 @@ export function searchRequest({ q, lang, to, ...rest }: z.infer<typeof searchSch
  * Whether the request asks for the whole answer to a query, not for a page, type, or period of it. Only this counts as
  * a search.
  */
-export function isWholeSearch({ page, type, from, to }: SearchRequest): boolean {
-  return page === 1 && type === undefined && from === undefined && to === undefined;
+export function isWholeSearch(request: SearchRequest): boolean {
+  const { page, type, kind, document, release, from, to } = request;
+  return page === 1 && [type, kind, document, release, from, to].every((filter) => filter === undefined);
 }

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 
+import { locales } from '@/i18n/locales';
 import type { Endpoint } from '@/platform/http/openapi';
 
-import { clickSchema, hotSchema, searchSchema, searchTypes, suggestSchema } from './domain';
+import {
+  clickSchema,
+  hotSchema,
+  MAX_SUGGESTIONS,
+  searchKinds,
+  searchSchema,
+  searchTypes,
+  suggestSchema,
+} from './domain';
 
 const ranges = z.array(z.tuple([z.int(), z.int()]));
 
@@ -12,7 +21,12 @@ const answer = z.object({
   items: z.array(
     z.object({
       type: z.enum(searchTypes),
+      kind: z.enum(searchKinds),
       url: z.string(),
+      language: z.enum(locales),
+      path: z.array(z.string()).meta({ description: 'What it is within, the widest first.' }),
+      section: z.string().optional().meta({ description: 'Number of the chapter and section, as 5.2.' }),
+      picture: z.string().optional(),
       title: z.string(),
       context: z.string(),
       excerpt: z.string(),
@@ -26,11 +40,32 @@ const answer = z.object({
         .meta({ description: 'The same section in other releases of the document.' }),
     }),
   ),
+  answer: z
+    .object({
+      kind: z.enum(searchKinds),
+      title: z.string(),
+      text: z.string(),
+      rows: z.array(z.array(z.string())).optional(),
+      url: z.string(),
+      path: z.array(z.string()),
+    })
+    .optional()
+    .meta({ description: 'The best result where it answers on its own.' }),
+  otherLanguage: z.object({ lang: z.enum(locales), total: z.int() }).optional(),
   corrected: z.string().optional().meta({ description: 'The query that was answered instead.' }),
+  didYouMean: z.string().optional().meta({ description: 'A query that was probably meant.' }),
   partial: z
     .literal(true)
     .optional()
     .meta({ description: 'Nothing has all the words; these results come closest.' }),
+});
+
+const suggestion = z.object({
+  text: z.string(),
+  type: z.enum(searchKinds),
+  url: z.string().meta({ description: 'Where Enter leads.' }),
+  path: z.array(z.string()).meta({ description: 'What it is within, the widest first.' }),
+  answer: z.string().optional().meta({ description: 'What it says, where that answers.' }),
 });
 
 const tag = 'Search';
@@ -50,9 +85,9 @@ export const searchEndpoints: readonly Endpoint[] = [
     method: 'get',
     path: '/api-search/suggest',
     tag,
-    summary: 'At most 8 completions of what has been typed',
+    summary: 'At most 8 things that someone may be looking for who has typed so much',
     query: suggestSchema,
-    answers: { 200: { data: z.array(z.string()).max(8) } },
+    answers: { 200: { data: z.array(suggestion).max(MAX_SUGGESTIONS) } },
     errors: ['too_many_requests'],
   },
   {

@@ -1,6 +1,6 @@
 import type { Locale } from '@/i18n/locales';
 
-import type { SearchAnswer, SearchRequest } from './domain';
+import type { Facets, SearchAnswer, SearchRequest, Suggestion } from './domain';
 import type { ParsedQuery } from './query';
 
 /** Ids of entries in the order of their relevance, and how many there are in all. */
@@ -20,6 +20,12 @@ export interface Ranking {
   readonly version?: string;
 }
 
+/** An entry whose title completes what has been typed. */
+export interface Completion extends Suggestion {
+  /** Whether the title begins with it. */
+  readonly begins: boolean;
+}
+
 /** What entries are found by: the words of a query, or, for mistyped Chinese, its characters and beginnings of words. */
 export type Strictness = 'words' | 'closest';
 
@@ -30,8 +36,14 @@ export type Strictness = 'words' | 'closest';
 export interface SearchEngine {
   readonly name: string;
   rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking>;
-  /** Titles that complete what has been typed so far, the best first, each once. */
-  suggest(locale: Locale, query: ParsedQuery, limit: number): Promise<string[]>;
+  /** How many entries have enough of the words, in all. */
+  total(request: SearchRequest, query: ParsedQuery): Promise<number>;
+  /** By what the results of a query can be narrowed, each with the number of results. */
+  facets(request: SearchRequest, query: ParsedQuery): Promise<Facets>;
+  /** What has a title that completes what has been typed so far, the best first. */
+  suggest(locale: Locale, query: ParsedQuery, limit: number): Promise<Completion[]>;
+  /** The title in this language of what is called so in another one. */
+  translated(locale: Locale, query: ParsedQuery): Promise<string | undefined>;
   /** Short titles in Chinese characters, as they are compared. */
   names(locale: Locale): Promise<readonly string[]>;
   /** A word of the index that `word` is probably a misspelling of. */

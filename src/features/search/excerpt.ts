@@ -1,5 +1,6 @@
 import { fold } from './fold';
-import { groupedNumbers, runsOf, stemOf } from './segment';
+import { quantitiesOf } from './quantities';
+import { runsOf, stemOf } from './segment';
 
 /** Beginning and end (exclusive) of a marked word, in UTF-16 units of the text it belongs to. */
 export type Range = readonly [from: number, to: number];
@@ -36,8 +37,8 @@ export class Marker {
       const width = text.codePointAt(last) ?? 0;
       found.push([folded.starts[from] ?? 0, last + (width > 0xff_ff ? 2 : 1)]);
     };
-    for (const { number, at, length } of groupedNumbers(folded.text)) {
-      if (this.words.has(number)) add(at, at + length);
+    for (const { lexeme, at, length } of quantitiesOf(folded.text)) {
+      if (this.words.has(lexeme)) add(at, at + length);
     }
     for (const run of runsOf(folded.text)) {
       if (run.dense) {
@@ -64,8 +65,97 @@ export class Marker {
   }
 }
 
-/** Words around the densest group of marked words, with the marks; the beginning of the text where there are none. */
+/** What parts the rows of a table, and the cells of a row, in an indexed text. */
+const ROW = ' | ';
+const CELL = ' · ';
+
+/** A part of a text that an excerpt does not go beyond. */
+interface Piece {
+  readonly at: number;
+  readonly text: string;
+  /** Names of the columns, for a row of a table. */
+  readonly header?: readonly string[];
+}
+
+/** Cells of a row. */
+export function cellsOf(row: string): string[] {
+  return row.split(CELL).map((cell) => cell.trim());
+}
+
+/** A text as prose and rows of tables, whose first rows name the columns. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let header: string[] | undefined;
+  let at = 0;
+  for (const part of text.split(ROW)) {
+    const cell = part.indexOf(CELL);
+    if (cell < 0) {
+      header = undefined;
+      pieces.push({ at, text: part });
+    } else if (header === undefined) {
+      // The names of the columns follow a sentence without a mark between them.
+      const prose = Math.max(0, ...['. ', '。', ': ', '：', '! ', '? '].map((end) => endOf(part, end, cell)));
+      if (prose > 0) pieces.push({ at, text: part.slice(0, prose) });
+      header = cellsOf(part.slice(prose));
+      pieces.push({ at: at + prose, text: part.slice(prose), header: [] });
+    } else pieces.push({ at, text: part, header });
+    at += part.length + ROW.length;
+  }
+  return pieces;
+}
+
+function endOf(text: string, end: string, before: number): number {
+  const at = text.lastIndexOf(end, before);
+  return at < 0 ? 0 : at + end.length;
+}
+
+/**
+ * Words around the densest group of marked words, with the marks; the beginning of the text where there are none. Of a
+ * table only the row is shown that has them, with the names of its columns.
+ */
 export function excerptOf(text: string, marker: Marker): { excerpt: string; highlights: Range[] } {
+  const pieces = piecesOf(text);
+  const found = marker.find(text);
+  const marked = pieces.map((piece) => ({ piece, words: distinctIn(text, found, piece) }));
+  const best = marked.reduce<(typeof marked)[number] | undefined>(
+    (first, next) => (first === undefined || next.words > first.words ? next : first),
+    undefined,
+  );
+  const isAnyMarked = best !== undefined && best.words > 0;
+  const piece = isAnyMarked ? best.piece : (pieces.find(({ header }) => header === undefined) ?? pieces[0]);
+  if (piece === undefined) return { excerpt: '', highlights: [] };
+  if (piece.header === undefined) return proseExcerpt(piece.text, marker);
+  const excerpt = rowExcerpt(piece, marker);
+  return { excerpt, highlights: marker.find(excerpt) };
+}
+
+function distinctIn(text: string, found: readonly Range[], { at, text: own }: Piece): number {
+  const inside = found.filter(([from, to]) => from >= at && to <= at + own.length);
+  return new Set(inside.map(([from, to]) => text.slice(from, to).toLowerCase())).size;
+}
+
+/** A row with the names of its columns, as long as an excerpt is; of a longer one the cells around the marked one. */
+function rowExcerpt({ text, header = [] }: Piece, marker: Marker): string {
+  const cells = cellsOf(text);
+  const named = cells.map((cell, index) => {
+    const name = cells.length === header.length ? (header[index] ?? '') : '';
+    return name === '' || index === 0 ? cell : `${name}: ${cell}`;
+  });
+  const marked = named.findIndex((cell) => marker.find(cell).length > 0);
+  let first = 0;
+  if (marked > 0 && named.slice(0, marked + 1).join(CELL).length > EXCERPT_LENGTH) {
+    first = marked;
+    while (first > 0 && named.slice(first - 1, marked).join(CELL).length <= EXCERPT_BEFORE) first -= 1;
+  }
+  let row = (first > 0 ? '…' : '') + (named[first] ?? '');
+  for (const cell of named.slice(first + 1)) {
+    if (row.length + cell.length > EXCERPT_LENGTH) return `${row} …`;
+    row += CELL + cell;
+  }
+  return row;
+}
+
+function proseExcerpt(text: string, marker: Marker): { excerpt: string; highlights: Range[] } {
   const found = marker.find(text);
   let best = 0;
   let most = 0;

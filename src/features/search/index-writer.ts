@@ -11,7 +11,7 @@ import { tokensOf } from './segment';
 import type { Entry, IndexedCollection, PublicItem } from './sources';
 import { entriesOf } from './tables';
 import { keyOf } from './title-key';
-import { vectorOf } from './vector';
+import { quoted, sectionLexeme, vectorOf } from './vector';
 
 /** Rows of one INSERT: some twenty parameters each, and PostgreSQL takes 65 535. */
 const ROWS_PER_INSERT = 200;
@@ -80,6 +80,11 @@ function rowOf(entry: Entry) {
   const {
     anchor,
     type,
+    kind,
+    path = [],
+    document = '',
+    number = '',
+    picture = '',
     url,
     title,
     context,
@@ -96,19 +101,25 @@ function rowOf(entry: Entry) {
   return {
     anchor,
     type,
+    kind,
+    path: [...path],
+    document,
+    number,
+    picture,
     url,
     title,
     context,
     body,
     folded: [titleText, contextText, bodyText].join('\n').replaceAll(/ +/g, ' '),
     titleKey: keyOf(title),
-    vector: vectorOf([
-      [titleText, 'A'],
-      [foldText(keywords), 'B'],
-      [bodyText, 'C'],
-      [contextText, 'D'],
-      [foldText(below), 'D'],
-    ]),
+    vector:
+      vectorOf([
+        [titleText, 'A'],
+        [foldText(keywords), 'B'],
+        [bodyText, 'C'],
+        [contextText, 'D'],
+        [foldText(below), 'D'],
+      ]) + (isNumbered(entry) ? ` ${quoted(sectionLexeme(number))}:1A` : ''),
     titleVector: vectorOf([[titleText, 'A']]),
     titleWords: new Set(tokensOf(titleText).map(({ lexeme }) => lexeme)).size,
     family: release ? familyOf(release.section) : null,
@@ -116,6 +127,11 @@ function rowOf(entry: Entry) {
     publishedAt,
     boost,
   };
+}
+
+/** Whether an entry has its number itself, and not the section that it is in. */
+function isNumbered({ kind, number = '' }: Entry): boolean {
+  return number !== '' && (kind === 'chapters' || kind === 'sections');
 }
 
 /** A short name of what is the same section in every release. */

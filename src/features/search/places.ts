@@ -149,6 +149,8 @@ export function placeEntries(locale: Locale, fingerprint: string): { item: Publi
     entries: places.map((place) => ({
       anchor: place,
       type: 'pages',
+      kind: 'pages',
+      path: [label],
       url: `/${locale}${PATHS[place]}`,
       title: list[place].title,
       context: label,
@@ -158,6 +160,13 @@ export function placeEntries(locale: Locale, fingerprint: string): { item: Publi
       boost: 1,
     })),
   };
+}
+
+/** Titles of the places that are called something beginning so. */
+export function placesBeginning(locale: Locale, beginning: string): readonly string[] {
+  const key = keyOf(beginning);
+  if (key === '') return [];
+  return [...(titlesByName[locale] ?? [])].flatMap(([name, titles]) => (name.startsWith(key) ? titles : []));
 }
 
 /** Titles of places by what they are called, in any language. */

@@ -1,10 +1,11 @@
 import { fold } from './fold';
+import { withQuantities } from './quantities';
 import { neighboursOf, runsOf } from './segment';
 import { isQuestion, meaningOf, withoutFrames } from './stop-words';
 import type { Synonyms } from './synonyms';
 import { all, any, exactly, latinTerm, termsOf } from './terms';
 import type { Term } from './terms';
-import { quoted } from './vector';
+import { quoted, sectionLexeme } from './vector';
 
 /** Words and phrases of a query that count; a sentence has fewer. */
 const MOST_TERMS = 16;
@@ -58,6 +59,8 @@ interface Piece {
  */
 export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
   const { text, starts } = fold(source);
+  const section = sectionNumber(text);
+  if (section !== undefined) return sectionQuery(text, section);
   const required: Term[] = [];
   const excluded: Term[] = [];
   const phrases: Phrase[] = [];
@@ -74,7 +77,7 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
     const isLiteral = piece.kind === 'phrase';
     // What is left out is left out as it was written: its synonyms may be what is looked for.
     const terms = termsOf(
-      isLiteral ? piece.text : withoutFrames(piece.text),
+      isLiteral ? piece.text : withoutFrames(withQuantities(piece.text)),
       synonyms,
       isLiteral || piece.excluded,
     );
@@ -111,6 +114,28 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
     excluded: excluded.slice(0, MOST_TERMS),
     phrases,
     words: words.filter(({ word }) => meaningOf(word) > 0),
+  };
+}
+
+const SECTION =
+  /^(?:section|sec\.?|chapter|ch\.?|§|第) ?(\d{1,3}(?:\.\d{1,3}){0,2}) ?[节章]?$|^(\d{1,3}(?:\.\d{1,3}){0,2}) ?[节章]$/;
+
+/** The number of a section or chapter that a folded query names, and nothing else. */
+function sectionNumber(text: string): string | undefined {
+  const match = SECTION.exec(text.trim());
+  return match?.[1] ?? match?.[2];
+}
+
+function sectionQuery(text: string, number: string): ParsedQuery {
+  return {
+    plain: text.trim(),
+    otherNames: [],
+    similarNames: [],
+    isQuestion: false,
+    required: [{ ...exactly(sectionLexeme(number)), marks: [] }],
+    excluded: [],
+    phrases: [],
+    words: [],
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Jieba } from '@node-rs/jieba';
 import { stemmer } from 'stemmer';
 
+import { quantitiesOf } from './quantities';
+
 /** A run of one script in a folded text. */
 interface Run {
   readonly text: string;
@@ -26,18 +28,6 @@ export function runsOf(folded: string): Run[] {
     text: match[0],
     at: match.index,
     dense: match[1] !== undefined,
-  }));
-}
-
-/** A number whose thousands are set apart: `4 096`. */
-const GROUPED_NUMBER = /(?<![\d.,-])\d{1,3}(?: \d{3})+(?!\d)/g;
-
-/** The numbers of a folded text whose thousands are set apart, as they are written without. */
-export function groupedNumbers(folded: string): { number: string; at: number; length: number }[] {
-  return Array.from(folded.matchAll(GROUPED_NUMBER), ({ 0: found, index }) => ({
-    number: found.replaceAll(' ', ''),
-    at: index,
-    length: found.length,
   }));
 }
 
@@ -86,13 +76,17 @@ export interface Token {
 /**
  * All lexemes by which a folded text is found. Chinese: words, single characters, and pairs. Latin: words as they are
  * written, their stems (marked by `~`), the parts of compounds such as `hdl-txn-014`, and pairs of neighbors (marked by
- * `"`), which find quoted phrases without reading the texts. Numbers also without the spaces of their thousands.
+ * `"`), which find quoted phrases without reading the texts. Numbers and quantities also in the one spelling in which
+ * they are compared.
  */
 export function tokensOf(folded: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
   let before: Run | undefined;
+  /** Numbers of the words by where they begin. */
+  const places = new Map<number, number>();
   for (const run of runsOf(folded)) {
+    places.set(run.at, position + 1);
     if (before && areNeighbours(before, run, folded)) tokens.push({ lexeme: pairOf(before.text, run.text) });
     before = run;
     if (run.dense) {
@@ -113,7 +107,9 @@ export function tokensOf(folded: string): Token[] {
       for (const lexeme of latinLexemes(run.text)) tokens.push({ lexeme, position });
     }
   }
-  for (const { number } of groupedNumbers(folded)) tokens.push({ lexeme: number });
+  for (const { lexeme, at } of quantitiesOf(folded)) {
+    tokens.push({ lexeme, ...(places.has(at) ? { position: places.get(at) } : {}) });
+  }
   return tokens;
 }
 

@@ -4,15 +4,26 @@ import type { CollectionSlug, Payload, PayloadRequest, Where } from 'payload';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
 import type { ArticleSearch } from '@/content/kind';
-import { chapterPath, currentRelease, documentPath, sectionsOf } from '@/content/documents';
+import {
+  chapterPath,
+  currentRelease,
+  documentPath,
+  sectionsOf,
+  withNumbers,
+  wordsOf,
+} from '@/content/documents';
 import type { ReleaseStatus } from '@/content/documents';
+import { messages as documentMessages } from '@/i18n/by-language/documents';
 import { messages } from '@/i18n/by-language/search';
 import type { Locale } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
 import type { Chapter, Document, Erratum, Glossary } from '@/payload-types';
 import { kindsWith } from '@/content/kinds';
 import type { SlugWith } from '@/content/kinds';
+import { pictureAddress } from '@/ui/rich-text/model';
+import type { RichText } from '@/ui/rich-text/model';
 
-import type { SearchType } from './domain';
+import type { SearchKind, SearchType } from './domain';
 
 /** The kinds of which an item is one result, by collection. */
 const articles = new Map<string, ArticleSearch>(
@@ -46,11 +57,23 @@ export const dependents: Partial<Record<CollectionSlug, readonly [IndexedCollect
   'faq-categories': [['faqs', 'category']],
 };
 
+/** Width of the pictures of figures among results, in CSS pixels times the usual density. */
+const FIGURE_WIDTH = 640;
+
 /** What is found: an item, or a section of one. */
 export interface Entry {
   /** Section within the item; empty for the item itself. */
   anchor: string;
   type: SearchType;
+  kind: SearchKind;
+  /** Names of what it is within, the widest first. */
+  path?: readonly string[];
+  /** Slug of the document that it is part of. */
+  document?: string;
+  /** Number of the chapter and section, such as 5.2. */
+  number?: string;
+  /** Address of a picture of it. */
+  picture?: string;
   /** Path with language prefix and anchor. */
   url: string;
   title: string;
@@ -225,6 +248,8 @@ export class PublicContent {
     return {
       anchor: '',
       type: 'docs',
+      kind: 'documents',
+      document: item.slug,
       url: `/${this.locale}${documentPath(item.slug)}`,
       title: item.title,
       context: document?.current?.version ?? '',
@@ -239,10 +264,13 @@ export class PublicContent {
     if (!document || !release) return [];
     const version = release.id === document.current?.id ? undefined : release.version;
     const path = `/${this.locale}${chapterPath(document.slug, item.slug, version)}`;
-    const sections = sectionsOf(await richTextFromLexical(item.body, { locale: this.locale }));
+    const text = await richTextFromLexical(item.body, { locale: this.locale });
+    const sections = sectionsOf(text);
     const edition = `${document.title} ${release.version}`;
+    const name = `${item.number} ${item.title}`;
     const common = {
       type: 'docs',
+      document: document.slug,
       publishedAt: new Date(release.date),
       boost: RELEASE_BOOST[release.status],
     } as const;
@@ -255,6 +283,9 @@ export class PublicContent {
       ...common,
       ...inRelease(''),
       anchor: '',
+      kind: 'chapters',
+      path: [edition],
+      number: item.number,
       url: path,
       title: item.title,
       context: `${item.number} · ${edition}`,
@@ -262,6 +293,9 @@ export class PublicContent {
       body: joinedTexts([item.summary, ...introduction]),
       below: joinedTexts(named.flatMap(({ heading, text }) => [heading, text])),
     };
+    const within = { path: [edition, name], context: `${name} · ${edition}` };
+    const numbers = sectionNumbers(text, item.number);
+    const sectionOf = sectionsOfBlocks(text, numbers);
     const seen = new Map<string, Entry>();
     for (const { anchor, heading, text } of named) {
       const present = seen.get(anchor);
@@ -271,22 +305,68 @@ export class PublicContent {
         seen.set(anchor, {
           ...common,
           ...inRelease(anchor),
+          ...within,
           anchor,
+          // Only requirements and what has a number of its own are no headings.
+          kind: numbers.has(anchor) ? 'sections' : 'requirements',
+          number: numbers.get(anchor) ?? sectionOf.get(anchor) ?? '',
           url: `${path}#${anchor}`,
           title: clean(heading),
-          context: `${item.number} ${item.title} · ${edition}`,
           keywords: '',
           body: clean(text),
         });
       }
     }
+    for (const drawn of this.drawnEntries(text, item.number)) {
+      if (seen.has(drawn.anchor)) continue;
+      seen.set(drawn.anchor, {
+        ...common,
+        ...inRelease(drawn.anchor),
+        ...within,
+        ...drawn,
+        number: sectionOf.get(drawn.anchor) ?? '',
+        url: `${path}#${drawn.anchor}`,
+      });
+    }
     return [chapter, ...seen.values()];
+  }
+
+  /** Figures and registers of a chapter, which are results of their own. */
+  private drawnEntries(
+    text: RichText,
+    chapter: string,
+  ): Pick<Entry, 'anchor' | 'kind' | 'title' | 'keywords' | 'body' | 'picture'>[] {
+    const { t } = textsFrom<'documents'>(this.locale, documentMessages[this.locale]);
+    const figure = (number: string) => t('figure', { number });
+    return withNumbers(text, chapter, { figure }).blocks.flatMap((block) => {
+      if (block.type === 'figure' && block.id) {
+        return {
+          anchor: block.id,
+          kind: 'figures',
+          title: clean(block.caption),
+          keywords: '',
+          body: clean(block.picture.alt),
+          picture: pictureAddress(block.picture, FIGURE_WIDTH),
+        };
+      }
+      if (block.type !== 'register' || !block.id) return [];
+      return {
+        anchor: block.id,
+        kind: 'registers',
+        title: clean(block.name),
+        keywords: clean(block.offset),
+        body: clean(wordsOf(block)),
+      };
+    });
   }
 
   private erratumEntry(item: Erratum, { document, release }: Parents): Entry {
     return {
       anchor: '',
       type: 'docs',
+      kind: 'errata',
+      path: [`${document?.title ?? ''} ${release?.version ?? ''}`.trim()],
+      document: document?.slug ?? '',
       url: `/${this.locale}${documentPath(document?.slug ?? '')}/errata#${item.number}`,
       title: `${item.number} ${clean(item.title)}`,
       context: `${document?.title ?? ''} ${release?.version ?? ''}`.trim(),
@@ -301,6 +381,8 @@ export class PublicContent {
     return {
       anchor: '',
       type: 'docs',
+      kind: 'terms',
+      path: [messages[this.locale].glossary],
       url: `/${this.locale}/docs/glossary#${item.slug}`,
       title: item.abbreviation ? `${clean(item.term)} (${item.abbreviation})` : clean(item.term),
       context: messages[this.locale].glossary,
@@ -319,6 +401,7 @@ export class PublicContent {
     return {
       anchor: '',
       type: search.type as SearchType,
+      kind: search.type as SearchKind,
       url: `/${this.locale}${search.path}${String(item.slug)}`,
       title: clean(textOf(item[search.title ?? 'title'])),
       context: '',
@@ -346,6 +429,35 @@ export class PublicContent {
     });
     return docs as unknown as T[];
   }
+}
+
+/** Numbers of the headings by anchor: 5.2 for the second section of chapter 5. */
+function sectionNumbers({ blocks }: RichText, chapter: string): ReadonlyMap<string, string> {
+  const counts = [0, 0, 0];
+  const numbers = new Map<string, string>();
+  for (const block of blocks) {
+    if (block.type !== 'heading') continue;
+    const depth = block.level - 2;
+    counts[depth] = (counts[depth] ?? 0) + 1;
+    counts.fill(0, depth + 1);
+    numbers.set(block.id, [chapter, ...counts.slice(0, depth + 1)].join('.'));
+  }
+  return numbers;
+}
+
+/** The numbers of the sections in which requirements, figures, and registers are, by their anchors. */
+function sectionsOfBlocks(
+  { blocks }: RichText,
+  numbers: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>();
+  let section = '';
+  for (const block of blocks) {
+    if (block.type === 'heading') section = numbers.get(block.id) ?? section;
+    else if (block.type === 'requirement') sections.set(block.number, section);
+    else if (block.type === 'figure' || block.type === 'register') sections.set(block.id, section);
+  }
+  return sections;
 }
 
 interface Parents {

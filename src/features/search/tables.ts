@@ -14,6 +14,8 @@ import {
   uuid,
 } from '@payloadcms/db-postgres/drizzle/pg-core';
 
+import { sql } from '@payloadcms/db-postgres/drizzle';
+
 import { byLocale, type Locale } from '@/i18n/locales';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -36,6 +38,16 @@ function entriesTable(name: string) {
       title: text('title').notNull(),
       /** Where the entry belongs: chapter, document and release. */
       context: text('context').notNull(),
+      /** What the entry is, more exactly than its type: a chapter, a requirement, a term. */
+      kind: text('kind').notNull().default(''),
+      /** Names of what the entry is within, the widest first. */
+      path: text('path').array().notNull().default([]),
+      /** Slug of the document that the entry is part of; empty for anything else. */
+      document: text('document').notNull().default(''),
+      /** Number of the chapter and section, such as 5.2; empty where there is none. */
+      number: text('number').notNull().default(''),
+      /** Address of a picture of it; empty where there is none. */
+      picture: text('picture').notNull().default(''),
       body: text('body').notNull(),
       /** Title, context and body in the spelling that is compared (see `fold`), for quoted phrases. */
       folded: text('folded').notNull(),
@@ -64,6 +76,10 @@ function entriesTable(name: string) {
       index(`${name}_title_key_idx`).on(table.titleKey.op('text_pattern_ops')),
       index(`${name}_indexed_idx`).on(table.indexedAt),
       index(`${name}_family_idx`).on(table.family),
+      // Only chapters and sections have one.
+      index(`${name}_number_idx`)
+        .on(table.number)
+        .where(sql`${table.number} <> ''`),
     ],
   );
 }

@@ -36,6 +36,11 @@ export function vectorOf(texts: readonly (readonly [text: string, weight: Weight
     .join(' ');
 }
 
+/** The lexeme by which a section is found by its number. No text has it. */
+export function sectionLexeme(number: string): string {
+  return `§${number}`;
+}
+
 /** A lexeme as `tsvector` and `tsquery` read it literally. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

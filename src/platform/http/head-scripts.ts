@@ -28,8 +28,25 @@ const appearanceScript = `(function(e){e.dataset.js="";try{var t=localStorage.ge
  */
 const memberScript = `(function(e){var c="; "+document.cookie;if(c.indexOf("; _U_T_=")>=0&&c.indexOf("; NO_PRIVACY=")<0)e.dataset.member=""})(document.documentElement)`;
 
+/**
+ * Opens the search by `/` and Ctrl-K, also while the page's scripts or those of the dialog are on their way: what is
+ * typed meanwhile is kept (`early-search.ts`). Enter leads to the page of results, so the keys never lead nowhere.
+ */
+const searchKeysScript =
+  '(function(d){var s=self.earlySearch={asked:false,typed:""};' +
+  'd.addEventListener("keydown",function(e){' +
+  'var k=e.key,t=e.target,m=e.ctrlKey||e.metaKey,f=t&&t.closest&&t.closest("input,textarea,select,[contenteditable]");' +
+  'if(e.defaultPrevented||e.isComposing||!k||d.querySelector("dialog[open]"))return;' +
+  'if(m&&!e.altKey&&!e.shiftKey&&k.toLowerCase()==="k"||k==="/"&&!m&&!e.altKey&&!f&&!s.asked){' +
+  'e.preventDefault();s.asked=true;s.typed="";s.open&&s.open();return}' +
+  'if(!s.asked||m||e.altKey||f)return;' +
+  'if(k.length===1)s.typed+=k;else if(k==="Backspace")s.typed=s.typed.slice(0,-1);' +
+  'else if(k==="Escape")s.asked=false;' +
+  'else if(k==="Enter")location.href="/"+location.pathname.split("/")[1]+"/search?q="+encodeURIComponent(s.typed);' +
+  'else return;e.preventDefault()})})(document)';
+
 /** For pages without the site's frame. */
 export const plainHeadScript = `${trustedTypesScript};${appearanceScript}`;
 
 /** For pages with the site's frame. */
-export const frameHeadScript = `${plainHeadScript};${memberScript}`;
+export const frameHeadScript = `${plainHeadScript};${memberScript};${searchKeysScript}`;

@@ -4,7 +4,6 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { localeOfDocument } from '@/i18n/document-locale';
 import { isLocale, localePattern } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
@@ -14,6 +13,7 @@ import { showToast } from '@/ui/patterns/toast';
 
 import { guardChunks } from './chunk-guard';
 import { languageSwitchTarget } from './language-switch';
+import { listenForSearch } from './open-search';
 import { chooseTheme, shownTheme } from './theme';
 
 type UpdateLabels = Labels<'frame'>['update'];
@@ -35,7 +35,7 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   // Before the links: a press on the header's search opens the dialog instead of the page.
   useEffect(() => {
     const ending = new AbortController();
-    listenForSearch(ending.signal, (href) => router.push(href), setSearch);
+    listenForSearch(ending.signal, router, setSearch);
     return () => ending.abort();
   }, [router]);
 
@@ -144,55 +144,6 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   }, [update]);
 
   return search;
-}
-
-/**
- * `/`, Ctrl-K and the header's button open the search: its own field on the search page, else the dialog, which loads
- * only then. Where it cannot load, the page serves.
- */
-function listenForSearch(
-  signal: AbortSignal,
-  navigate: (href: string) => void,
-  show: (dialog: ReactElement | null) => void,
-): void {
-  const open = async (event: Event): Promise<void> => {
-    if (document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    const field = document.querySelector<HTMLInputElement>('[data-search-field]');
-    if (field) {
-      field.focus();
-      field.select();
-      return;
-    }
-    try {
-      const { loadSearchDialog } = await import('@/features/search/ui/search-dialog');
-      const SearchDialog = await loadSearchDialog();
-      if (!signal.aborted) show(<SearchDialog navigate={navigate} onClose={() => show(null)} />);
-    } catch {
-      navigate(`/${localeOfDocument()}/search`);
-    }
-  };
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
-      const types =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
-      const isShortcut = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
-      if (isShortcut || (key === '/' && !ctrlKey && !metaKey && !altKey && !types)) void open(event);
-    },
-    { signal },
-  );
-  document.addEventListener(
-    'click',
-    (event) => {
-      const isPlain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (isPlain && event.target instanceof Element && event.target.closest('[data-search-open]'))
-        void open(event);
-    },
-    { signal },
-  );
 }
 
 const MEMBER_AREA = new RegExp(`^/(?:${localePattern})/my(?:/|$)`);

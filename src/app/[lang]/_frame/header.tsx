@@ -35,14 +35,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
             </ul>
           </nav>
           <div className={styles.tools}>
-            {searchHref && (
-              <a
-                className={`${styles.tool ?? ''} ${styles.search ?? ''}`}
-                href={searchHref}
-                aria-label={labels.search}
-                data-search-open
-              />
-            )}
+            {searchHref && <SearchLink href={searchHref} label={labels.search} />}
             <ThemeToggle labels={labels} />
             <LanguageLinks lang={lang} path={here} />
             {signInHref && (
@@ -66,7 +59,7 @@ export function Header({ lang, brand, menu, labels, path, searchHref, signInHref
   );
 }
 
-/** The header of inner pages: mark, a way back, language and theme. */
+/** The header of inner pages: mark, a way back, search, language and theme. */
 export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, path }: SimpleHeaderProps) {
   return (
     <>
@@ -84,6 +77,7 @@ export function SimpleHeader({ lang, brand, labels, backHref, backLabel, title, 
           </nav>
           {title && <p className={styles.title}>{title}</p>}
           <div className={styles.tools}>
+            <SearchLink href={`/${lang}/search`} label={labels.search} />
             <ThemeToggle labels={labels} />
             <LanguageLinks lang={lang} path={path ?? `/${lang}`} />
             <AccountLink lang={lang} labels={labels} />
@@ -219,6 +213,18 @@ function Drawer({
         {labels.closeMenu}
       </button>
     </div>
+  );
+}
+
+/** Leads to the search; with scripts it opens the dialog. */
+function SearchLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      className={`${styles.tool ?? ''} ${styles.search ?? ''}`}
+      href={href}
+      aria-label={label}
+      data-search-open
+    />
   );
 }
 

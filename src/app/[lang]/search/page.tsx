@@ -6,11 +6,13 @@ import { pageMetadata } from '@/app/_metadata';
 import { paginationLabels } from '@/app/_pagination-labels';
 import { clientOf } from '@/app/_api/request';
 import { searcherOf } from '@/app/api-search/_calls';
+import { getDocuments } from '@/content/documents/queries';
 import { getFaq } from '@/content/faqs/queries';
-import { countSearch, hotQueries, search } from '@/features/search';
+import { countSearch, facets, hotQueries, search } from '@/features/search';
 import { isWholeSearch, searchRequest, searchSchema } from '@/features/search/domain';
-import type { SearchAnswer } from '@/features/search/domain';
+import type { Facets, SearchAnswer } from '@/features/search/domain';
 import { MAX_QUERY_LENGTH } from '@/features/search/ui/limits';
+import type { SearchAddress } from '@/features/search/ui/search-address';
 import { SearchPage } from '@/features/search/ui/search-page';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
@@ -55,19 +57,22 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   if (!isLocale(lang)) notFound();
   const query = await searchParams;
   const one = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
-  const [{ labels, t }, common, hot, faq] = await Promise.all([
+  const [{ labels, t }, common, hot, faq, documents] = await Promise.all([
     textsOf(lang, 'search'),
     textsOf(lang, 'common'),
     hotQueries(lang).catch(() => []),
     getFaq(lang),
+    getDocuments(lang),
   ]);
   const { size, reset } = validSize(one('size'));
   const q = one('q').trim();
   const { from, to, isWrong } = datesOf(one('from'), one('to'));
+  const narrowed = filtersOf(one);
   const checked = searchSchema.safeParse({
     q,
     lang,
     ...(searchSchema.shape.type.safeParse(one('type')).success ? { type: one('type') } : {}),
+    ...narrowed,
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     sort: one('sort') === 'date' ? 'date' : 'relevance',
@@ -77,12 +82,13 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   const wanted = checked.success ? searchRequest(checked.data) : undefined;
   let page = wanted?.page ?? 1;
   let answer: SearchAnswer | undefined;
+  let narrow: Facets | undefined;
   let problem: string | undefined;
   if (wanted) {
     try {
       const visit = new Request(`${env.PUBLIC_URL}/${lang}/search`, { headers: await headers() });
       await countInProcess('search', clientOf(visit).network);
-      answer = await search(wanted);
+      [answer, narrow] = await Promise.all([search(wanted), facets(wanted)]);
       const last = pageCount(answer.total, size);
       if (page > last) {
         page = last;
@@ -107,12 +113,15 @@ export default async function SearchRoute({ params, searchParams }: Props) {
           q,
           sort: wanted?.sort ?? 'relevance',
           ...(type ? { type } : {}),
+          ...narrowed,
           ...(from ? { from } : {}),
           ...(to ? { to } : {}),
         }}
         page={page}
         size={size}
         {...(answer ? { answer } : {})}
+        {...(narrow ? { facets: narrow } : {})}
+        documents={new Map(documents.map(({ slug, title }) => [slug, title]))}
         summary={t('results', { query: q, total })}
         elsewhere={type ? t('nothing.inType', { type: labels.types[type], total: everywhere }) : ''}
         {...(problem === undefined ? {} : { problem })}
@@ -127,6 +136,23 @@ export default async function SearchRoute({ params, searchParams }: Props) {
       />
     </FullPage>
   );
+}
+
+/** The filters of the address that are what they should be. */
+function filtersOf(
+  one: (name: string) => string,
+): Pick<SearchAddress, 'kind' | 'document' | 'release' | 'year'> {
+  const kind = searchSchema.shape.kind.safeParse(one('kind')).data;
+  const year = searchSchema.shape.year.safeParse(one('year') || undefined).data;
+  const [document, release] = (['document', 'release'] as const).map(
+    (name) => searchSchema.shape[name].safeParse(one(name)).data,
+  );
+  return {
+    ...(kind ? { kind } : {}),
+    ...(document ? { document } : {}),
+    ...(release ? { release } : {}),
+    ...(year === undefined ? {} : { year: String(year) }),
+  };
 }
 
 /** The two days of the address; neither when one is no day or they are in the wrong order. */

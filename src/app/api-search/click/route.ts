@@ -1,5 +1,5 @@
 import { jsonBody, refuseForgery } from '@/app/_api/request';
-import { countClick } from '@/features/search';
+import { countClick, countSearch } from '@/features/search';
 import { clickSchema } from '@/features/search/domain';
 import { validate } from '@/platform/http/validate';
 
@@ -11,7 +11,8 @@ export const dynamic = 'force-dynamic';
 export function POST(request: Request): Promise<Response> {
   return answerCall(request, 'search', async () => {
     refuseForgery(request, undefined);
-    const { q, lang, place } = validate(clickSchema, await jsonBody(request));
+    const { q, lang, place, dialog } = validate(clickSchema, await jsonBody(request));
+    if (dialog) countSearch(lang, q, undefined, searcherOf(request));
     countClick(lang, q, place, searcherOf(request));
     return null;
   });

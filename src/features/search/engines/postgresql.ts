@@ -1,7 +1,7 @@
 import { getTableName } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 
-import { locales } from '@/i18n/locales';
+import { locales, otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { connectionBounds, QUEUE_MS } from '@/platform/db/connections';
 import { ReplicaFirst } from '@/platform/db/replica-first';
@@ -9,14 +9,14 @@ import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
 import { AnswerMemory } from '../answer-memory';
-import type { SearchRequest, SearchType } from '../domain';
-import type { Ranking, SearchEngine, Strictness } from '../engine';
+import type { Facets, SearchRequest, SearchType } from '../domain';
+import type { Completion, Ranking, SearchEngine, Strictness } from '../engine';
 import { closestQuery, looseTerms, prefixQuery } from '../query';
 import type { ParsedQuery, Phrase } from '../query';
 import { closestSpelling } from '../spelling';
 import { entriesOf } from '../tables';
 import type { Term } from '../terms';
-import { placesCalled } from '../places';
+import { PLACES, placesBeginning, placesCalled } from '../places';
 import { keyOf } from '../title-key';
 import { quoted } from '../vector';
 import { rankOf } from './rank';
@@ -39,7 +39,7 @@ const TRUSTED = 500;
 /** Results with all of the words that are counted. */
 const SEVERAL = 10;
 
-/** Titles that are looked at for suggestions. */
+/** Titles that are looked at for suggestions, of those that begin so and of those that have the words. */
 const SUGGESTED_FROM = 200;
 
 /** Titles that are compared by sound. */
@@ -156,6 +156,60 @@ export class PostgresEngine implements SearchEngine {
       ids,
       ...(this.tellsVersion && { version }),
     };
+  }
+
+  async total(request: SearchRequest, query: ParsedQuery): Promise<number> {
+    const { version, wanted } = await this.wantedOf(request, query);
+    if (wanted === undefined) return 0;
+    const { types } = await this.memory.get(
+      version,
+      ['counts', aboutOf(request, wanted, query.phrases)],
+      () => this.count(request.locale, conditionsOf(request, wanted, query.phrases)),
+    );
+    return sum(Object.values(types));
+  }
+
+  async facets(request: SearchRequest, query: ParsedQuery): Promise<Facets> {
+    const { version, wanted } = await this.wantedOf(request, query);
+    if (wanted === undefined) return { kinds: [], documents: [], releases: [], years: [] };
+    // Of all results, so another value can be chosen in place of the chosen one.
+    const { kind: _kind, document: _document, release: _release, from: _from, to: _to, ...whole } = request;
+    return this.memory.get(version, ['facets', aboutOf(whole, wanted, query.phrases)], () =>
+      // Whether an entry has all of the words does not matter here.
+      this.countFacets(request.locale, conditionsOf(whole, { ...wanted, all: wanted.enough }, query.phrases)),
+    );
+  }
+
+  private async countFacets(locale: Locale, { matched, values }: Conditions): Promise<Facets> {
+    const { rows } = await this.query<{ facet: keyof Facets; value: string; count: number }>(
+      `WITH found AS (
+         SELECT kind, document, edition, extract(year FROM published_at)::int::text AS year FROM ${tableOf(locale)}
+         WHERE ${matched}
+       )
+       SELECT 'kinds' AS facet, kind AS value, count(*)::int FROM found WHERE kind <> '' GROUP BY kind
+       UNION ALL SELECT 'documents', document, count(*)::int FROM found WHERE document <> '' GROUP BY document
+       UNION ALL SELECT 'releases', edition, count(*)::int FROM found WHERE edition <> '' GROUP BY edition
+       UNION ALL SELECT 'years', year, count(*)::int FROM found WHERE year <> '1970' GROUP BY year
+       ORDER BY count DESC, value`,
+      [...values],
+    );
+    const of = (wanted: keyof Facets) =>
+      rows.flatMap(({ facet, value, count }) => (facet === wanted ? { value, count } : []));
+    return {
+      kinds: of('kinds'),
+      documents: of('documents'),
+      releases: of('releases'),
+      years: of('years').toSorted((a, b) => b.value.localeCompare(a.value)),
+    };
+  }
+
+  private async wantedOf(
+    request: SearchRequest,
+    query: ParsedQuery,
+  ): Promise<{ version: string; wanted: Wanted | undefined }> {
+    const version = await this.version();
+    const { weighed, entries } = await this.weigh(request.locale, query.required, version);
+    return { version, wanted: wantedOf(query, weighed, entries, 'words', query.phrases) };
   }
 
   /** What terms weigh: by the statistics of the planner where they are common, counted where they are rare. */
@@ -298,7 +352,7 @@ export class PostgresEngine implements SearchEngine {
       names: parameter(similarNames.map(keyOf)),
     });
     // A vector lies outside its row; joined to nothing it is read once, and not again for every term.
-    const entries = `SELECT e.id, c.exact, e.published_at, e.collection, e.anchor, e.title, e.title_key, e.title_vector, e.title_words, e.boost, e.type,
+    const entries = `SELECT e.id, c.exact, e.published_at, e.kind, e.title_key, e.title_vector, e.boost, e.type,
         e.vector || ''::tsvector AS v, length(e.vector) AS length
       FROM (${candidates}) c JOIN ${table} e USING (id) OFFSET 0`;
     const { rows } = await this.query<{ id: string }>(
@@ -314,35 +368,77 @@ export class PostgresEngine implements SearchEngine {
     return rows.map(({ id }) => Number(id));
   }
 
-  async suggest(locale: Locale, query: ParsedQuery, limit: number): Promise<string[]> {
+  async suggest(locale: Locale, query: ParsedQuery, limit: number): Promise<Completion[]> {
     const prefix = prefixQuery(query);
     const key = keyOf(query.plain);
     if (prefix === undefined || key === '') return [];
-    return this.memory.get(await this.version(), ['titles', locale, key, prefix, limit], () =>
-      this.titles(locale, `${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, prefix, limit),
+    const places = placesBeginning(locale, key).map(keyOf);
+    return this.memory.get(await this.version(), ['titles', locale, key, prefix, places, limit], () =>
+      this.titles(locale, { key, prefix, places }, limit),
     );
   }
 
-  /** Titles that begin so; only when they are too few, those that have the words anywhere. */
-  private async titles(locale: Locale, pattern: string, prefix: string, limit: number): Promise<string[]> {
+  /**
+   * Entries whose titles begin so; only when they are too few, those that have the words anywhere in the title. The same
+   * section in several releases is one.
+   */
+  private async titles(
+    locale: Locale,
+    { key, prefix, places }: { key: string; prefix: string; places: readonly string[] },
+    limit: number,
+  ): Promise<Completion[]> {
     const table = tableOf(locale);
-    const { rows } = await this.query<{ title: string }>(
-      `WITH beginning AS MATERIALIZED (
-         SELECT DISTINCT ON (title_key) title, title_key, boost FROM (
-           SELECT title, title_key, boost FROM ${table} WHERE title_key LIKE $1 LIMIT ${SUGGESTED_FROM}
-         ) found ORDER BY title_key, boost DESC
-       ), anywhere AS (
-         SELECT DISTINCT ON (title_key) title, title_key, boost FROM (
-           SELECT title, title_key, boost FROM ${table}
-           WHERE (SELECT count(*) < $3 FROM beginning) AND title_vector @@ $2::tsquery LIMIT ${SUGGESTED_FROM}
-         ) found WHERE title_key NOT IN (SELECT title_key FROM beginning) ORDER BY title_key, boost DESC
+    const columns = 'id, family, type, kind, title, title_key, url, path, boost';
+    const one = (of: string, begins: boolean) =>
+      `SELECT DISTINCT ON (coalesce(family, id::text)) *, ${begins} AS begins FROM ${of}
+       ORDER BY coalesce(family, id::text), boost DESC`;
+    const { rows } = await this.query<Completion>(
+      `WITH beginning AS MATERIALIZED (${one(
+        `(
+           (SELECT ${columns} FROM ${table} WHERE title_key LIKE $1 LIMIT ${SUGGESTED_FROM})
+           UNION ALL
+           SELECT ${columns} FROM ${table}
+           WHERE collection = '${PLACES}' AND title_key = ANY($2::text[]) AND title_key NOT LIKE $1
+         ) found`,
+        true,
+      )}), anywhere AS (
+         SELECT * FROM (${one(
+           `(SELECT ${columns} FROM ${table}
+             WHERE (SELECT count(*) < $3 FROM beginning) AND title_vector @@ $4::tsquery LIMIT ${SUGGESTED_FROM}
+           ) found`,
+           false,
+         )}) others WHERE id NOT IN (SELECT id FROM beginning)
        )
-       SELECT title FROM (
-         SELECT title, boost, 0 AS class FROM beginning UNION ALL SELECT title, boost, 1 FROM anywhere
-       ) titles ORDER BY class, boost DESC, length(title), title LIMIT $3`,
-      [pattern, prefix, limit],
+       SELECT title AS text, kind AS type, url, path, begins FROM (
+         SELECT * FROM beginning UNION ALL SELECT * FROM anywhere
+       ) titles
+       ORDER BY title_key = $5 DESC, begins DESC, (kind = 'pages') DESC, (kind IN ('chapters', 'terms')) DESC, boost DESC, length(title), title, id LIMIT $3`,
+      [`${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, places, limit, prefix, key],
     );
-    return rows.map(({ title }) => title);
+    return rows;
+  }
+
+  async translated(locale: Locale, { plain }: ParsedQuery): Promise<string | undefined> {
+    const key = keyOf(plain);
+    if (key === '') return undefined;
+    return this.memory.get(await this.version(), ['translated', locale, key], async () => {
+      // The same item, and in it the same section: by its number, since anchors are words of the language.
+      const { rows } = await this.query<{ title: string; boost: number }>(
+        otherLocales(locale)
+          .map(
+            (
+              other,
+            ) => `SELECT mine.title, mine.boost FROM ${tableOf(other)} theirs JOIN ${tableOf(locale)} mine
+               ON (mine.collection, mine.item, mine.number) = (theirs.collection, theirs.item, theirs.number)
+               AND mine.kind = theirs.kind AND (mine.anchor = theirs.anchor OR mine.kind = 'sections')
+             WHERE theirs.title_key = $1`,
+          )
+          .join(' UNION ALL ')
+          .concat(' ORDER BY boost DESC, title LIMIT 1'),
+        [key],
+      );
+      return rows[0]?.title;
+    });
   }
 
   async names(locale: Locale): Promise<readonly string[]> {
@@ -459,12 +555,13 @@ function wantedOf(
 }
 
 /** Everything that decides which entries are found. */
-function aboutOf({ locale, from, to }: SearchRequest, wanted: Wanted, phrases: readonly Phrase[]): unknown[] {
-  return [locale, wanted, phrases, from, to];
+function aboutOf(request: SearchRequest, wanted: Wanted, phrases: readonly Phrase[]): unknown[] {
+  const { locale, kind, document, release, from, to } = request;
+  return [locale, wanted, phrases, kind, document, release, from, to];
 }
 
 function conditionsOf(
-  { from, to }: SearchRequest,
+  { from, to, kind, document, release }: SearchRequest,
   { all, enough, without }: Wanted,
   phrases: readonly Phrase[],
   type?: SearchType,
@@ -477,6 +574,9 @@ function conditionsOf(
     ...(from ? [`published_at >= ${parameter(from)}`] : []),
     ...(to ? [`published_at < ${parameter(to)}`] : []),
     ...(type === undefined ? [] : [`type = ${parameter(type)}`]),
+    ...(kind === undefined ? [] : [`kind = ${parameter(kind)}`]),
+    ...(document === undefined ? [] : [`document = ${parameter(document)}`]),
+    ...(release === undefined ? [] : [`edition = ${parameter(release)}`]),
   ];
   const matched = [`vector @@ ${words}`, ...filters];
   const complete = [`vector @@ ${every}`, ...filters];

@@ -15,9 +15,15 @@ const LENGTH_SHARE = 0.35;
 /** What counts beside the words: as much as so many times the whole text part. */
 const BONUS = { title: 0.9, beginsTitle: 0.5, inTitle: 0.3, named: 0.3, near: 0.35, answer: 1.25 } as const;
 
-/** Chapters say more of their title than a section of the same name; a requirement says less than what it is part of. */
+/**
+ * Chapters say more of their title than a section of the same name; a requirement and a figure say less
+ * than what they are part of.
+ */
 const CHAPTER = 1.1;
 const REQUIREMENT = 0.9;
+const DRAWN = 0.8;
+/** A register says more of its fields than the section that lists it. */
+const REGISTER = 1.05;
 
 /** Terms of which neighbors are looked at. */
 const MOST_PAIRS = 7;
@@ -76,8 +82,8 @@ export function rankOf({ weighed, isQuestion, parameter, key, names }: RankOptio
              WHEN e.title_key = ANY(${names}::text[]) THEN ${BONUS.named}
              WHEN position(${key} in e.title_key) > 0 THEN ${BONUS.inTitle} ELSE 0 END
     )
-  ) * CASE WHEN e.type <> 'docs' THEN 1 WHEN e.collection = 'chapters' AND e.anchor = '' THEN ${CHAPTER}
-           WHEN e.anchor = e.title AND e.anchor ~ '[0-9]$' THEN ${REQUIREMENT} ELSE 1 END
+  ) * CASE e.kind WHEN 'chapters' THEN ${CHAPTER} WHEN 'requirements' THEN ${REQUIREMENT}
+           WHEN 'figures' THEN ${DRAWN} WHEN 'registers' THEN ${REGISTER} ELSE 1 END
     * ${isQuestion ? `CASE WHEN e.type = 'faq' THEN ${BONUS.answer} ELSE 1 END` : '1'}
     * CASE WHEN e.type = 'news'
         THEN 0.9 + 0.1 * exp(-greatest(0, extract(epoch FROM now() - e.published_at)) / ${TWO_YEARS_S}) ELSE 1 END`;

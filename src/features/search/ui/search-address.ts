@@ -1,11 +1,17 @@
 import type { Locale } from '@/i18n/locales';
 
-import type { SearchSort, SearchType } from '../domain';
+import type { SearchKind, SearchSort, SearchType } from '../domain';
 
 /** What the address asks for, as it is written there. */
 export interface SearchAddress {
   q: string;
   type?: SearchType;
+  kind?: SearchKind;
+  /** Slug of a document. */
+  document?: string;
+  /** Version of a release. */
+  release?: string;
+  year?: string;
   /** Days such as 2026-11-20. */
   from?: string;
   to?: string;
@@ -18,12 +24,10 @@ export function addressOf(lang: Locale, address: SearchAddress): string {
 }
 
 /** The query of an address, without what is there anyway. */
-export function parametersOf({ q, type, from, to, sort }: SearchAddress): Record<string, string> {
+export function parametersOf({ q, sort, ...filters }: SearchAddress): Record<string, string> {
   return {
     q,
-    ...(type ? { type } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => Boolean(value))),
     ...(sort === 'date' ? { sort } : {}),
   };
 }

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent } from 'react';
 
+import { track } from '@/features/analytics/browser';
 import { request } from '@/features/session/browser';
 import { load } from '@/i18n/by-language/search.lazy';
 import { localeOfDocument } from '@/i18n/document-locale';
@@ -12,28 +13,38 @@ import { TextContext } from '@/i18n/text-context';
 import { messagesWithArguments, textsFrom } from '@/i18n/texts';
 import { Icon } from '@/ui/icons/icon';
 
+import { DialogResults, groupsOf } from './dialog-results';
 import { HotQueries } from './hot-queries';
 import type { SearchLabels } from './labels';
 import { MAX_QUERY_LENGTH } from './limits';
+import { QuickSearches } from './quick-searches';
 import { RecentQueries } from './recent-queries';
+import { rememberQuery } from './recent-store';
+import { reportOpened } from './report-opened';
 import styles from './search-dialog.module.css';
+import { useSuggestions } from './use-suggestions';
 
-/** Milliseconds without a key after which suggestions are asked for. */
-const DEBOUNCE = 150;
+/** Milliseconds that Enter waits for the results of what was typed last; then it leads to the list of them. */
+const ENTER_WAITS = 1_000;
+
+/** Milliseconds for which the chosen result stays before its page is fetched ahead. */
+const PREFETCH_AFTER = 150;
 
 interface SearchDialogProps {
   labels: SearchLabels;
   lang: Locale;
+  /** What was typed before the dialog was there. */
+  typedBefore: string;
   /** Leads to an address of this site. */
   navigate: (href: string) => void;
+  /** Fetches a page ahead. */
+  prefetch: (href: string) => void;
   /** The dialog has closed and gave the focus back. */
   onClose: () => void;
 }
 
 /** The dialog with its texts in the page's language, which load with it. */
-export async function loadSearchDialog(): Promise<
-  ComponentType<Pick<SearchDialogProps, 'navigate' | 'onClose'>>
-> {
+export async function loadSearchDialog(): Promise<ComponentType<Omit<SearchDialogProps, 'labels' | 'lang'>>> {
   const lang = localeOfDocument();
   const { default: file } = await load[lang]();
   const { labels } = textsFrom<'search'>(lang, file);
@@ -44,27 +55,28 @@ export async function loadSearchDialog(): Promise<
   );
 }
 
-type Answer = { typed: string; suggestions: string[]; failed: boolean };
-
-const nothing: Answer = { typed: '', suggestions: [], failed: false };
-
 /**
- * Searching from anywhere: suggestions while typing (the combobox pattern of the ARIA practices, with a list box),
- * before that the recent and the frequent searches. Leads to the search page.
+ * Searching from anywhere: results while typing (the combobox pattern of the ARIA practices, with a list box whose first
+ * option is chosen), before that the recent and the frequent searches. Enter opens the chosen result, Shift+Enter the
+ * page with all of them.
  */
-function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogProps) {
+function SearchDialog({ labels, lang, typedBefore, navigate, prefetch, onClose }: SearchDialogProps) {
   const t = useTranslations('search');
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [answer, setAnswer] = useState(nothing);
-  const [active, setActive] = useState(-1);
+  const id = useId();
+  const [text, setText] = useState(typedBefore);
+  /** The option that the visitor went to; else the first. */
+  const [chosen, setChosen] = useState<number>();
   const [hot, setHot] = useState<readonly string[]>([]);
+  const [entered, setEntered] = useState(false);
   const typed = text.trim();
-  const isWaiting = typed !== '' && answer.typed !== typed;
-  // What was suggested for the text before stays until the next answer, so nothing flickers.
-  const options = typed === '' ? [] : [...answer.suggestions, typed];
+  const { suggestions, state } = useSuggestions(typed, lang);
+  const groups = groupsOf(suggestions, labels);
+  const ordered = groups.flatMap(({ items }) => items);
+  const isOpen = typed !== '';
+  const active = Math.min(chosen ?? 0, ordered.length);
+  const target = ordered[active]?.url;
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -81,68 +93,94 @@ function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogProps) {
   }, [lang]);
 
   useEffect(() => {
-    if (typed === '') return undefined;
-    const ending = new AbortController();
-    const timer = window.setTimeout(() => {
-      request<string[]>('GET', '/api-search/suggest', {
-        query: { q: typed, lang },
-        showError: false,
-        allowDuplicates: true,
-        signal: ending.signal,
-      }).then(
-        (suggestions) => {
-          if (ending.signal.aborted) return;
-          setAnswer({ typed, suggestions: suggestions.filter((item) => item !== typed), failed: false });
-          setActive(-1);
-        },
-        () => {
-          if (!ending.signal.aborted) setAnswer({ typed, suggestions: [], failed: true });
-        },
-      );
-    }, DEBOUNCE);
-    return () => {
-      window.clearTimeout(timer);
-      ending.abort();
-    };
-  }, [typed, lang]);
+    if (target === undefined || state !== 'there') return undefined;
+    const timer = window.setTimeout(() => prefetch(target.replace(/#.*$/, '')), PREFETCH_AFTER);
+    return () => window.clearTimeout(timer);
+  }, [target, state, prefetch]);
 
-  const close = useCallback(() => dialog.current?.close(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-list-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active, suggestions]);
 
-  const search = (query: string): void => {
-    if (query.trim() === '') return;
+  const close = (): void => dialog.current?.close();
+
+  const showAll = (): void => {
+    if (typed === '') return;
     close();
-    navigate(`/${lang}/search?q=${encodeURIComponent(query.trim())}`);
+    navigate(`/${lang}/search?q=${encodeURIComponent(typed)}`);
+  };
+
+  const open = (place: number): void => {
+    const suggestion = ordered[place];
+    if (!suggestion) {
+      showAll();
+      return;
+    }
+    rememberQuery(typed);
+    track('search', { term: typed, results: ordered.length });
+    reportOpened({ q: typed, lang, place: place + 1, dialog: true });
+    close();
+    navigate(suggestion.url);
+  };
+
+  // Enter that came before the results: it opens the best of them, or all where they do not come.
+  useEffect(() => {
+    if (!entered) return undefined;
+    if (state === 'waiting') {
+      const timer = window.setTimeout(showAll, ENTER_WAITS);
+      return () => window.clearTimeout(timer);
+    }
+    if (state === 'there') open(active);
+    else showAll();
+    return undefined;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only an answer ends the waiting
+  }, [entered, state]);
+
+  const change = (next: string): void => {
+    setText(next);
+    setChosen(undefined);
+    setEntered(false);
+  };
+
+  const move = (place: number, event: KeyboardEvent): void => {
+    event.preventDefault();
+    const count = ordered.length + 1;
+    setChosen((place + count) % count);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const { key } = event;
+    if (key === 'Enter') {
       event.preventDefault();
-      if (options.length === 0) {
-        dialog.current?.querySelector<HTMLElement>('[data-quick]')?.focus();
-        return;
-      }
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((place) => ((place + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-    } else if (event.key === 'Enter') {
+      if (event.shiftKey) showAll();
+      else if (state === 'waiting') setEntered(true);
+      else open(active);
+    } else if (key === 'Escape' && text !== '') {
       event.preventDefault();
-      search(options[active] ?? text);
-    } else if (event.key === 'Escape' && text !== '') {
+      change('');
+    } else if (!isOpen) {
+      if (key !== 'ArrowDown') return;
       event.preventDefault();
-      setText('');
-      setActive(-1);
-    }
+      dialog.current?.querySelector<HTMLElement>('[data-quick]')?.focus();
+    } else if (key === 'ArrowDown') move(active + 1, event);
+    else if (key === 'ArrowUp') move(active - 1, event);
+    // In the text until the arrows have led out of it.
+    else if (key === 'Home' && chosen !== undefined) move(0, event);
+    else if (key === 'End' && chosen !== undefined) move(ordered.length, event);
   };
 
-  const status =
-    typed === ''
-      ? ''
-      : isWaiting
-        ? labels.dialog.loading
-        : answer.failed
-          ? labels.dialog.failed
-          : t('dialog.count', { count: answer.suggestions.length });
+  const says = {
+    idle: '',
+    waiting: labels.dialog.loading,
+    failed: labels.dialog.failed,
+    offline: labels.dialog.offline,
+    there: ordered[0]
+      ? `${t('dialog.count', { count: ordered.length })}. ${t('dialog.opens', { first: ordered[0].text })}`
+      : labels.dialog.empty,
+  }[state];
+  const isSeen = state !== 'idle' && (ordered.length === 0 || state === 'failed' || state === 'offline');
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed beside it is the browser's backdrop; Escape and the button do the same
@@ -157,7 +195,7 @@ function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogProps) {
       }}
     >
       <div className={styles.panel} data-search-panel>
-        <div className={styles.field}>
+        <div className={styles.field} {...(state === 'waiting' && { 'data-waiting': true })}>
           <Icon name="search" />
           <input
             ref={input}
@@ -165,113 +203,65 @@ function SearchDialog({ labels, lang, navigate, onClose }: SearchDialogProps) {
             role="combobox"
             aria-label={labels.label}
             aria-autocomplete="list"
-            aria-expanded={options.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={isOpen ? `${id}-list-${active}` : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            enterKeyHint="search"
+            enterKeyHint="go"
             maxLength={MAX_QUERY_LENGTH}
             placeholder={labels.placeholder}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setActive(-1);
-            }}
+            onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}
           />
           <button type="button" className={styles.close} onClick={close} aria-label={labels.dialog.close}>
             <Icon name="close" />
           </button>
         </div>
-        <p className={answer.failed && !isWaiting ? styles.failed : 'visually-hidden'} role="status">
-          {status}
+        <p className={isSeen ? styles.state : 'visually-hidden'} role="status" data-state={state}>
+          {says}
         </p>
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={labels.dialog.suggestions}
-          className={styles.options}
-          hidden={options.length === 0}
-        >
-          {options.map((option, place) => {
-            const isTyped = place === options.length - 1;
-            return (
-              // The keyboard works on the field (aria-activedescendant); an option takes presses only.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
-              <div
-                key={isTyped ? 'typed' : option}
-                id={`${listId}-${place}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === active}
-                onClick={() => search(option)}
-                // The focus stays in the field.
-                onPointerDown={(event) => event.preventDefault()}
-              >
-                <Icon name={isTyped ? 'arrow-right' : 'search'} small />
-                <span>{isTyped ? t('dialog.searchFor', { query: option }) : option}</span>
-              </div>
-            );
-          })}
-        </div>
-        {options.length === 0 && (
+        {isOpen ? (
+          <DialogResults
+            id={`${id}-list`}
+            labels={labels}
+            groups={groups}
+            typed={typed}
+            active={active}
+            onChoose={open}
+            onPoint={setChosen}
+          />
+        ) : (
           <QuickSearches onLeave={close} backToField={() => input.current?.focus()}>
             <RecentQueries lang={lang} labels={labels} level={2} />
             <HotQueries lang={lang} title={labels.hot} queries={hot} level={2} />
           </QuickSearches>
         )}
-        <footer className={styles.keys} aria-hidden="true">
-          <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd>
-            {labels.dialog.keys.choose}
-          </span>
-          <span>
-            <kbd>↵</kbd>
-            {labels.dialog.keys.open}
-          </span>
-          <span>
-            <kbd>Esc</kbd>
-            {labels.dialog.keys.close}
-          </span>
-        </footer>
+        <Keys labels={labels.dialog.keys} />
       </div>
     </dialog>
   );
 }
 
-/** Recent and frequent searches; the arrow keys lead from the field through them. */
-function QuickSearches({
-  children,
-  onLeave,
-  backToField,
-}: {
-  children: React.ReactNode;
-  onLeave: () => void;
-  backToField: () => void;
-}) {
-  const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-quick]')];
-    const place = links.findIndex((link) => link === document.activeElement) + step;
-    if (place < 0) backToField();
-    else links[Math.min(place, links.length - 1)]?.focus();
-  };
+function Keys({ labels }: { labels: SearchLabels['dialog']['keys'] }) {
+  const keys = [
+    ['↑ ↓', labels.choose],
+    ['↵', labels.open],
+    ['⇧ ↵', labels.all],
+    ['Esc', labels.close],
+  ] as const;
   return (
-    // The links inside take the keys; this only moves the focus between them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
-    <div
-      className={styles.quick}
-      onKeyDown={moveFocus}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('a')) onLeave();
-      }}
-    >
-      {children}
-    </div>
+    <footer className={styles.keys} aria-hidden="true">
+      {keys.map(([key, text]) => (
+        <span key={key}>
+          {key.split(' ').map((one) => (
+            <kbd key={one}>{one}</kbd>
+          ))}
+          {text}
+        </span>
+      ))}
+    </footer>
   );
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 
 import type { Locale } from '@/i18n/locales';
+import type { Translate } from '@/i18n/texts';
 import { Button } from '@/ui/primitives/button';
+import { TextLink } from '@/ui/primitives/text-link';
 
-import { type SearchAnswer, searchTypes } from '../domain';
+import { type Facets, type SearchAnswer, searchTypes } from '../domain';
 import type { SearchLabels } from './labels';
-import { addressOf, type SearchAddress } from './search-address';
+import { nameOfKind } from './kind-name';
+import { addressOf, parametersOf, type SearchAddress } from './search-address';
 import styles from './search-page.module.css';
 
 interface FiltersProps {
@@ -15,10 +18,15 @@ interface FiltersProps {
   answer: SearchAnswer;
   /** Today, as 2026-11-20, for the ready spans of time. */
   today: string;
+  t: Translate<'search'>;
+  /** By what the results can be narrowed; absent when that is not known. */
+  facets?: Facets;
+  /** Titles of the documents by slug. */
+  documents: ReadonlyMap<string, string>;
 }
 
 /** Types, spans of time and order, as links and one form. */
-export function Filters({ lang, labels, address, answer, today }: FiltersProps) {
+export function Filters({ lang, labels, t, address, answer, today, facets, documents }: FiltersProps) {
   const all = Object.values(answer.types).reduce((sum, count) => sum + count, 0);
   const to = (next: Partial<SearchAddress>) => addressOf(lang, { ...address, ...next });
   const spans = [
@@ -76,7 +84,64 @@ export function Filters({ lang, labels, address, answer, today }: FiltersProps) 
           </ul>
         </nav>
       </div>
+      {facets && <Narrow {...{ lang, labels, t, address, facets, documents }} />}
     </div>
+  );
+}
+
+/** Filters by what the results are, as one form that works without scripts. */
+function Narrow(
+  props: Pick<FiltersProps, 'lang' | 'labels' | 't' | 'address' | 'documents'> & { facets: Facets },
+) {
+  const { lang, labels, t, address, documents, facets } = props;
+  const { kind, document, release, year, ...others } = address;
+  const names = {
+    kind: (value: string) => nameOfKind(value, labels),
+    document: (value: string) => documents.get(value) ?? value,
+    release: (value: string) => value,
+    year: (value: string) => value,
+  };
+  const chosen = { kind, document, release, year };
+  const filters = (
+    [
+      ['kind', facets.kinds],
+      ['document', facets.documents],
+      ['release', facets.releases],
+      ['year', facets.years],
+    ] as const
+  ).filter(([name, values]) => values.length > 1 || chosen[name] !== undefined);
+  if (filters.length === 0) return null;
+  const isChosen = filters.some(([name]) => chosen[name] !== undefined);
+  return (
+    <details className={styles.narrow} open={isChosen}>
+      <summary {...(isChosen && { 'data-chosen': true })}>{labels.narrow.label}</summary>
+      <form action={`/${lang}/search`} method="get">
+        {Object.entries(parametersOf(others)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {filters.map(([name, values]) => {
+          const here = chosen[name] ?? '';
+          const isListed = values.some(({ value }) => value === here);
+          return (
+            <label key={name}>
+              <span>{labels.narrow[name]}</span>
+              {/* A key that makes the choice follow the address after a soft navigation. */}
+              <select name={name} defaultValue={here} key={here}>
+                <option value="">{labels.narrow.any}</option>
+                {here !== '' && !isListed && <option value={here}>{names[name](here)}</option>}
+                {values.map(({ value, count }) => (
+                  <option key={value} value={value}>
+                    {t('narrowOption', { name: names[name](value), count })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          );
+        })}
+        <Button type="submit">{labels.narrow.apply}</Button>
+        {isChosen && <TextLink href={addressOf(lang, others)}>{labels.narrow.clear}</TextLink>}
+      </form>
+    </details>
   );
 }
 
@@ -93,8 +158,9 @@ function Dates(props: {
       <summary {...(isOwn && { 'data-chosen': true })}>{labels.time.custom}</summary>
       <form action={`/${lang}/search`} method="get">
         <input type="hidden" name="q" value={address.q} />
-        {address.type && <input type="hidden" name="type" value={address.type} />}
-        {address.sort === 'date' && <input type="hidden" name="sort" value="date" />}
+        {Object.entries(parametersOf({ ...address, from: undefined, to: undefined })).map(
+          ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <label>
           <span>{labels.time.from}</span>
           <input type="date" name="from" defaultValue={address.from} max="2100-12-31" />

@@ -3,14 +3,16 @@
 import { useEffect } from 'react';
 
 import { track } from '@/features/analytics/browser';
+import type { Locale } from '@/i18n/locales';
 
 import { rememberQuery } from './recent-store';
+import { reportOpened } from './report-opened';
 
 /**
  * What the page of results does in the browser: remembers the search, reports it where the visitor agreed, and tells
  * which result was opened. The page works without it.
  */
-export function SearchIsland({ query, lang, total }: { query: string; lang: string; total: number }) {
+export function SearchIsland({ query, lang, total }: { query: string; lang: Locale; total: number }) {
   useEffect(() => {
     rememberQuery(query);
     track('search', { term: query, results: total });
@@ -23,16 +25,14 @@ export function SearchIsland({ query, lang, total }: { query: string; lang: stri
       (event) => {
         const link =
           event.target instanceof Element
-            ? event.target.closest<HTMLElement>('a[data-place], a[data-release-of]')
+            ? event.target.closest<HTMLElement>('a[data-place], a[data-release-of], a[data-answer]')
             : null;
         if (!link) return;
-        const body = JSON.stringify({
+        reportOpened({
           q: query,
           lang,
-          place: Number(link.dataset['place'] ?? link.dataset['releaseOf']),
+          place: Number(link.dataset['place'] ?? link.dataset['releaseOf'] ?? 1),
         });
-        // Goes out although the page is left.
-        navigator.sendBeacon('/api-search/click', new Blob([body], { type: 'application/json' }));
       },
       { signal: ending.signal, capture: true },
     );

@@ -1,5 +1,7 @@
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { formatDate } from '@/i18n/dates';
+import { languageName } from '@/i18n/language-name';
+import { htmlLang } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Translate } from '@/i18n/texts';
 import { PageHead } from '@/ui/patterns/page-head';
@@ -10,8 +12,10 @@ import { Notice } from '@/ui/primitives/notice';
 import { TextLink } from '@/ui/primitives/text-link';
 
 import { searchTypes } from '../domain';
-import type { SearchAnswer, SearchResult, SearchType } from '../domain';
+import type { Facets, SearchAnswer, SearchKind, SearchResult } from '../domain';
+import { AnswerBox } from './answer-box';
 import { HotQueries } from './hot-queries';
+import { nameOfKind } from './kind-name';
 import type { SearchLabels } from './labels';
 import { MAX_QUERY_LENGTH } from './limits';
 import { Marked } from './marked';
@@ -32,6 +36,10 @@ export interface SearchPageProps {
   size: number;
   /** Absent when nothing was searched for, or could not be. */
   answer?: SearchAnswer;
+  /** By what the results can be narrowed. */
+  facets?: Facets;
+  /** Titles of the documents by slug. */
+  documents: ReadonlyMap<string, string>;
   /** "12 results for …", and that other types have some. */
   summary: string;
   elsewhere: string;
@@ -44,6 +52,8 @@ export interface SearchPageProps {
   hot: readonly string[];
   discussion?: { name: string; address: string };
 }
+
+type Other = NonNullable<SearchAnswer['otherLanguage']>;
 
 /** The search page: form, filters, results, and ways on when there are none. Links and forms only. */
 export function SearchPage(props: SearchPageProps) {
@@ -98,25 +108,43 @@ function SearchForm({ lang, labels, address }: SearchPageProps) {
 function Results(props: SearchPageProps & { answer: SearchAnswer }) {
   const { lang, labels, t, address, answer, page, size, summary } = props;
   const hasAny = Object.keys(answer.types).length > 0;
-  const isFiltered = address.from !== undefined || address.to !== undefined;
+  const { q: _q, sort: _sort, type: _type, ...filters } = address;
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       {page === 1 && !address.type && !isFiltered && (
         <SearchIsland query={address.q} lang={lang} total={answer.total} />
       )}
-      <p className={styles.summary} role="status">
-        {summary}
+      <p className={styles.summary}>
+        <span role="status">{summary}</span>
+        {answer.otherLanguage && answer.otherLanguage.total > 0 && (
+          <OtherLanguage {...props} other={answer.otherLanguage} />
+        )}
       </p>
       {answer.corrected !== undefined && (
-        <Notice tone="info" title={t('corrected', { query: address.q, corrected: answer.corrected })} />
+        <Notice tone="info" title={t('corrected', { corrected: answer.corrected })} />
+      )}
+      {answer.didYouMean !== undefined && (
+        <p className={styles.meant}>
+          {labels.didYouMean}{' '}
+          <TextLink href={addressOf(lang, { ...address, q: answer.didYouMean })}>
+            {answer.didYouMean}
+          </TextLink>
+        </p>
       )}
       {answer.partial && <Notice tone="info" title={labels.partial} />}
       {(hasAny || isFiltered) && <Filters {...props} />}
+      {answer.answer && <AnswerBox answer={answer.answer} labels={labels} />}
       {answer.items.length > 0 ? (
         <ol className={styles.results} aria-label={labels.resultsLabel}>
-          {answer.items.map((item, index) => (
-            <li key={item.url}>
-              <Result item={item} lang={lang} labels={labels} place={(page - 1) * size + index + 1} />
+          {sectionsOf(answer.items).map((group) => (
+            <li key={group[0]?.url}>
+              <Result
+                group={group}
+                lang={lang}
+                labels={labels}
+                placeOf={(item) => (page - 1) * size + answer.items.indexOf(item) + 1}
+              />
             </li>
           ))}
         </ol>
@@ -137,17 +165,47 @@ function Results(props: SearchPageProps & { answer: SearchAnswer }) {
   );
 }
 
-/** Types of which only the day of the last change is known, which says nothing to readers. */
-const UNDATED: ReadonlySet<string> = new Set<SearchType>(['faq', 'pages']);
+/** The way to the results in the other language. */
+function OtherLanguage({
+  lang,
+  t,
+  address,
+  other,
+}: Pick<SearchPageProps, 'lang' | 't' | 'address'> & { other: Other }) {
+  return (
+    <a href={addressOf(other.lang, { q: address.q, sort: 'relevance' })} hrefLang={htmlLang[other.lang]}>
+      {t('otherLanguage', { total: other.total, language: languageName(other.lang, lang) })}
+    </a>
+  );
+}
 
-function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels; place: number }) {
-  const { item, lang, labels, place } = props;
+/** Kinds whose date says something to readers; those of a release are all as old as it is. */
+const DATED: ReadonlySet<SearchKind> = new Set<SearchKind>([
+  'errata',
+  'news',
+  'videos',
+  'activities',
+  'white-papers',
+  'case-studies',
+]);
+
+function Result(props: {
+  group: readonly SearchResult[];
+  lang: Locale;
+  labels: SearchLabels;
+  /** Place of a result among all, from 1. */
+  placeOf: (item: SearchResult) => number;
+}) {
+  const { group, lang, labels, placeOf } = props;
+  const [item, ...siblings] = group;
+  if (!item) return null;
+  const place = placeOf(item);
   return (
     <article className={styles.result}>
       <p className={styles.facts}>
-        <span className={styles.type}>{labels.types[item.type]}</span>
-        {item.context && <span>{item.context}</span>}
-        {!UNDATED.has(item.type) && (
+        <span className={styles.type}>{nameOfKind(item.kind, labels)}</span>
+        {item.path.length > 0 && <span>{item.path.join(' › ')}</span>}
+        {DATED.has(item.kind) && (
           <time dateTime={item.publishedAt}>{formatDate(item.publishedAt, lang, 'short')}</time>
         )}
       </p>
@@ -159,6 +217,16 @@ function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels;
       {item.excerpt && (
         <p className={styles.excerpt}>
           <Marked text={item.excerpt} ranges={item.highlights.excerpt} />
+        </p>
+      )}
+      {siblings.length > 0 && (
+        <p className={styles.releases}>
+          {labels.sameSection}
+          {siblings.map((sibling) => (
+            <a key={sibling.url} href={sibling.url} data-place={placeOf(sibling)}>
+              {sibling.title}
+            </a>
+          ))}
         </p>
       )}
       {item.releases && (
@@ -173,6 +241,15 @@ function Result(props: { item: SearchResult; lang: Locale; labels: SearchLabels;
       )}
     </article>
   );
+}
+
+/** The results of a page, those of one section together, in the place of the best of them. */
+function sectionsOf(items: readonly SearchResult[]): SearchResult[][] {
+  return [...Map.groupBy(items, keyOfSection).values()];
+}
+
+function keyOfSection({ url, path, section }: SearchResult): string {
+  return section === undefined ? url : [...path, section].join('\n');
 }
 
 function Start({ lang, labels, hot }: SearchPageProps) {

@@ -1,18 +1,30 @@
 import { and, desc, inArray, notInArray, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 
 import { AnswerMemory } from '../answer-memory';
-import type { SearchAnswer, SearchRequest, SearchResult, SearchType } from '../domain';
-import { MAX_SUGGESTIONS } from '../domain';
+import { isWholeSearch, MAX_SUGGESTIONS, pageSizes } from '../domain';
+import type {
+  Facets,
+  SearchAnswer,
+  SearchKind,
+  SearchRequest,
+  SearchResult,
+  SearchType,
+  ShortAnswer,
+  Suggestion,
+} from '../domain';
 import type { Ranking, SearchEngine, Strictness } from '../engine';
 import { searchEngine } from '../engines';
 import { excerptOf, Marker } from '../excerpt';
 import { looseTerms, parseQuery } from '../query';
 import type { ParsedQuery } from '../query';
+import { mayAnswer, shortAnswer } from '../short-answer';
 import { entriesOf } from '../tables';
+import { keyOf } from '../title-key';
 import { readSounds } from '../sounds';
 import type { Sounds } from '../sounds';
 import { readVocabulary } from '../vocabulary';
@@ -32,53 +44,160 @@ export async function search(
   request: SearchRequest,
   engine: SearchEngine = searchEngine(),
 ): Promise<SearchAnswer> {
+  const found = await find(request, engine);
+  if (found === undefined) return { total: 0, types: {}, items: [] };
+  const { corrected, didYouMean, partial } = found;
+  const [shown, otherLanguage] = await Promise.all([
+    answer(request, found),
+    elsewhere(request, found, engine),
+  ]);
+  return {
+    ...shown,
+    ...(otherLanguage && { otherLanguage }),
+    ...(corrected !== undefined && { corrected }),
+    ...(didYouMean !== undefined && { didYouMean }),
+    ...(partial && { partial }),
+  };
+}
+
+/** How many results the same search has in the other language; undefined beyond the first page. */
+async function elsewhere(
+  request: SearchRequest,
+  { query }: Found,
+  engine: SearchEngine,
+): Promise<SearchAnswer['otherLanguage']> {
+  const [lang] = otherLocales(request.locale);
+  if (lang === undefined || !isWholeSearch(request)) return undefined;
+  const there = { ...request, locale: lang };
+  const total = await engine.total(there, query);
+  if (total > 0) return { lang, total };
+  const title = await engine.translated(lang, query);
+  if (title === undefined) return { lang, total };
+  const { synonyms } = await readVocabulary(await getPortalPayload());
+  return { lang, total: await engine.total(there, parseQuery(title, synonyms)) };
+}
+
+/** By what the results of a search can be narrowed. */
+export async function facets(
+  request: SearchRequest,
+  engine: SearchEngine = searchEngine(),
+): Promise<Facets | undefined> {
+  const found = await find(request, engine);
+  return found && engine.facets(request, found.query);
+}
+
+/** What a search found, and how. */
+interface Found {
+  readonly query: ParsedQuery;
+  readonly ranking: Ranking;
+  readonly strictness: Strictness;
+  readonly corrected?: string;
+  readonly didYouMean?: string;
+  readonly partial?: true;
+}
+
+/** Ways in which another query may be meant, the surest first. */
+const corrections = [translatedQuery, soundedQuery, correctedQuery];
+
+/** Undefined for a query without words. */
+async function find(request: SearchRequest, engine: SearchEngine): Promise<Found | undefined> {
   const vocabulary = await readVocabulary(await getPortalPayload());
   const { synonyms } = vocabulary;
   const query = parseQuery(request.query, synonyms);
-  if (query.required.length === 0) return { total: 0, types: {}, items: [] };
+  if (query.required.length === 0) return undefined;
 
   const ranking = await engine.rank(request, query, 'words');
   const mayBeMistyped = isDoubtful(query, ranking);
-  if (ranking.complete > 0 && !mayBeMistyped) return answer(request, query, ranking, 'words');
+  const asWritten = { query, ranking, strictness: 'words' } as const;
+  if (ranking.complete > 0 && !mayBeMistyped) return asWritten;
 
-  for (const correct of [soundedQuery, correctedQuery]) {
+  let didYouMean: string | undefined;
+  for (const correct of corrections) {
     const corrected = await correct(request.locale, request.query, query, engine, vocabulary);
     if (corrected === undefined) continue;
     const better = parseQuery(corrected, synonyms);
     const found = await engine.rank(request, better, 'words');
     // Where something has all the words as they are, another spelling has to lead to a title.
     const isBetter = found.complete > 0 && (ranking.complete === 0 || found.inTitle);
-    if (isBetter) return { ...(await answer(request, better, found, 'words')), corrected };
+    if (isBetter) return { query: better, ranking: found, strictness: 'words', corrected };
+    if (hasAny(found) && ranking.complete === 0) didYouMean ??= corrected;
   }
   // What was quoted is meant letter by letter.
-  if (query.phrases.length > 0) return answer(request, query, ranking, 'words');
+  if (query.phrases.length > 0) return asWritten;
   const closest = isByCharacters(query, ranking) ? await engine.rank(request, query, 'closest') : undefined;
   if (closest && hasAny(closest) && (closest.inTitle || !hasAny(ranking))) {
-    return { ...(await answer(request, query, closest, 'closest')), partial: true };
+    return { query, ranking: closest, strictness: 'closest', partial: true };
   }
   return {
-    ...(await answer(request, query, ranking, 'words')),
+    ...asWritten,
     ...(hasAny(ranking) && ranking.complete === 0 && { partial: true }),
+    ...(didYouMean !== undefined && { didYouMean }),
   };
 }
 
-/** Titles that complete what has been typed so far. */
+/** Titles that begin with what was typed and come before what the words find; more would hide an answer. */
+const BEGINNINGS = 5;
+
+/**
+ * What someone may be looking for who has typed so much: titles that begin so, then what a search for the words finds,
+ * then titles with the words anywhere. The first is where Enter leads.
+ */
 export async function suggest(
   locale: Locale,
   typed: string,
   engine: SearchEngine = searchEngine(),
-): Promise<string[]> {
+): Promise<Suggestion[]> {
   const vocabulary = await readVocabulary(await getPortalPayload());
-  const query = parseQuery(typed, vocabulary.synonyms);
-  const found = await engine.suggest(locale, query, MAX_SUGGESTIONS);
-  if (found.length > 0) return found;
-  for (const correct of [soundedQuery, correctedQuery]) {
-    const corrected = await correct(locale, typed, query, engine, vocabulary);
-    if (corrected === undefined) continue;
-    const better = await engine.suggest(locale, parseQuery(corrected, vocabulary.synonyms), MAX_SUGGESTIONS);
-    if (better.length > 0) return better;
-  }
-  return [];
+  const titles = await engine.suggest(locale, parseQuery(typed, vocabulary.synonyms), MAX_SUGGESTIONS);
+  const beginning = titles.filter(({ begins }) => begins);
+  const containing = titles.filter(({ begins }) => !begins);
+  const found =
+    beginning.length >= MAX_SUGGESTIONS ? undefined : await find(suggestRequest(locale, typed), engine);
+  const matches = found ? await matchesOf(locale, found.ranking) : [];
+  // The word that is being typed may be none yet: what merely comes close then says less than a title.
+  const isSure = found !== undefined && !found.partial && found.corrected === undefined;
+  const ordered = isSure
+    ? [...beginning.slice(0, BEGINNINGS), ...matches, ...beginning.slice(BEGINNINGS), ...containing]
+    : titles.length > 0
+      ? titles
+      : matches;
+  // A place in a map is that of the first entry with the key.
+  const byUrl = new Map(ordered.map(({ text, type, url, path }) => [url, { text, type, url, path }]));
+  const [first, ...others] = [...byUrl.values()].slice(0, MAX_SUGGESTIONS);
+  if (first === undefined) return [];
+  const isBest = found !== undefined && mayAnswer(first.type) && first.url === matches[0]?.url;
+  const { answer: said } = isBest ? await answer(suggestRequest(locale, typed), found) : {};
+  return [{ ...first, ...(said && { answer: said.text }) }, ...others];
+}
+
+function suggestRequest(locale: Locale, query: string): SearchRequest {
+  return { query, locale, sort: 'relevance', page: 1, pageSize: pageSizes[1] };
+}
+
+/** The entries of a ranking as suggestions. */
+function matchesOf(locale: Locale, { ids, version }: Ranking): Promise<Suggestion[]> {
+  const read = async (): Promise<Suggestion[]> => {
+    if (ids.length === 0) return [];
+    const table = entriesOf(locale);
+    const database = await getDatabase();
+    const rows = await database
+      .select({ id: table.id, text: table.title, type: table.kind, url: table.url, path: table.path })
+      .from(table)
+      .where(inArray(table.id, [...ids]));
+    const byId = new Map(rows.map(({ id, type, ...row }) => [id, { ...row, type: type as SearchKind }]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+  return version === undefined ? read() : pages.get(version, ['matches', locale, ids], read);
+}
+
+/** The title in this language of what the whole query names in another one. */
+function translatedQuery(
+  locale: Locale,
+  _source: string,
+  query: ParsedQuery,
+  engine: SearchEngine,
+): Promise<string | undefined> {
+  return engine.translated(locale, query);
 }
 
 /** The names of a language by their sound, made again when there are others. */
@@ -162,18 +281,35 @@ const pages = new AnswerMemory(1_000);
 /** The results of a ranking, as they are in the database; read again after each change of the index. */
 async function answer(
   request: SearchRequest,
-  query: ParsedQuery,
-  ranking: Ranking,
-  strictness: Strictness,
-): Promise<SearchAnswer> {
+  { query, ranking, strictness }: Found,
+): Promise<Pick<SearchAnswer, 'total' | 'types' | 'items' | 'answer'>> {
   const { total, types, ids, version } = ranking;
   if (ids.length === 0) return { total, types, items: [] };
   const terms = strictness === 'words' ? query.required : looseTerms(query);
   const marks = terms.flatMap((term) => term.marks);
   const show = () => showEntries(request.locale, ids, marks);
-  const items =
+  const { items, best } =
     version === undefined ? await show() : await pages.get(version, [request.locale, ids, marks], show);
-  return { total, types, items };
+  const isFirst = request.page === 1 && request.sort === 'relevance' && strictness === 'words';
+  const short = isFirst && best ? answerOf(best, query, new Marker(marks)) : undefined;
+  return { total, types, items, ...(short && { answer: short }) };
+}
+
+interface BestEntry {
+  readonly kind: SearchKind;
+  readonly title: string;
+  readonly titleKey: string;
+  readonly body: string;
+  readonly url: string;
+  readonly path: readonly string[];
+}
+
+function answerOf(best: BestEntry, query: ParsedQuery, marker: Marker): ShortAnswer | undefined {
+  const names = [query.plain, ...query.otherNames].map(keyOf);
+  // A term is also called by what is in parentheses behind it.
+  const called = [best.titleKey, ...best.title.split(/[()（）]/).map(keyOf)];
+  const isName = called.some((name) => name !== '' && names.includes(name));
+  return shortAnswer(best, { isName, isQuestion: query.isQuestion, marker });
 }
 
 /** Entries as results, in the order of their ids, with an excerpt around the marked words. */
@@ -181,16 +317,21 @@ async function showEntries(
   locale: Locale,
   ids: readonly number[],
   marks: readonly string[],
-): Promise<SearchResult[]> {
+): Promise<{ items: SearchResult[]; best: BestEntry | undefined }> {
   const table = entriesOf(locale);
   const database = await getDatabase();
   const rows = await database
     .select({
       id: table.id,
       type: table.type,
+      kind: table.kind,
       url: table.url,
       title: table.title,
+      titleKey: table.titleKey,
       context: table.context,
+      path: table.path,
+      number: table.number,
+      picture: table.picture,
       body: sql<string>`left(${table.body}, ${EXCERPT_SOURCE})`,
       publishedAt: table.publishedAt,
       family: table.family,
@@ -202,9 +343,9 @@ async function showEntries(
     rows.flatMap(({ family }) => family ?? []),
     ids,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, { ...row, kind: row.kind as SearchKind }]));
   const marker = new Marker(marks);
-  return ids.flatMap((id): SearchResult[] => {
+  const items = ids.flatMap((id): SearchResult[] => {
     const row = byId.get(id);
     if (!row) return [];
     const { excerpt, highlights } = excerptOf(row.body, marker);
@@ -212,8 +353,13 @@ async function showEntries(
     return [
       {
         type: row.type as SearchType,
+        kind: row.kind,
         url: row.url,
+        language: locale,
         title: row.title,
+        path: row.path,
+        ...(row.number === '' ? {} : { section: row.number }),
+        ...(row.picture === '' ? {} : { picture: row.picture }),
         context: row.context,
         excerpt,
         highlights: { title: marker.find(row.title), excerpt: highlights },
@@ -222,6 +368,8 @@ async function showEntries(
       },
     ];
   });
+  const [first] = ids;
+  return { items, best: first === undefined ? undefined : byId.get(first) };
 }
 
 /** Where the sections of results are in other releases, by family. */
