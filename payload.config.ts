@@ -111,6 +111,7 @@ import {
 } from '@/features/verification/tables';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
 import { indexForeignKeys } from '@/platform/db/foreign-key-indexes';
+import { correctSchema, guardAddresses, guardStates, indexLatest } from '@/platform/db/guards';
 import { patientDriver } from '@/platform/db/patient-pool';
 import { env } from '@/platform/env';
 import { createLogger } from '@/platform/log';
@@ -149,6 +150,7 @@ export default buildConfig({
     },
     idType: 'uuid',
     push: false,
+    beforeSchemaInit: [correctSchema],
     // Tables that are not Payload's: no collection, so no REST, no admin form and no access rule can expose them.
     afterSchemaInit: [
       ({ schema, extendTable }) => {
@@ -218,6 +220,9 @@ export default buildConfig({
         },
       }),
       indexForeignKeys,
+      indexLatest,
+      guardAddresses,
+      guardStates,
     ],
     migrationDir: path.resolve(projectDir, 'migrations'),
     // No `readReplicas`: a page that is rendered from a replica before the change arrived there would be kept (ADR 132).

@@ -52,6 +52,7 @@ import * as migration_20261124_120539_single_sign_on_of_staff from './20261124_1
 import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_123053_indexes_of_foreign_keys';
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
 import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
 =======
 import * as migration_20261125_131523_content_publications from './20261125_131523_content_publications';
@@ -59,6 +60,11 @@ import * as migration_20261125_131523_content_publications from './20261125_1315
 =======
 import * as migration_20261125_130754_search_kinds_and_paths from './20261125_130754_search_kinds_and_paths';
 >>>>>>> c831fe25 (Open what is searched for, and answer first)
+=======
+import * as migration_20261125_133355_schema_guards from './20261125_133355_schema_guards';
+import * as migration_20261125_133356_schema_guards_validated from './20261125_133356_schema_guards_validated';
+import * as migration_20261125_133357_titles_by_pinyin from './20261125_133357_titles_by_pinyin';
+>>>>>>> a5b1ab7f (Let the schema refuse what no code may write)
 
 export const migrations = [
   {
@@ -324,6 +330,7 @@ export const migrations = [
   {
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
     up: migration_20261125_131655_editing_presence.up,
     down: migration_20261125_131655_editing_presence.down,
     name: '20261125_131655_editing_presence'
@@ -337,5 +344,20 @@ export const migrations = [
     down: migration_20261125_130754_search_kinds_and_paths.down,
     name: '20261125_130754_search_kinds_and_paths'
 >>>>>>> c831fe25 (Open what is searched for, and answer first)
+=======
+    up: migration_20261125_133355_schema_guards.up,
+    down: migration_20261125_133355_schema_guards.down,
+    name: '20261125_133355_schema_guards'
+  },
+  {
+    up: migration_20261125_133356_schema_guards_validated.up,
+    down: migration_20261125_133356_schema_guards_validated.down,
+    name: '20261125_133356_schema_guards_validated'
+  },
+  {
+    up: migration_20261125_133357_titles_by_pinyin.up,
+    down: migration_20261125_133357_titles_by_pinyin.down,
+    name: '20261125_133357_titles_by_pinyin'
+>>>>>>> a5b1ab7f (Let the schema refuse what no code may write)
   },
 ];

@@ -143,7 +143,7 @@ export const _documents_v = pgTable('_documents_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_documents_v_parent_idx').on(columns.parent), index('_documents_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_documents_v_version_version_slug_idx').on(columns.version_slug), index('_documents_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_documents_v_version_version_created_at_idx').on(columns.version_createdAt), index('_documents_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_documents_v_created_at_idx').on(columns.createdAt), index('_documents_v_updated_at_idx').on(columns.updatedAt), index('_documents_v_snapshot_idx').on(columns.snapshot), index('_documents_v_published_locale_idx').on(columns.publishedLocale), index('_documents_v_latest_idx').on(columns.latest), index('_documents_v_autosave_idx').on(columns.autosave),
+    index('_documents_v_parent_idx').on(columns.parent), index('_documents_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_documents_v_version_version_slug_idx').on(columns.version_slug), index('_documents_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_documents_v_version_version_created_at_idx').on(columns.version_createdAt), index('_documents_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_documents_v_created_at_idx').on(columns.createdAt), index('_documents_v_updated_at_idx').on(columns.updatedAt), index('_documents_v_snapshot_idx').on(columns.snapshot), index('_documents_v_published_locale_idx').on(columns.publishedLocale), index('_documents_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -181,7 +181,7 @@ export const releases = pgTable('releases', {
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
 }, (columns) => [
-    index('releases_document_idx').on(columns.document), index('releases_updated_at_idx').on(columns.updatedAt), index('releases_created_at_idx').on(columns.createdAt), index('releases_deleted_at_idx').on(columns.deletedAt), uniqueIndex('document_version_idx').on(columns.document, columns.version),
+    index('releases_updated_at_idx').on(columns.updatedAt), index('releases_created_at_idx').on(columns.createdAt), index('releases_deleted_at_idx').on(columns.deletedAt), uniqueIndex('document_version_idx').on(columns.document, columns.version),
 ]
 )
 
@@ -224,7 +224,7 @@ export const _releases_v = pgTable('_releases_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_releases_v_parent_idx').on(columns.parent), index('_releases_v_version_version_document_idx').on(columns.version_document), index('_releases_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_releases_v_version_version_created_at_idx').on(columns.version_createdAt), index('_releases_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_releases_v_created_at_idx').on(columns.createdAt), index('_releases_v_updated_at_idx').on(columns.updatedAt), index('_releases_v_snapshot_idx').on(columns.snapshot), index('_releases_v_published_locale_idx').on(columns.publishedLocale), index('_releases_v_latest_idx').on(columns.latest), index('_releases_v_autosave_idx').on(columns.autosave), index('version_document_version_version_idx').on(columns.version_document, columns.version_version),
+    index('_releases_v_parent_idx').on(columns.parent), index('_releases_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_releases_v_version_version_created_at_idx').on(columns.version_createdAt), index('_releases_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_releases_v_created_at_idx').on(columns.createdAt), index('_releases_v_updated_at_idx').on(columns.updatedAt), index('_releases_v_snapshot_idx').on(columns.snapshot), index('_releases_v_published_locale_idx').on(columns.publishedLocale), index('_releases_v_autosave_idx').on(columns.autosave), index('version_document_version_version_idx').on(columns.version_document, columns.version_version),
 ]
 )
 
@@ -264,7 +264,7 @@ export const chapters = pgTable('chapters', {
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
 }, (columns) => [
-    index('chapters_document_idx').on(columns.document), index('chapters_release_idx').on(columns.release), index('chapters_parent_idx').on(columns.parent), index('chapters_slug_idx').on(columns.slug), index('chapters_order_idx').on(columns.order), index('chapters_updated_at_idx').on(columns.updatedAt), index('chapters_created_at_idx').on(columns.createdAt), index('chapters_deleted_at_idx').on(columns.deletedAt), uniqueIndex('release_slug_idx').on(columns.release, columns.slug),
+    index('chapters_document_idx').on(columns.document), index('chapters_parent_idx').on(columns.parent), index('chapters_slug_idx').on(columns.slug), index('chapters_order_idx').on(columns.order), index('chapters_updated_at_idx').on(columns.updatedAt), index('chapters_created_at_idx').on(columns.createdAt), index('chapters_deleted_at_idx').on(columns.deletedAt), uniqueIndex('release_slug_idx').on(columns.release, columns.slug),
 ]
 )
 
@@ -315,7 +315,7 @@ export const _chapters_v = pgTable('_chapters_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_chapters_v_parent_idx').on(columns.parent), index('_chapters_v_version_version_document_idx').on(columns.version_document), index('_chapters_v_version_version_release_idx').on(columns.version_release), index('_chapters_v_version_version_parent_idx').on(columns.version_parent), index('_chapters_v_version_version_slug_idx').on(columns.version_slug), index('_chapters_v_version_version_order_idx').on(columns.version_order), index('_chapters_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_chapters_v_version_version_created_at_idx').on(columns.version_createdAt), index('_chapters_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_chapters_v_created_at_idx').on(columns.createdAt), index('_chapters_v_updated_at_idx').on(columns.updatedAt), index('_chapters_v_snapshot_idx').on(columns.snapshot), index('_chapters_v_published_locale_idx').on(columns.publishedLocale), index('_chapters_v_latest_idx').on(columns.latest), index('_chapters_v_autosave_idx').on(columns.autosave), index('version_release_version_slug_idx').on(columns.version_release, columns.version_slug),
+    index('_chapters_v_parent_idx').on(columns.parent), index('_chapters_v_version_version_document_idx').on(columns.version_document), index('_chapters_v_version_version_parent_idx').on(columns.version_parent), index('_chapters_v_version_version_slug_idx').on(columns.version_slug), index('_chapters_v_version_version_order_idx').on(columns.version_order), index('_chapters_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_chapters_v_version_version_created_at_idx').on(columns.version_createdAt), index('_chapters_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_chapters_v_created_at_idx').on(columns.createdAt), index('_chapters_v_updated_at_idx').on(columns.updatedAt), index('_chapters_v_snapshot_idx').on(columns.snapshot), index('_chapters_v_published_locale_idx').on(columns.publishedLocale), index('_chapters_v_autosave_idx').on(columns.autosave), index('version_release_version_slug_idx').on(columns.version_release, columns.version_slug),
 ]
 )
 
@@ -407,7 +407,7 @@ export const _errata_v = pgTable('_errata_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_errata_v_parent_idx').on(columns.parent), index('_errata_v_version_version_number_idx').on(columns.version_number), index('_errata_v_version_version_document_idx').on(columns.version_document), index('_errata_v_version_version_release_idx').on(columns.version_release), index('_errata_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_errata_v_version_version_created_at_idx').on(columns.version_createdAt), index('_errata_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_errata_v_created_at_idx').on(columns.createdAt), index('_errata_v_updated_at_idx').on(columns.updatedAt), index('_errata_v_snapshot_idx').on(columns.snapshot), index('_errata_v_published_locale_idx').on(columns.publishedLocale), index('_errata_v_latest_idx').on(columns.latest), index('_errata_v_autosave_idx').on(columns.autosave),
+    index('_errata_v_parent_idx').on(columns.parent), index('_errata_v_version_version_number_idx').on(columns.version_number), index('_errata_v_version_version_document_idx').on(columns.version_document), index('_errata_v_version_version_release_idx').on(columns.version_release), index('_errata_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_errata_v_version_version_created_at_idx').on(columns.version_createdAt), index('_errata_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_errata_v_created_at_idx').on(columns.createdAt), index('_errata_v_updated_at_idx').on(columns.updatedAt), index('_errata_v_snapshot_idx').on(columns.snapshot), index('_errata_v_published_locale_idx').on(columns.publishedLocale), index('_errata_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -495,7 +495,7 @@ export const _glossary_v = pgTable('_glossary_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_glossary_v_parent_idx').on(columns.parent), index('_glossary_v_version_version_slug_idx').on(columns.version_slug), index('_glossary_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_glossary_v_version_version_created_at_idx').on(columns.version_createdAt), index('_glossary_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_glossary_v_created_at_idx').on(columns.createdAt), index('_glossary_v_updated_at_idx').on(columns.updatedAt), index('_glossary_v_snapshot_idx').on(columns.snapshot), index('_glossary_v_published_locale_idx').on(columns.publishedLocale), index('_glossary_v_latest_idx').on(columns.latest), index('_glossary_v_autosave_idx').on(columns.autosave),
+    index('_glossary_v_parent_idx').on(columns.parent), index('_glossary_v_version_version_slug_idx').on(columns.version_slug), index('_glossary_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_glossary_v_version_version_created_at_idx').on(columns.version_createdAt), index('_glossary_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_glossary_v_created_at_idx').on(columns.createdAt), index('_glossary_v_updated_at_idx').on(columns.updatedAt), index('_glossary_v_snapshot_idx').on(columns.snapshot), index('_glossary_v_published_locale_idx').on(columns.publishedLocale), index('_glossary_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -619,7 +619,7 @@ export const _white_papers_v = pgTable('_white_papers_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_white_papers_v_parent_idx').on(columns.parent), index('_white_papers_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_white_papers_v_version_version_slug_idx').on(columns.version_slug), index('_white_papers_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_white_papers_v_version_version_cover_idx').on(columns.version_cover), index('_white_papers_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_white_papers_v_version_version_created_at_idx').on(columns.version_createdAt), index('_white_papers_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_white_papers_v_created_at_idx').on(columns.createdAt), index('_white_papers_v_updated_at_idx').on(columns.updatedAt), index('_white_papers_v_snapshot_idx').on(columns.snapshot), index('_white_papers_v_published_locale_idx').on(columns.publishedLocale), index('_white_papers_v_latest_idx').on(columns.latest), index('_white_papers_v_autosave_idx').on(columns.autosave),
+    index('_white_papers_v_parent_idx').on(columns.parent), index('_white_papers_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_white_papers_v_version_version_slug_idx').on(columns.version_slug), index('_white_papers_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_white_papers_v_version_version_cover_idx').on(columns.version_cover), index('_white_papers_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_white_papers_v_version_version_created_at_idx').on(columns.version_createdAt), index('_white_papers_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_white_papers_v_created_at_idx').on(columns.createdAt), index('_white_papers_v_updated_at_idx').on(columns.updatedAt), index('_white_papers_v_snapshot_idx').on(columns.snapshot), index('_white_papers_v_published_locale_idx').on(columns.publishedLocale), index('_white_papers_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -790,7 +790,7 @@ export const _case_studies_v = pgTable('_case_studies_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_case_studies_v_parent_idx').on(columns.parent), index('_case_studies_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_case_studies_v_version_version_slug_idx').on(columns.version_slug), index('_case_studies_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_case_studies_v_version_version_cover_idx').on(columns.version_cover), index('_case_studies_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_case_studies_v_version_version_created_at_idx').on(columns.version_createdAt), index('_case_studies_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_case_studies_v_created_at_idx').on(columns.createdAt), index('_case_studies_v_updated_at_idx').on(columns.updatedAt), index('_case_studies_v_snapshot_idx').on(columns.snapshot), index('_case_studies_v_published_locale_idx').on(columns.publishedLocale), index('_case_studies_v_latest_idx').on(columns.latest), index('_case_studies_v_autosave_idx').on(columns.autosave),
+    index('_case_studies_v_parent_idx').on(columns.parent), index('_case_studies_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_case_studies_v_version_version_slug_idx').on(columns.version_slug), index('_case_studies_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_case_studies_v_version_version_cover_idx').on(columns.version_cover), index('_case_studies_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_case_studies_v_version_version_created_at_idx').on(columns.version_createdAt), index('_case_studies_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_case_studies_v_created_at_idx').on(columns.createdAt), index('_case_studies_v_updated_at_idx').on(columns.updatedAt), index('_case_studies_v_snapshot_idx').on(columns.snapshot), index('_case_studies_v_published_locale_idx').on(columns.publishedLocale), index('_case_studies_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -885,7 +885,7 @@ export const _news_v = pgTable('_news_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_news_v_parent_idx').on(columns.parent), index('_news_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_news_v_version_version_slug_idx').on(columns.version_slug), index('_news_v_version_version_category_idx').on(columns.version_category), index('_news_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_news_v_version_version_cover_idx').on(columns.version_cover), index('_news_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_news_v_version_version_created_at_idx').on(columns.version_createdAt), index('_news_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_news_v_created_at_idx').on(columns.createdAt), index('_news_v_updated_at_idx').on(columns.updatedAt), index('_news_v_snapshot_idx').on(columns.snapshot), index('_news_v_published_locale_idx').on(columns.publishedLocale), index('_news_v_latest_idx').on(columns.latest), index('_news_v_autosave_idx').on(columns.autosave),
+    index('_news_v_parent_idx').on(columns.parent), index('_news_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_news_v_version_version_slug_idx').on(columns.version_slug), index('_news_v_version_version_category_idx').on(columns.version_category), index('_news_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_news_v_version_version_cover_idx').on(columns.version_cover), index('_news_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_news_v_version_version_created_at_idx').on(columns.version_createdAt), index('_news_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_news_v_created_at_idx').on(columns.createdAt), index('_news_v_updated_at_idx').on(columns.updatedAt), index('_news_v_snapshot_idx').on(columns.snapshot), index('_news_v_published_locale_idx').on(columns.publishedLocale), index('_news_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -979,7 +979,7 @@ export const _videos_v = pgTable('_videos_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_videos_v_parent_idx').on(columns.parent), index('_videos_v_version_version_file_idx').on(columns.version_file), index('_videos_v_version_version_poster_idx').on(columns.version_poster), index('_videos_v_version_version_slug_idx').on(columns.version_slug), index('_videos_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_videos_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_videos_v_version_version_created_at_idx').on(columns.version_createdAt), index('_videos_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_videos_v_created_at_idx').on(columns.createdAt), index('_videos_v_updated_at_idx').on(columns.updatedAt), index('_videos_v_snapshot_idx').on(columns.snapshot), index('_videos_v_published_locale_idx').on(columns.publishedLocale), index('_videos_v_latest_idx').on(columns.latest), index('_videos_v_autosave_idx').on(columns.autosave),
+    index('_videos_v_parent_idx').on(columns.parent), index('_videos_v_version_version_file_idx').on(columns.version_file), index('_videos_v_version_version_poster_idx').on(columns.version_poster), index('_videos_v_version_version_slug_idx').on(columns.version_slug), index('_videos_v_version_version_published_at_idx').on(columns.version_publishedAt), index('_videos_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_videos_v_version_version_created_at_idx').on(columns.version_createdAt), index('_videos_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_videos_v_created_at_idx').on(columns.createdAt), index('_videos_v_updated_at_idx').on(columns.updatedAt), index('_videos_v_snapshot_idx').on(columns.snapshot), index('_videos_v_published_locale_idx').on(columns.publishedLocale), index('_videos_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -1066,7 +1066,7 @@ export const _activities_v = pgTable('_activities_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_activities_v_parent_idx').on(columns.parent), index('_activities_v_version_version_slug_idx').on(columns.version_slug), index('_activities_v_version_version_starts_at_idx').on(columns.version_startsAt), index('_activities_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_activities_v_version_version_created_at_idx').on(columns.version_createdAt), index('_activities_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_activities_v_created_at_idx').on(columns.createdAt), index('_activities_v_updated_at_idx').on(columns.updatedAt), index('_activities_v_snapshot_idx').on(columns.snapshot), index('_activities_v_published_locale_idx').on(columns.publishedLocale), index('_activities_v_latest_idx').on(columns.latest), index('_activities_v_autosave_idx').on(columns.autosave),
+    index('_activities_v_parent_idx').on(columns.parent), index('_activities_v_version_version_slug_idx').on(columns.version_slug), index('_activities_v_version_version_starts_at_idx').on(columns.version_startsAt), index('_activities_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_activities_v_version_version_created_at_idx').on(columns.version_createdAt), index('_activities_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_activities_v_created_at_idx').on(columns.createdAt), index('_activities_v_updated_at_idx').on(columns.updatedAt), index('_activities_v_snapshot_idx').on(columns.snapshot), index('_activities_v_published_locale_idx').on(columns.publishedLocale), index('_activities_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -1147,7 +1147,7 @@ export const _faqs_v = pgTable('_faqs_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_faqs_v_parent_idx').on(columns.parent), index('_faqs_v_version_version_slug_idx').on(columns.version_slug), index('_faqs_v_version_version_category_idx').on(columns.version_category), index('_faqs_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_faqs_v_version_version_created_at_idx').on(columns.version_createdAt), index('_faqs_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_faqs_v_created_at_idx').on(columns.createdAt), index('_faqs_v_updated_at_idx').on(columns.updatedAt), index('_faqs_v_snapshot_idx').on(columns.snapshot), index('_faqs_v_published_locale_idx').on(columns.publishedLocale), index('_faqs_v_latest_idx').on(columns.latest), index('_faqs_v_autosave_idx').on(columns.autosave),
+    index('_faqs_v_parent_idx').on(columns.parent), index('_faqs_v_version_version_slug_idx').on(columns.version_slug), index('_faqs_v_version_version_category_idx').on(columns.version_category), index('_faqs_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_faqs_v_version_version_created_at_idx').on(columns.version_createdAt), index('_faqs_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_faqs_v_created_at_idx').on(columns.createdAt), index('_faqs_v_updated_at_idx').on(columns.updatedAt), index('_faqs_v_snapshot_idx').on(columns.snapshot), index('_faqs_v_published_locale_idx').on(columns.publishedLocale), index('_faqs_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -1217,7 +1217,7 @@ export const _faq_categories_v = pgTable('_faq_categories_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_faq_categories_v_parent_idx').on(columns.parent), index('_faq_categories_v_version_version_slug_idx').on(columns.version_slug), index('_faq_categories_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_faq_categories_v_version_version_created_at_idx').on(columns.version_createdAt), index('_faq_categories_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_faq_categories_v_created_at_idx').on(columns.createdAt), index('_faq_categories_v_updated_at_idx').on(columns.updatedAt), index('_faq_categories_v_snapshot_idx').on(columns.snapshot), index('_faq_categories_v_published_locale_idx').on(columns.publishedLocale), index('_faq_categories_v_latest_idx').on(columns.latest), index('_faq_categories_v_autosave_idx').on(columns.autosave),
+    index('_faq_categories_v_parent_idx').on(columns.parent), index('_faq_categories_v_version_version_slug_idx').on(columns.version_slug), index('_faq_categories_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_faq_categories_v_version_version_created_at_idx').on(columns.version_createdAt), index('_faq_categories_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_faq_categories_v_created_at_idx').on(columns.createdAt), index('_faq_categories_v_updated_at_idx').on(columns.updatedAt), index('_faq_categories_v_snapshot_idx').on(columns.snapshot), index('_faq_categories_v_published_locale_idx').on(columns.publishedLocale), index('_faq_categories_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -1303,7 +1303,7 @@ export const _pages_v = pgTable('_pages_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_pages_v_parent_idx').on(columns.parent), index('_pages_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_pages_v_version_version_slug_idx').on(columns.version_slug), index('_pages_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_pages_v_version_version_created_at_idx').on(columns.version_createdAt), index('_pages_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_pages_v_created_at_idx').on(columns.createdAt), index('_pages_v_updated_at_idx').on(columns.updatedAt), index('_pages_v_snapshot_idx').on(columns.snapshot), index('_pages_v_published_locale_idx').on(columns.publishedLocale), index('_pages_v_latest_idx').on(columns.latest), index('_pages_v_autosave_idx').on(columns.autosave),
+    index('_pages_v_parent_idx').on(columns.parent), index('_pages_v_version_seo_version_seo_image_idx').on(columns.version_seo_image), index('_pages_v_version_version_slug_idx').on(columns.version_slug), index('_pages_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_pages_v_version_version_created_at_idx').on(columns.version_createdAt), index('_pages_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_pages_v_created_at_idx').on(columns.createdAt), index('_pages_v_updated_at_idx').on(columns.updatedAt), index('_pages_v_snapshot_idx').on(columns.snapshot), index('_pages_v_published_locale_idx').on(columns.publishedLocale), index('_pages_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -1525,7 +1525,7 @@ export const _mailing_lists_v = pgTable('_mailing_lists_v', {
   latest: boolean('latest'),
   autosave: boolean('autosave'),
 }, (columns) => [
-    index('_mailing_lists_v_parent_idx').on(columns.parent), index('_mailing_lists_v_version_version_slug_idx').on(columns.version_slug), index('_mailing_lists_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_mailing_lists_v_version_version_created_at_idx').on(columns.version_createdAt), index('_mailing_lists_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_mailing_lists_v_created_at_idx').on(columns.createdAt), index('_mailing_lists_v_updated_at_idx').on(columns.updatedAt), index('_mailing_lists_v_snapshot_idx').on(columns.snapshot), index('_mailing_lists_v_published_locale_idx').on(columns.publishedLocale), index('_mailing_lists_v_latest_idx').on(columns.latest), index('_mailing_lists_v_autosave_idx').on(columns.autosave),
+    index('_mailing_lists_v_parent_idx').on(columns.parent), index('_mailing_lists_v_version_version_slug_idx').on(columns.version_slug), index('_mailing_lists_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_mailing_lists_v_version_version_created_at_idx').on(columns.version_createdAt), index('_mailing_lists_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_mailing_lists_v_created_at_idx').on(columns.createdAt), index('_mailing_lists_v_updated_at_idx').on(columns.updatedAt), index('_mailing_lists_v_snapshot_idx').on(columns.snapshot), index('_mailing_lists_v_published_locale_idx').on(columns.publishedLocale), index('_mailing_lists_v_autosave_idx').on(columns.autosave),
 ]
 )
 
@@ -1570,7 +1570,7 @@ export const _mailing_lists_v_rels = pgTable('_mailing_lists_v_rels', {
 export const subscriptions = pgTable('subscriptions', {
   id: uuid('id').defaultRandom().primaryKey(),
   list: uuid('list_id').notNull().references(() => mailing_lists.id, {
-      onDelete: 'set null'
+      onDelete: 'restrict'
   }),
   email: varchar('email').notNull(),
   name: varchar('name'),
@@ -1599,7 +1599,7 @@ export const subscriptions = pgTable('subscriptions', {
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
 }, (columns) => [
-    index('subscriptions_list_idx').on(columns.list), index('subscriptions_email_idx').on(columns.email), index('subscriptions_organization_key_idx').on(columns.organizationKey), index('subscriptions_state_idx').on(columns.state), index('subscriptions_requested_at_idx').on(columns.requestedAt), index('subscriptions_decided_by_idx').on(columns.decidedBy), index('subscriptions_updated_at_idx').on(columns.updatedAt), index('subscriptions_created_at_idx').on(columns.createdAt), uniqueIndex('list_email_idx').on(columns.list, columns.email), index('list_state_requestedAt_idx').on(columns.list, columns.state, columns.requestedAt), index('list_requestedAt_idx').on(columns.list, columns.requestedAt), index('state_requestedAt_idx').on(columns.state, columns.requestedAt),
+    index('subscriptions_email_idx').on(columns.email), index('subscriptions_organization_key_idx').on(columns.organizationKey), index('subscriptions_requested_at_idx').on(columns.requestedAt), index('subscriptions_decided_by_idx').on(columns.decidedBy), index('subscriptions_updated_at_idx').on(columns.updatedAt), index('subscriptions_created_at_idx').on(columns.createdAt), uniqueIndex('list_email_idx').on(columns.list, columns.email), index('list_state_requestedAt_idx').on(columns.list, columns.state, columns.requestedAt), index('list_requestedAt_idx').on(columns.list, columns.requestedAt), index('state_requestedAt_idx').on(columns.state, columns.requestedAt),
 ]
 )
 
@@ -1607,7 +1607,7 @@ export const subscriptions = pgTable('subscriptions', {
 export const announcements = pgTable('announcements', {
   id: uuid('id').defaultRandom().primaryKey(),
   list: uuid('list_id').notNull().references(() => mailing_lists.id, {
-      onDelete: 'set null'
+      onDelete: 'restrict'
   }),
   news: uuid('news_id').references(() => news.id, {
       onDelete: 'set null'
@@ -1828,7 +1828,7 @@ export const applications = pgTable('applications', {
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
 }, (columns) => [
-    uniqueIndex('applications_number_idx').on(columns.number), index('applications_specification_idx').on(columns.specification), index('applications_member_idx').on(columns.member), index('applications_email_idx').on(columns.email), index('applications_organization_key_idx').on(columns.organizationKey), index('applications_email_domain_idx').on(columns.emailDomain), index('applications_agreement_idx').on(columns.agreement), index('applications_vouched_by_idx').on(columns.vouchedBy), index('applications_assignee_idx').on(columns.assignee), index('applications_updated_at_idx').on(columns.updatedAt), index('applications_created_at_idx').on(columns.createdAt), index('state_stateAt_idx').on(columns.state, columns.stateAt), index('member_specification_idx').on(columns.member, columns.specification),
+    uniqueIndex('applications_number_idx').on(columns.number), index('applications_specification_idx').on(columns.specification), index('applications_email_idx').on(columns.email), index('applications_organization_key_idx').on(columns.organizationKey), index('applications_email_domain_idx').on(columns.emailDomain), index('applications_agreement_idx').on(columns.agreement), index('applications_vouched_by_idx').on(columns.vouchedBy), index('applications_assignee_idx').on(columns.assignee), index('applications_updated_at_idx').on(columns.updatedAt), index('applications_created_at_idx').on(columns.createdAt), index('state_stateAt_idx').on(columns.state, columns.stateAt), index('member_specification_idx').on(columns.member, columns.specification),
 ]
 )
 
@@ -1859,7 +1859,7 @@ export const grants = pgTable('grants', {
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
 }, (columns) => [
-    uniqueIndex('grants_number_idx').on(columns.number), index('grants_specification_idx').on(columns.specification), index('grants_member_idx').on(columns.member), index('grants_application_idx').on(columns.application), index('grants_email_idx').on(columns.email), index('grants_organization_key_idx').on(columns.organizationKey), index('grants_email_domain_idx').on(columns.emailDomain), index('grants_state_idx').on(columns.state), index('grants_expires_at_idx').on(columns.expiresAt), index('grants_updated_at_idx').on(columns.updatedAt), index('grants_created_at_idx').on(columns.createdAt), index('specification_organizationKey_idx').on(columns.specification, columns.organizationKey), index('specification_emailDomain_idx').on(columns.specification, columns.emailDomain),
+    uniqueIndex('grants_number_idx').on(columns.number), index('grants_member_idx').on(columns.member), index('grants_application_idx').on(columns.application), index('grants_email_idx').on(columns.email), index('grants_organization_key_idx').on(columns.organizationKey), index('grants_email_domain_idx').on(columns.emailDomain), index('grants_state_idx').on(columns.state), index('grants_expires_at_idx').on(columns.expiresAt), index('grants_updated_at_idx').on(columns.updatedAt), index('grants_created_at_idx').on(columns.createdAt), index('specification_organizationKey_idx').on(columns.specification, columns.organizationKey), index('specification_emailDomain_idx').on(columns.specification, columns.emailDomain),
 ]
 )
 

@@ -161,10 +161,10 @@ describe('an announcement', () => {
       if (taken !== 10) return;
       // The process is gone: its lock is freed, and what it would have written never comes.
       stop.abort();
-      await rows(sql`UPDATE announcement_deliveries SET state = 'lost' WHERE state = 'handed'`);
+      await rows(sql`UPDATE announcement_deliveries SET state = 'failed' WHERE state = 'handed'`);
     };
     await worker(id, stop.signal);
-    await rows(sql`UPDATE announcement_deliveries SET state = 'handed' WHERE state = 'lost'`);
+    await rows(sql`UPDATE announcement_deliveries SET state = 'handed' WHERE state = 'failed'`);
     relay.onData = () => Promise.resolve();
     expect((await progressOf(id, { clock })).counts).toEqual({ sent: 9, handed: 1, waiting: 20 });
 

@@ -33,7 +33,8 @@ export const states = [
 export type ApplicationState = (typeof states)[number];
 
 /** Who causes an event: the member whose application it is, staff, or the clock. */
-export type ActorKind = 'applicant' | 'staff' | 'system';
+export const actorKinds = ['applicant', 'staff', 'system'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
 export type { Step } from './steps';
 

@@ -14,7 +14,7 @@ import {
 
 import type { Locale } from '@/i18n/locales';
 import { applications, grants, members, specifications, white_papers } from '@/payload-schema';
-import type { ActorKind, ApplicationState, Capacity, DownloadLanguage, HistoryEvent } from './domain';
+import { actorKinds, type Capacity, type DownloadLanguage, type HistoryEvent, states } from './domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -37,9 +37,9 @@ export const applicationEvents = pgTable(
     applicationId: applicationId(),
     at: moment('at').notNull(),
     event: text('event').notNull().$type<HistoryEvent>(),
-    fromState: text('from_state').$type<ApplicationState>(),
-    toState: text('to_state').notNull().$type<ApplicationState>(),
-    actorKind: text('actor_kind').notNull().$type<ActorKind>(),
+    fromState: text('from_state', { enum: states }),
+    toState: text('to_state', { enum: states }).notNull(),
+    actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
     actorId: uuid('actor_id'),
     /** The name of the staff member at that time. */
     actorName: text('actor_name'),
@@ -108,7 +108,7 @@ export const applicationFiles = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     applicationId: applicationId(),
-    kind: text('kind').notNull().$type<'agreement' | 'signed_copy' | 'signature'>(),
+    kind: text('kind', { enum: ['agreement', 'signed_copy', 'signature'] }).notNull(),
     storageKey: text('storage_key').notNull().unique(),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),
@@ -116,7 +116,7 @@ export const applicationFiles = pgTable(
     sha256: text('sha256').notNull(),
     agreementVersion: text('agreement_version').notNull(),
     at: moment('at').notNull(),
-    actorKind: text('actor_kind').notNull().$type<ActorKind>(),
+    actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
     actorId: uuid('actor_id'),
     receipt: jsonb('receipt').$type<SignatureReceipt>(),
     /** Null for files from before they were looked into. */
@@ -194,7 +194,9 @@ export const personalCopies = pgTable(
       .notNull()
       .references(() => releaseFiles.id, { onDelete: 'cascade' }),
     number: text('number').notNull().unique(),
-    state: text('state').notNull().default('waiting').$type<'waiting' | 'making' | 'ready' | 'failed'>(),
+    state: text('state', { enum: ['waiting', 'making', 'ready', 'failed'] })
+      .notNull()
+      .default('waiting'),
     tries: integer('tries').notNull().default(0),
     leaseUntil: moment('lease_until'),
     lastError: text('last_error'),
@@ -219,7 +221,7 @@ export const downloadLog = pgTable(
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
     grantId: uuid('grant_id').references(() => grants.id, { onDelete: 'set null' }),
     fileId: uuid('file_id').references(() => releaseFiles.id, { onDelete: 'set null' }),
-    kind: text('kind').notNull().$type<'specification' | 'white-paper'>(),
+    kind: text('kind', { enum: ['specification', 'white-paper'] }).notNull(),
     slug: text('slug').notNull(),
     version: text('version').notNull(),
     language: text('language').notNull().$type<DownloadLanguage>(),
@@ -250,10 +252,9 @@ export const holderRequests = pgTable(
     email: text('email').notNull(),
     language: text('language').notNull().$type<DownloadLanguage>(),
     locale: text('locale').notNull().$type<DownloadLanguage>(),
-    state: text('state')
+    state: text('state', { enum: ['offered', 'asked', 'accepted', 'declined', 'withdrawn'] })
       .notNull()
-      .default('offered')
-      .$type<'offered' | 'asked' | 'accepted' | 'declined' | 'withdrawn'>(),
+      .default('offered'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     askedAt: moment('asked_at'),

@@ -19,7 +19,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const analyticsRollups = pgTable(
   'analytics_rollups',
   {
-    grain: text('grain').notNull().$type<'hour' | 'day'>(),
+    grain: text('grain', { enum: ['hour', 'day'] }).notNull(),
     /** Beginning of the hour, or of the day in the community's time zone. */
     bucket: moment('bucket').notNull(),
     dimension: text('dimension').notNull(),

@@ -29,7 +29,8 @@ export const announcementMails = pgTable(
  * `waiting` for its (next) try, `handed` when its bytes are about to go to the relay, `sent`, `failed`, `skipped` when
  * the reader left meanwhile, `uncertain` when a worker was lost between handing over and the relay's answer (ADR 039).
  */
-export type DeliveryState = 'waiting' | 'handed' | 'sent' | 'failed' | 'skipped' | 'uncertain';
+const deliveryStates = ['waiting', 'handed', 'sent', 'failed', 'skipped', 'uncertain'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One row for each copy of an announcement. */
 export const announcementDeliveries = pgTable(
@@ -39,7 +40,7 @@ export const announcementDeliveries = pgTable(
     subscriptionId: uuid('subscription_id').notNull(),
     email: text('email').notNull(),
     locale: text('locale').notNull().$type<Locale>(),
-    state: text('state').notNull().default('waiting').$type<DeliveryState>(),
+    state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     lastError: text('last_error'),
@@ -60,7 +61,7 @@ export const announcementDeliveries = pgTable(
 export const firstPublications = pgTable(
   'first_publications',
   {
-    collection: text('collection').notNull().$type<'releases' | 'news'>(),
+    collection: text('collection', { enum: ['releases', 'news'] }).notNull(),
     itemId: uuid('item_id').notNull(),
     locale: text('locale').notNull().$type<Locale>(),
     at: moment('at').notNull(),

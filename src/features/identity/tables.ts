@@ -63,7 +63,7 @@ export const auditEvents = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: moment('at').notNull(),
-    actorKind: text('actor_kind').notNull().$type<'member' | 'staff' | 'system' | 'visitor'>(),
+    actorKind: text('actor_kind', { enum: ['member', 'staff', 'system', 'visitor'] }).notNull(),
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
     subjectId: uuid('subject_id'),

@@ -56,7 +56,8 @@ const subscriptionEvents = [
 ] as const;
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
-export type ActorKind = 'visitor' | 'member' | 'staff' | 'system';
+export const actorKinds = ['visitor', 'member', 'staff', 'system'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
 /** Emails that a transition sends. */
 export type SubscriptionMail =

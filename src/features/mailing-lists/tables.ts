@@ -12,7 +12,7 @@ import {
 
 import type { subscriptions } from '@/payload-schema';
 
-import type { ActorKind, SubscriptionEvent, SubscriptionState } from './domain';
+import { actorKinds, type SubscriptionEvent, subscriptionStates } from './domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -41,9 +41,9 @@ export const subscriptionEventsTable = pgTable(
     listId: uuid('list_id').notNull(),
     at: moment('at').notNull(),
     event: text('event').notNull().$type<SubscriptionEvent>(),
-    fromState: text('from_state').notNull().$type<SubscriptionState | 'none'>(),
-    toState: text('to_state').notNull().$type<SubscriptionState | 'removed'>(),
-    actorKind: text('actor_kind').notNull().$type<ActorKind>(),
+    fromState: text('from_state', { enum: [...subscriptionStates, 'none'] }).notNull(),
+    toState: text('to_state', { enum: [...subscriptionStates, 'removed'] }).notNull(),
+    actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
     actorId: uuid('actor_id'),
     details: jsonb('details').notNull().default({}).$type<Record<string, unknown>>(),
   },
@@ -53,7 +53,8 @@ export const subscriptionEventsTable = pgTable(
   ],
 );
 
-export type SuppressionReason = 'hard_bounce' | 'soft_bounces' | 'complaint' | 'manual';
+const suppressionReasons = ['hard_bounce', 'soft_bounces', 'complaint', 'manual'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /**
  * Addresses that get no mail of a list. The key is a keyed hash, so an entry still holds after the person behind
@@ -64,7 +65,7 @@ export const mailSuppressions = pgTable(
   {
     addressHash: text('address_hash').primaryKey(),
     address: text('address'),
-    reason: text('reason').notNull().$type<SuppressionReason>(),
+    reason: text('reason', { enum: suppressionReasons }).notNull(),
     /** The relay's words, or staff's. */
     note: text('note'),
     at: moment('at').notNull(),
@@ -83,9 +84,9 @@ export const mailSuppressionEvents = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     addressHash: text('address_hash').notNull(),
     at: moment('at').notNull(),
-    event: text('event').notNull().$type<'suppressed' | 'lifted'>(),
+    event: text('event', { enum: ['suppressed', 'lifted'] }).notNull(),
     /** Why it was suppressed; absent when it was lifted. */
-    reason: text('reason').$type<SuppressionReason>(),
+    reason: text('reason', { enum: suppressionReasons }),
     note: text('note'),
     byStaff: uuid('by_staff'),
   },
@@ -99,7 +100,7 @@ export const mailBounces = pgTable(
     /** Hash of the report, so the same one piped in twice counts once. */
     reportHash: text('report_hash').primaryKey(),
     at: moment('at').notNull(),
-    kind: text('kind').notNull().$type<'hard' | 'soft' | 'complaint'>(),
+    kind: text('kind', { enum: ['hard', 'soft', 'complaint'] }).notNull(),
     addressHash: text('address_hash').notNull(),
     /** Enhanced status code (RFC 3463). */
     status: text('status'),
@@ -116,7 +117,7 @@ export const mailmanOperations = pgTable(
     listAddress: text('list_address').notNull(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    action: text('action').notNull().$type<'subscribe' | 'unsubscribe'>(),
+    action: text('action', { enum: ['subscribe', 'unsubscribe'] }).notNull(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     lastError: text('last_error'),

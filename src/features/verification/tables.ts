@@ -64,7 +64,7 @@ export const captchaChallenges = pgTable(
   'captcha_challenges',
   {
     id: uuid('id').primaryKey(),
-    type: text('type').notNull(),
+    type: text('type', { enum: ['blockPuzzle', 'proofOfWork'] }).notNull(),
     /** What the answer is checked against; never sent. */
     answer: jsonb('answer').notNull().$type<Record<string, unknown>>(),
     purpose: text('purpose').notNull(),

@@ -46,7 +46,7 @@ export const mailOutbox = pgTable(
     headers: jsonb('headers').notNull().default({}).$type<Record<string, string>>(),
     attachments: jsonb('attachments').notNull().default([]).$type<readonly MailAttachment[]>(),
     messageId: text('message_id').notNull().unique(),
-    state: text('state').notNull().default('waiting').$type<MailState>(),
+    state: text('state', { enum: mailStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     leaseUntil: moment('lease_until'),
