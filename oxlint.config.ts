@@ -15,6 +15,8 @@ const crossFeatureImports: Record<string, string[]> = {
   announcements: ['mailing-lists', 'session'],
   account: ['analytics', 'identity', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
+  policies: ['identity'],
+  pages: ['policies'],
   feedback: ['session'],
   documents: ['feedback'],
   shared: ['identity', 'notifications', 'session'],

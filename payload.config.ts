@@ -81,6 +81,7 @@ import {
   subscriptionEventsTable,
   subscriptionIndexes,
 } from '@/features/mailing-lists/tables';
+import { policyVersionsCollection } from '@/features/policies/collection';
 import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
 import { searchSettingsGlobal } from '@/features/search/globals';
 import { indexContent } from '@/features/search/use-cases/index-content';
@@ -262,6 +263,7 @@ export default buildConfig({
       header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       afterNavLinks: [
+        '@/features/policies/admin/policies-nav#PoliciesNav',
         '@/features/search/admin/insights-nav#InsightsNav',
         '@/features/mailing-lists/admin/lists-nav#ListsNav',
         '@/features/staff/admin/operations-nav#OperationsNav',
@@ -310,6 +312,7 @@ export default buildConfig({
           path: '/search-insights',
           Component: '@/features/search/admin/insights-view#InsightsView',
         },
+        policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },
       },
     },
@@ -342,6 +345,7 @@ export default buildConfig({
     membersCollection,
     specificationsCollection,
     agreementsCollection,
+    policyVersionsCollection,
     applicationsCollection,
     grantsCollection,
   ],

@@ -53,6 +53,7 @@ import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_1
 <<<<<<< HEAD
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
 import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
 =======
 import * as migration_20261125_131523_content_publications from './20261125_131523_content_publications';
@@ -65,6 +66,9 @@ import * as migration_20261125_133355_schema_guards from './20261125_133355_sche
 import * as migration_20261125_133356_schema_guards_validated from './20261125_133356_schema_guards_validated';
 import * as migration_20261125_133357_titles_by_pinyin from './20261125_133357_titles_by_pinyin';
 >>>>>>> a5b1ab7f (Let the schema refuse what no code may write)
+=======
+import * as migration_20261125_131512_policy_versions from './20261125_131512_policy_versions';
+>>>>>>> fc8c1894 (Publish policies as versions that ask again, or as corrections)
 
 export const migrations = [
   {
@@ -331,6 +335,7 @@ export const migrations = [
 <<<<<<< HEAD
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
     up: migration_20261125_131655_editing_presence.up,
     down: migration_20261125_131655_editing_presence.down,
     name: '20261125_131655_editing_presence'
@@ -359,5 +364,10 @@ export const migrations = [
     down: migration_20261125_133357_titles_by_pinyin.down,
     name: '20261125_133357_titles_by_pinyin'
 >>>>>>> a5b1ab7f (Let the schema refuse what no code may write)
+=======
+    up: migration_20261125_131512_policy_versions.up,
+    down: migration_20261125_131512_policy_versions.down,
+    name: '20261125_131512_policy_versions'
+>>>>>>> fc8c1894 (Publish policies as versions that ask again, or as corrections)
   },
 ];

@@ -9,6 +9,7 @@ import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
 import { writeByItself } from '@/features/announcements';
 import { expireGrants, sweepAndReport } from '@/access/downloads';
 import { compareWithMailman, mirrorToMailman, purgePending, readBounces } from '@/features/mailing-lists';
+import { putPoliciesIntoForce } from '@/features/policies';
 import { keepSearch } from '@/features/search';
 import { runScheduledBackup } from '@/platform/backup/scheduled';
 import type { Clock } from '@/platform/clock/clock';
@@ -48,6 +49,13 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       // A worker that dies during a run blocks the following ones for this long.
       expire: STALE_AFTER_SECONDS,
       run: () => runSchedules(payload, clock.now().getTime()),
+    },
+    {
+      ...common,
+      name: 'policies-in-force',
+      cron: EVERY_MINUTE,
+      expire: 2 * MINUTES,
+      run: () => putPoliciesIntoForce(payload, clock),
     },
     {
       ...common,

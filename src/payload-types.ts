@@ -90,6 +90,7 @@ export interface Config {
     members: Member;
     specifications: Specification;
     agreements: Agreement;
+    'policy-versions': PolicyVersion;
     applications: Application;
     grants: Grant;
     'payload-kv': PayloadKv;
@@ -127,6 +128,7 @@ export interface Config {
     members: MembersSelect<false> | MembersSelect<true>;
     specifications: SpecificationsSelect<false> | SpecificationsSelect<true>;
     agreements: AgreementsSelect<false> | AgreementsSelect<true>;
+    'policy-versions': PolicyVersionsSelect<false> | PolicyVersionsSelect<true>;
     applications: ApplicationsSelect<false> | ApplicationsSelect<true>;
     grants: GrantsSelect<false> | GrantsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
@@ -1155,6 +1157,41 @@ export interface Agreement {
   deletedAt?: string | null;
 }
 /**
+ * Every published text of a policy, and what changed in it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "policy-versions".
+ */
+export interface PolicyVersion {
+  id: string;
+  title: string;
+  summary?: string | null;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
+  changes?: string | null;
+  policy: 'privacy' | 'terms-of-use' | 'cookies';
+  kind: 'first' | 'version' | 'correction';
+  version: string;
+  edition: string;
+  effectiveAt: string;
+  inForceSince?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "applications".
  */
@@ -1352,6 +1389,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'agreements';
         value: string | Agreement;
+      } | null)
+    | ({
+        relationTo: 'policy-versions';
+        value: string | PolicyVersion;
       } | null);
   globalSlug?: string | null;
   user: {
@@ -1994,6 +2035,24 @@ export interface AgreementsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "policy-versions_select".
+ */
+export interface PolicyVersionsSelect<T extends boolean = true> {
+  title?: T;
+  summary?: T;
+  body?: T;
+  changes?: T;
+  policy?: T;
+  kind?: T;
+  version?: T;
+  edition?: T;
+  effectiveAt?: T;
+  inForceSince?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "applications_select".
  */
 export interface ApplicationsSelect<T extends boolean = true> {
@@ -2258,6 +2317,12 @@ export interface Footer {
  */
 export interface SiteSetting {
   id: string;
+  legal: {
+    cookiePolicyVersion: string;
+    privacyVersion: string;
+    termsVersion: string;
+    licenseVersion: string;
+  };
   brand: {
     name: string;
     tagline?: string | null;
@@ -2293,12 +2358,6 @@ export interface SiteSetting {
     icp?: string | null;
     icpHref?: string | null;
     publicSecurity?: string | null;
-  };
-  legal: {
-    cookiePolicyVersion: string;
-    privacyVersion: string;
-    termsVersion: string;
-    licenseVersion: string;
   };
   publishing?: {
     /**
@@ -2566,6 +2625,14 @@ export interface FooterSelect<T extends boolean = true> {
  * via the `definition` "site-settings_select".
  */
 export interface SiteSettingsSelect<T extends boolean = true> {
+  legal?:
+    | T
+    | {
+        cookiePolicyVersion?: T;
+        privacyVersion?: T;
+        termsVersion?: T;
+        licenseVersion?: T;
+      };
   brand?:
     | T
     | {
@@ -2603,14 +2670,6 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         icp?: T;
         icpHref?: T;
         publicSecurity?: T;
-      };
-  legal?:
-    | T
-    | {
-        cookiePolicyVersion?: T;
-        privacyVersion?: T;
-        termsVersion?: T;
-        licenseVersion?: T;
       };
   publishing?:
     | T

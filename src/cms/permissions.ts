@@ -96,6 +96,16 @@ export const collectionPermissions = {
     publish: administrators,
   },
   agreements: { ...governed, visitors: 'nothing', create: administrators, update: administrators },
+  /** Written by use cases, from the pages of the policies; nobody changes what was in force. */
+  'policy-versions': {
+    visitors: 'all',
+    read: everyone,
+    create: nobody,
+    update: nobody,
+    publish: nobody,
+    trash: nobody,
+    delete: nobody,
+  },
   /** Written by use cases only. */
   applications: reviewed,
   grants: reviewed,

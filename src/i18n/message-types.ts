@@ -220,6 +220,9 @@ export interface Messages {
         "effectiveAt": {
           "label": "";
         };
+        "request": {
+          "label": "";
+        };
       };
     };
     "common": {
@@ -942,6 +945,35 @@ export interface Messages {
       };
     };
   };
+  "admin-policies": {
+    "singular": "";
+    "plural": "";
+    "description": "";
+    "fields": {
+      "body": "";
+      "changes": "";
+      "policy": "";
+      "kind": "";
+      "version": "";
+      "edition": "";
+      "effectiveAt": "";
+      "inForceSince": "";
+    };
+    "names": {
+      "privacy": "";
+      "terms-of-use": "";
+      "cookies": "";
+    };
+    "kinds": {
+      "first": "";
+      "version": "";
+      "correction": "";
+    };
+    "errors": {
+      "publishHere": "";
+      "stays": "";
+    };
+  };
   "admin-redirects": {
     "singular": "";
     "plural": "";
@@ -1171,22 +1203,7 @@ export interface Messages {
           };
         };
         "legal": {
-          "label": "";
-          "description": "";
-          "fields": {
-            "cookiePolicyVersion": {
-              "label": "";
-            };
-            "privacyVersion": {
-              "label": "";
-            };
-            "termsVersion": {
-              "label": "";
-            };
-            "licenseVersion": {
-              "label": "";
-            };
-          };
+          "earlier": "";
         };
         "publishing": {
           "label": "";
@@ -2059,6 +2076,8 @@ export interface Messages {
       "lead": "";
       "open": "{language}";
       "saveFirst": "";
+      "asked": "{count, number}";
+      "asks": "";
     };
     "downloads": {
       "title": "";
@@ -2459,6 +2478,7 @@ export interface Messages {
     "panel": {
       "region": "";
       "text": "";
+      "changed": "";
       "about": "";
       "acceptAll": "";
       "rejectAll": "";
@@ -3156,6 +3176,26 @@ export interface Messages {
       "otherwise": "";
       "logOut": "";
       "delete": "";
+    };
+    "renewal": {
+      "title": "";
+      "lead": "";
+      "since": "{date}";
+      "what": "";
+      "read": "";
+      "submit": "";
+      "check": "";
+      "later": "";
+      "settings": "";
+      "withdraw": "";
+      "dialogTitle": "";
+      "dialogText": "";
+      "keep": "";
+      "confirm": "";
+      "names": {
+        "privacy": "";
+        "terms-of-use": "";
+      };
     };
     "resume": "";
     "fields": {
@@ -4104,6 +4144,135 @@ export interface Messages {
       };
     };
   };
+  "policies-admin": {
+    "nav": {
+      "label": "";
+      "link": "";
+    };
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "choose": "";
+    "names": {
+      "privacy": "";
+      "terms-of-use": "";
+      "cookies": "";
+    };
+    "state": {
+      "title": "";
+      "none": "";
+      "since": "{date}{version}";
+      "corrected": "{date}";
+      "public": "";
+      "edit": "";
+      "history": "";
+    };
+    "waiting": {
+      "title": "";
+      "text": "{date}{version}";
+      "read": "";
+      "cancel": "";
+      "sure": "{version}";
+      "done": "";
+    };
+    "publish": {
+      "title": "";
+      "noPage": "{slug}";
+      "missing": "{languages}";
+      "same": "";
+      "changed": "{date}{languages}";
+      "firstDraft": "{date}";
+      "onlyAdministrators": "";
+      "decision": "";
+      "version": "";
+      "versionHint": "";
+      "correction": "";
+      "correctionHint": "";
+      "first": "";
+      "firstHint": "";
+      "when": "";
+      "now": "";
+      "later": "";
+      "at": "{offset}{zone}";
+      "changes": "{language}";
+      "changesHint": "";
+      "asked": {
+        "members": "{count, number}";
+        "visitors": "";
+        "nobody": "";
+        "elsewhere": "";
+      };
+      "preview": "";
+      "previewNone": "";
+      "submit": {
+        "version": "";
+        "later": "";
+        "correction": "";
+      };
+      "sure": {
+        "members": "{count, number}";
+        "visitors": "";
+      };
+      "stale": "";
+      "done": "{edition}";
+      "scheduled": "{edition}";
+    };
+    "past": {
+      "title": "";
+      "edition": "";
+      "kind": "";
+      "since": "";
+      "changes": "";
+      "kinds": {
+        "first": "";
+        "version": "";
+        "correction": "";
+      };
+      "waits": "";
+    };
+    "button": "";
+  };
+  "policies": {
+    "history": {
+      "title": "";
+      "lead": "";
+      "link": "";
+      "current": "{date}";
+      "was": "{from}{to}";
+      "upcoming": "{date}";
+      "read": "";
+      "readIn": "{language}";
+      "none": "";
+      "agreement": "";
+      "first": "";
+      "changed": "";
+      "unnamed": "";
+      "kinds": {
+        "first": "{edition}";
+        "version": "{edition}";
+        "correction": "{edition}{version}";
+      };
+      "asks": {
+        "correction": "";
+      };
+    };
+    "text": {
+      "earlier": "{from}{to}";
+      "upcoming": "{date}";
+      "current": "";
+      "toCurrent": "";
+      "all": "";
+    };
+    "upcoming": {
+      "title": "{date}";
+      "read": "";
+    };
+    "names": {
+      "privacy": "";
+      "terms-of-use": "";
+      "cookies": "";
+    };
+  };
   "response": {
     "400": "";
     "401": "";
@@ -4773,6 +4942,10 @@ export interface Messages {
         "consent.revoked": "";
         "data.exported": "";
         "email.changed": "";
+        "policy.published": "";
+        "policy.corrected": "";
+        "policy.canceled": "";
+        "policy.in_force": "";
         "mail.resent": "";
         "password.changed": "";
         "password.reset": "";

@@ -18,8 +18,7 @@ function routesIn(folder: string): string[] {
 
 describe('slugs that the site itself uses', () => {
   it('no page can stand where a route answers (`reservedPageSlugs` lists them)', () => {
-    // `legal` is a redirect.
-    expect([...reservedPageSlugs].toSorted()).toEqual([...routesIn('src/app/[lang]'), 'legal'].toSorted());
+    expect([...reservedPageSlugs].toSorted()).toEqual(routesIn('src/app/[lang]').toSorted());
   });
 
   it('no document can stand where a route below /docs answers', () => {

@@ -981,6 +981,22 @@ describe('announcements', () => {
   });
 });
 
+describe('texts of policies', () => {
+  it.each([...callers])('are read by a %s, and written over REST by nobody', async (caller) => {
+    const client = clients[caller];
+    const read = await client.get<{ docs: { id: string }[] }>('/policy-versions?limit=1&depth=0&locale=zh');
+    expect(read.status).toBe(200);
+    const [text] = read.body.docs;
+    const change = { title: 'x', body: paragraph('x'), policy: 'privacy', kind: 'version', version: '1' };
+    const written = await Promise.all([
+      client.post('/policy-versions?locale=zh', { ...change, edition: '1', effectiveAt: '2026-01-01' }),
+      client.patch(`/policy-versions/${text?.id ?? randomUUID()}?locale=zh`, change),
+      client.delete(`/policy-versions/${text?.id ?? randomUUID()}`),
+    ]);
+    expect(written.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+});
+
 describe('ratings of pages', () => {
   it.each([
     ['visitor', 403, 403],

@@ -78,6 +78,11 @@ const routes: Route[] = [
   { path: '/activities/plugfest-three', data: 'Event' },
   { path: '/faq', title: { zh: '常见问题', en: 'Frequently asked questions' }, data: 'FAQPage' },
   { path: '/search', title: { zh: '搜索', en: 'Search' }, hidden: true },
+  {
+    path: '/legal/history',
+    title: { zh: '政策版本记录', en: 'History of our policies' },
+  },
+  { path: '/legal/privacy/20261120', hidden: true },
   { path: '/verify', title: { zh: '核验签署', en: 'Verify a signature' }, hidden: true },
   { path: '/mail-list', title: { zh: '邮件列表', en: 'Mailing lists' } },
   { path: '/mail-list/subscribe', title: { zh: '订阅邮件列表', en: 'Join mailing list' }, hidden: true },

@@ -21,6 +21,7 @@ import { issueCode, issueSingleUseToken, memberAsker } from '@/features/verifica
 import { getDatabase } from '@/platform/db/database';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { usePortalDatabase } from '../support/database';
+import { policyInForce } from '../support/policies';
 import { MEMBER_PASSWORD, newMember, visitorContext } from '../support/members';
 import { unzip } from '../support/zip';
 
@@ -143,16 +144,7 @@ describe('the consent', () => {
 
 describe('the version of the privacy statement', () => {
   it('is kept while the consent holds, and belongs to the data of the member', async () => {
-    await portal.payload.updateGlobal({
-      slug: 'site-settings',
-      locale: 'zh',
-      data: {
-        brand: { name: '示例' },
-        contact: { email: 'office@example.org' },
-        legal: { privacyVersion: '20261120' },
-      },
-      context: { disableRevalidate: true },
-    });
+    await policyInForce(portal.payload, { policy: 'privacy', version: '20261120', at: new Date(0) });
     const { account, context } = await newMember(clock);
     const version = async () => {
       const who = { memberId: context.session.memberId, email: account };

@@ -60,6 +60,7 @@ import {
   validInput,
 } from '../support/applications';
 import { usePortalDatabase } from '../support/database';
+import { policyInForce } from '../support/policies';
 import { paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
@@ -141,16 +142,7 @@ describe('the code of an application', () => {
 describe('the consent to the privacy statement', () => {
   const inForce = '20261120';
   beforeAll(async () => {
-    await portal.payload.updateGlobal({
-      slug: 'site-settings',
-      locale: 'zh',
-      data: {
-        brand: { name: '示例' },
-        contact: { email: 'office@example.org' },
-        legal: { privacyVersion: inForce },
-      },
-      context: { disableRevalidate: true },
-    });
+    await policyInForce(portal.payload, { policy: 'privacy', version: inForce, at: new Date(0) });
   });
 
   it('is remembered with the version that applies', async () => {

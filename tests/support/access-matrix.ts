@@ -107,6 +107,8 @@ const endpointRows = `
   POST:/announcements/{id}/test                     EABD
   POST:/announcements/{id}/transition               A
   GET:/agreements/{id}/preview                      EPRUABCD
+  POST:/policy-versions/publish                     A
+  POST:/policy-versions/{id}/cancel                 A
   POST:/releases/{id}/import                        EABD
 `;
 
@@ -118,6 +120,7 @@ export const elsewhere = {
     'feedback',
     'grants',
     'members',
+    'policy-versions',
     'redirects',
     'staff',
     'subscriptions',

@@ -87,6 +87,16 @@ export const agreementsCollection: CollectionConfig = {
       },
     },
     {
+      name: 'request',
+      type: 'ui',
+      label: label('agreements.fields.request.label'),
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '@/access/agreements/admin/agreement-request#AgreementRequest' },
+      },
+    },
+    {
       name: 'version',
       type: 'text',
       required: true,

@@ -9,6 +9,7 @@ import { preload } from 'react-dom';
 import { identityAttributes } from '@/app/_identity-address';
 import { AnalyticsIsland } from '@/features/analytics/ui/analytics-island';
 import { ConsentIsland } from '@/features/consent/ui/consent-island';
+import { getPolicyVersions } from '@/features/policies/queries';
 import { getSiteFrame } from '@/features/site/queries';
 import { languages } from '@/i18n/languages';
 import { htmlLang, isLocale } from '@/i18n/locales';
@@ -24,17 +25,20 @@ interface Props {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 
+/** What visitors of a portal without a cookie policy agree to. */
+const NO_VERSION = '0';
+
 /** Root layout of the public site: the document in its language, and the theme before first paint. */
 export default async function SiteLayout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   if (languages[lang].latin) preload(latinFace, { as: 'font', type: 'font/woff2', crossOrigin: '' });
-  const { legalVersions, assumeConsent } = await getSiteFrame(lang);
+  const [{ assumeConsent }, versions] = await Promise.all([getSiteFrame(lang), getPolicyVersions(lang)]);
   return (
     <html
       lang={htmlLang[lang]}
-      data-cookie-policy={legalVersions.cookiePolicy}
-      data-privacy-statement={legalVersions.privacy}
+      data-cookie-policy={versions.cookies ?? NO_VERSION}
+      data-privacy-statement={versions.privacy ?? ''}
       data-time-zone={portalTimeZone()}
       suppressHydrationWarning
     >

@@ -154,6 +154,7 @@ describe('the OpenAPI document', () => {
       '/api/media',
       '/api/news',
       '/api/pages',
+      '/api/policy-versions',
       '/api/releases',
       '/api/specifications',
       '/api/videos',

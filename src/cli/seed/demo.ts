@@ -12,6 +12,7 @@ import { printContent } from '@/access/downloads/use-cases/print-content';
 import { listReleaseFiles } from '@/access/downloads/use-cases/release-files';
 import { kindsWith } from '@/content/kinds';
 import type { KindSlug } from '@/content/kinds';
+import { isPolicy } from '@/features/policies/domain';
 import { systemClock } from '@/platform/clock/clock';
 import { inPayloadTransaction, type TransactionRequest } from '@/platform/db/payload-transaction';
 
@@ -48,6 +49,7 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
     ['FAQs', () => seeder.faqs()],
     ['mailing lists', () => seeder.mailingLists()],
     ['pages', () => seeder.pages()],
+    ['policies', () => seeder.policies()],
     ['license agreements', () => seeder.agreements()],
     ['specifications', () => seeder.specifications()],
     ['white-paper files', () => seeder.whitePaperFiles()],
@@ -325,6 +327,25 @@ class Seeder {
           summary: meta.summary,
           editorNote: data[`editorNote_${locale}`],
         })),
+      );
+      created += 1;
+    }
+    return created;
+  }
+
+  /** The policies among the pages, as their first versions. */
+  async policies(): Promise<number> {
+    let created = 0;
+    for (const { dir, data, texts } of readFolders<Bilingual>('pages')) {
+      const { slug: policy } = data;
+      if (!isPolicy(policy)) continue;
+      if (await this.find('policy-versions', { policy: { equals: policy } })) continue;
+      const version = String(data.version);
+      const effectiveAt = dateOf(data.effectiveAt);
+      await this.create(
+        'policy-versions',
+        { policy, kind: 'first', version, edition: version, effectiveAt, inForceSince: effectiveAt },
+        this.localized(texts, dir, ({ meta }) => ({ title: meta.title, summary: meta.summary })),
       );
       created += 1;
     }

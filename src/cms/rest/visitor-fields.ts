@@ -13,6 +13,7 @@ export const visitorFields = {
   ...kindFields,
   media: ['filename', 'alt', 'mimeType', 'filesize', 'width', 'height'],
   'mailing-lists': ['slug', 'name', 'address', 'order'],
+  'policy-versions': ['policy', 'kind', 'version', 'edition', 'effectiveAt', 'inForceSince'],
   specifications: ['slug', 'title', 'version', 'publishedAt', 'order'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -6,6 +6,7 @@ import { optionalSummaryField, titleField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
+import { keepPoliciesPublic, publishPoliciesByDecision } from '@/features/policies';
 import { adminLabels } from '@/i18n/admin-labels';
 
 import { reservedPageSlugs } from './domain';
@@ -17,10 +18,14 @@ export const pagesCollection: CollectionConfig = contentCollection({
   slug: 'pages',
   labels: { singular: label('singular'), plural: label('plural') },
   path: ({ slug }) => `/${slug ?? ''}`,
+  hooks: { beforeOperation: [keepPoliciesPublic], beforeChange: [publishPoliciesByDecision] },
   defaultSort: 'slug',
   admin: {
     group: sharedLabel('groups.site'),
     useAsTitle: 'title',
+    components: {
+      edit: { PublishButton: '@/features/policies/admin/publish-button#PagePublishButton' },
+    },
     defaultColumns: ['title', 'slug', 'kind', 'version', 'languages', 'updatedAt'],
     listSearchableFields: ['title', 'slug'],
     description: label('description'),

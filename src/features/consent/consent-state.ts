@@ -2,6 +2,7 @@ import { localeOfPath, locales } from '@/i18n/locales';
 
 import {
   allowsAnalytics,
+  answeredEarlier,
   CONSENT_DAYS,
   consentCookieName,
   consentCookieValue,
@@ -39,6 +40,12 @@ export function analyticsAllowed(): boolean {
   return !refusesByBrowser() && allowsAnalytics(currentConsent());
 }
 
+/** Whether the visitor answered to an earlier version of the policy. */
+export function hasAnsweredEarlier(): boolean {
+  const version = policyVersion();
+  return version !== undefined && answeredEarlier(document.cookie, version);
+}
+
 /** Whether the banner has to ask: no answer to this version yet, and none given by the browser's own signal. */
 export function mustAsk(): boolean {
   return policyVersion() !== undefined && !refusesByBrowser() && currentConsent() === consentValues.notSigned;
@@ -69,27 +76,29 @@ function announceHere(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the visitor's answer in the cookie of this page's language and tells everyone. */
+/**
+ * Keeps the visitor's answer in the cookies of every language and tells everyone: a version of the policy is published in
+ * all of them together, so an answer to it holds for all (contracts, section 11).
+ */
 export function decide(value: Exclude<ConsentValue, 0>): void {
   const version = policyVersion();
   if (version === undefined) return;
-  const parts = [
-    `${consentCookieName(pageLanguage())}=${consentCookieValue(value, version)}`,
+  const attributes = [
     'Path=/',
     `Max-Age=${CONSENT_DAYS * 24 * 60 * 60}`,
     'SameSite=Lax',
     ...(window.location.protocol === 'https:' ? ['Secure'] : []),
   ];
-  document.cookie = parts.join('; ');
+  const content = consentCookieValue(value, version);
+  for (const lang of locales) {
+    document.cookie = [`${consentCookieName(lang)}=${content}`, ...attributes].join('; ');
+  }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin
   openChannel().postMessage(null);
   announceHere();
 }
 
-/**
- * Whether what the reporter keeps in this browser may stay, though not used on this page: the other language's site
- * has its own consent. A choice against analytics in this language removes it all the same.
- */
+/** Whether what the reporter keeps in this browser may stay; an answer in the cookie of any language counts. */
 export function mayKeepAnalytics(): boolean {
   const version = policyVersion();
   if (version === undefined || refusesByBrowser()) return false;

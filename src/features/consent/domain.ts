@@ -1,4 +1,4 @@
-import type { Locale } from '@/i18n/locales';
+import { type Locale, locales } from '@/i18n/locales';
 
 /** What a visitor answered to the cookie banner (specification, section 3). */
 export const consentValues = {
@@ -15,7 +15,7 @@ export type ConsentValue = (typeof consentValues)[keyof typeof consentValues];
 /** Days for which an answer is kept (contracts, section 8). */
 export const CONSENT_DAYS = 180;
 
-/** The cookie that keeps the answer; each language asks separately (specification, section 9). */
+/** The cookie that keeps the answer for a language; see `decide`. */
 export function consentCookieName(lang: Locale): `agreed-cookiepolicy-${Locale}` {
   return `agreed-cookiepolicy-${lang}`;
 }
@@ -41,6 +41,16 @@ export function consentIn(cookies: string, lang: Locale, policyVersion: string):
     (value) => value !== consentValues.notSigned && content === consentCookieValue(value, policyVersion),
   );
   return found ?? consentValues.notSigned;
+}
+
+/** Whether a browser's cookies hold an answer to another version of the policy, in any language. */
+export function answeredEarlier(cookies: string, policyVersion: string): boolean {
+  const held = cookies.split(';').map((part) => part.trim());
+  return locales.some(
+    (lang) =>
+      consentIn(cookies, lang, policyVersion) === consentValues.notSigned &&
+      held.some((part) => part.startsWith(`${consentCookieName(lang)}=`)),
+  );
 }
 
 /** Analytics runs only after the values 1 and 3 (specification, section 4). */

@@ -27,6 +27,7 @@ export async function recordByMember(
   context: Pick<IdentityContext, 'clock'>,
   action: AuditAction,
   memberId: string,
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await writeEvent(executor, {
     at: context.clock.now(),
@@ -34,6 +35,7 @@ export async function recordByMember(
     actorId: memberId,
     action,
     subjectId: memberId,
+    details: { ...details },
   });
 }
 

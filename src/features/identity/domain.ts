@@ -41,6 +41,12 @@ export const updateProfileSchema = z
     nickname: nicknameSchema.optional(),
     organization: z.union([z.literal(''), organizationSchema]).optional(),
     oneidPrivacyAccepted: z.enum(['accepted', 'revoked']).optional(),
+    policyVersions: z
+      .partialRecord(z.enum(['privacy', 'terms-of-use']), z.string().max(40, 'format'))
+      .optional()
+      .meta({
+        description: 'The versions that the member has seen and accepts; 409 when others are in force.',
+      }),
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'empty');
 

@@ -31,7 +31,10 @@ const profile = z.object({
   organization: z.string(),
   company: z.string(),
   appIds: z.array(z.string()),
-  signedUp: z.boolean().meta({ description: 'Whether the privacy statement is accepted.' }),
+  signedUp: z.boolean().meta({
+    description:
+      'Whether the privacy statement and the terms of use are accepted as they were when the session began.',
+  }),
   createTime: z.iso.datetime(),
 });
 
@@ -91,6 +94,7 @@ export const identityEndpoints = defineEndpoints([
     session: 'required',
     body: { json: updateProfileSchema },
     answers: { 200: { data: profile } },
+    errors: ['conflict'],
   },
   {
     ...base,

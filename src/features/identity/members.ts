@@ -73,8 +73,8 @@ export async function insertMember(
   return rows[0]?.id;
 }
 
-/** What the owner of an account sees of it. */
-export function profileOf(member: Member): Profile {
+/** What the owner of an account sees of it. @param signedUp whether the policies are agreed to, see `Session.consented` */
+export function profileOf(member: Member, signedUp: boolean): Profile {
   return {
     username: member.username,
     nickname: member.nickname,
@@ -83,7 +83,7 @@ export function profileOf(member: Member): Profile {
     organization: member.organization ?? '',
     company: member.organization ?? '',
     appIds: [],
-    signedUp: member.privacy_accepted_at !== null,
+    signedUp,
     createTime: new Date(member.created_at).toISOString(),
   };
 }

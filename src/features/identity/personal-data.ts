@@ -69,7 +69,7 @@ export const identityPersonalData: PersonalDataHolder = {
     return {
       json: {
         id: member.id,
-        ...profileOf(member),
+        ...profileOf(member, member.privacy_accepted_at !== null),
         legalName: member.legal_name,
         language: member.locale,
         privacyAcceptedAt: isoOrNull(member.privacy_accepted_at),

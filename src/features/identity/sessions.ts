@@ -7,6 +7,7 @@ import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
+import { agreesToPolicies } from './agreed-policies';
 import { CONFIRMED_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from './domain';
 import { identitySessions } from './tables';
 
@@ -18,7 +19,10 @@ export interface Session {
   readonly memberId: string;
   /** What the header `TOKEN` has to say with every change. */
   readonly xsrfToken: string;
-  /** Whether the member accepts the privacy statement; without it the account is not used (ADR 048). */
+  /**
+   * Whether the member agrees to the policies that were in force when the session began; without that the account is not
+   * used (ADR 048, ADR 157).
+   */
   readonly consented: boolean;
 }
 
@@ -82,8 +86,8 @@ export async function findSession(
       id: identitySessions.id,
       memberId: identitySessions.memberId,
       seenAt: identitySessions.seenAt,
-      consented: sql<boolean>`EXISTS (SELECT 1 FROM ${members}
-        WHERE ${members.id} = ${identitySessions.memberId} AND ${members.privacyAcceptedAt} IS NOT NULL)`,
+      consented: sql<boolean>`EXISTS (SELECT 1 FROM ${members} WHERE ${members.id} = ${identitySessions.memberId}
+        AND ${agreesToPolicies(sql`${identitySessions.createdAt}`)})`,
     })
     .from(identitySessions)
     .where(and(eq(identitySessions.tokenHash, hashToken(token)), isAlive(now)));

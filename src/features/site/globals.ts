@@ -1,11 +1,9 @@
-import type { Field, GlobalBeforeChangeHook, GlobalConfig } from 'payload';
+import type { Field, GlobalConfig } from 'payload';
 
 import { globalAccess, staffOf } from '@/cms/access';
 import { dayPicker } from '@/cms/fields/dates';
-import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceGlobalChange } from '@/cms/hooks/announce-changes';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
-import type { SiteSetting } from '@/payload-types';
 import { systemClock } from '@/platform/clock/clock';
 
 import { isReportAddress, isSecureAddress, oneYearAfter } from './security-txt';
@@ -98,14 +96,16 @@ const securityFields: Field[] = [
   },
 ];
 
-/** New versions make everyone accept again, so staff prove who they are before they change one. */
-const demandProofForLegalVersions: GlobalBeforeChangeHook = async ({ data, originalDoc, req }) => {
-  const versions = (settings: unknown) => Object.entries((settings as Partial<SiteSetting>).legal ?? {});
-  const before = new Map<string, unknown>(versions(originalDoc));
-  const isChanged = versions(data).some(([name, version]) => before.get(name) !== version);
-  if (staffOf(req) && isChanged) await demandFreshProofInHook(req, 'legal.change_versions');
-  return data as unknown;
-};
+/** A version that only the release before this one reads; see `src/features/policies`. */
+const earlierVersion = (name: string): Field => ({
+  name,
+  type: 'text',
+  required: true,
+  defaultValue: '20261120',
+  label: label('siteSettings.fields.legal.earlier'),
+  admin: { hidden: true },
+  access: { update: () => false },
+});
 
 export const siteSettingsGlobal: GlobalConfig = {
   slug: 'site-settings',
@@ -114,10 +114,17 @@ export const siteSettingsGlobal: GlobalConfig = {
   versions: { max: MAX_VERSIONS },
   admin: { group },
   hooks: {
-    beforeChange: [demandProofForLegalVersions],
     afterChange: [announceGlobalChange('site-settings')],
   },
   fields: [
+    // Until the release before this one is gone: policies and agreements have their versions themselves (ADR 157).
+    {
+      name: 'legal',
+      type: 'group',
+      label: label('siteSettings.fields.legal.earlier'),
+      admin: { hidden: true },
+      fields: ['cookiePolicyVersion', 'privacyVersion', 'termsVersion', 'licenseVersion'].map(earlierVersion),
+    },
     {
       type: 'tabs',
       tabs: [
@@ -229,41 +236,6 @@ export const siteSettingsGlobal: GlobalConfig = {
               type: 'text',
               maxLength: 60,
               label: label('siteSettings.fields.filing.fields.publicSecurity.label'),
-            },
-          ],
-        },
-        {
-          name: 'legal',
-          label: label('siteSettings.fields.legal.label'),
-          description: label('siteSettings.fields.legal.description'),
-          fields: [
-            {
-              name: 'cookiePolicyVersion',
-              type: 'text',
-              required: true,
-              defaultValue: '20261120',
-              label: label('siteSettings.fields.legal.fields.cookiePolicyVersion.label'),
-            },
-            {
-              name: 'privacyVersion',
-              type: 'text',
-              required: true,
-              defaultValue: '20261120',
-              label: label('siteSettings.fields.legal.fields.privacyVersion.label'),
-            },
-            {
-              name: 'termsVersion',
-              type: 'text',
-              required: true,
-              defaultValue: '20261120',
-              label: label('siteSettings.fields.legal.fields.termsVersion.label'),
-            },
-            {
-              name: 'licenseVersion',
-              type: 'text',
-              required: true,
-              defaultValue: '20261120',
-              label: label('siteSettings.fields.legal.fields.licenseVersion.label'),
             },
           ],
         },

@@ -26,7 +26,6 @@ export interface SiteFrame {
     contact?: { email: string; postalAddress?: string };
     filing?: { icp?: string; icpHref?: string; publicSecurity?: string };
   };
-  legalVersions: { cookiePolicy: string; privacy: string; terms: string; license: string };
   /** No cookie banner: agreement is assumed (consent value 3). */
   assumeConsent: boolean;
 }
@@ -75,12 +74,6 @@ export const getSiteFrame = cachedRead('site-frame', async (locale: Locale): Pro
             },
           }
         : {}),
-    },
-    legalVersions: {
-      cookiePolicy: settings.legal?.cookiePolicyVersion ?? '',
-      privacy: settings.legal?.privacyVersion ?? '',
-      terms: settings.legal?.termsVersion ?? '',
-      license: settings.legal?.licenseVersion ?? '',
     },
     assumeConsent: settings.measurement?.assumeConsent ?? false,
   };

@@ -13,6 +13,7 @@ import mailingListsZh from '../messages/zh/admin-mailing-lists.json';
 import mediaZh from '../messages/zh/admin-media.json';
 import newsZh from '../messages/zh/admin-news.json';
 import pagesZh from '../messages/zh/admin-pages.json';
+import policiesZh from '../messages/zh/admin-policies.json';
 import redirectsZh from '../messages/zh/admin-redirects.json';
 import searchZh from '../messages/zh/admin-search.json';
 import sharedZh from '../messages/zh/admin-shared.json';
@@ -33,6 +34,7 @@ import mailingListsEn from '../messages/en/admin-mailing-lists.json';
 import mediaEn from '../messages/en/admin-media.json';
 import newsEn from '../messages/en/admin-news.json';
 import pagesEn from '../messages/en/admin-pages.json';
+import policiesEn from '../messages/en/admin-policies.json';
 import redirectsEn from '../messages/en/admin-redirects.json';
 import searchEn from '../messages/en/admin-search.json';
 import sharedEn from '../messages/en/admin-shared.json';
@@ -55,6 +57,7 @@ interface AdminMessages {
   readonly 'media': typeof mediaZh;
   readonly 'news': typeof newsZh;
   readonly 'pages': typeof pagesZh;
+  readonly 'policies': typeof policiesZh;
   readonly 'redirects': typeof redirectsZh;
   readonly 'search': typeof searchZh;
   readonly 'shared': typeof sharedZh;
@@ -80,6 +83,7 @@ export const adminMessages: Readonly<Record<Locale, AdminMessages>> = {
     'media': mediaZh,
     'news': newsZh,
     'pages': pagesZh,
+    'policies': policiesZh,
     'redirects': redirectsZh,
     'search': searchZh,
     'shared': sharedZh,
@@ -102,6 +106,7 @@ export const adminMessages: Readonly<Record<Locale, AdminMessages>> = {
     'media': mediaEn,
     'news': newsEn,
     'pages': pagesEn,
+    'policies': policiesEn,
     'redirects': redirectsEn,
     'search': searchEn,
     'shared': sharedEn,

@@ -213,6 +213,39 @@ export async function presentAgreement(
   return inForce && { version: inForce.version, languages: await agreementLanguages(database, inForce.id) };
 }
 
+/** A version that was or is in force, for the public history. */
+export interface PastAgreement {
+  readonly version: string;
+  /** ISO 8601 UTC. */
+  readonly effectiveAt: string;
+  /** The binding one first. */
+  readonly languages: readonly Locale[];
+  readonly changes: Readonly<Partial<Record<Locale, string | null>>>;
+}
+
+/** Every version whose date has come, the newest first. */
+export async function pastAgreements(at: Date): Promise<PastAgreement[]> {
+  const database = await getDatabase();
+  const { rows } = await database.execute<{
+    id: string;
+    version: string;
+    effective_at: string;
+    changes: PastAgreement['changes'] | null;
+  }>(sql`
+    SELECT ${agreements.id}, ${agreements.version}, ${agreements.effectiveAt},
+        ${byLanguage(agreements_locales, agreements_locales.changes, agreements.id)} AS changes
+    FROM ${agreements} WHERE ${agreements.deletedAt} IS NULL AND ${agreements.effectiveAt} <= ${at.toISOString()}
+    ORDER BY ${agreements.effectiveAt} DESC, ${agreements.createdAt} DESC`);
+  return Promise.all(
+    rows.map(async ({ id, version, effective_at: effectiveAt, changes }) => ({
+      version,
+      effectiveAt: new Date(effectiveAt).toISOString(),
+      languages: await agreementLanguages(database, id),
+      changes: changes ?? {},
+    })),
+  );
+}
+
 async function changesBetween(
   executor: Executor,
   { after, upTo }: { after: string; upTo: string },

@@ -30,6 +30,7 @@ import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } f
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
 import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
+import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
 import { NamedValueCell as NamedValueCell_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
@@ -49,6 +50,7 @@ import { InviteLink as InviteLink_4486ad9d5515c216d6cac1cb080323cd } from '@/fea
 import { MemberPanel as MemberPanel_3b6cdf185092815938f189d44af38a1d } from '@/features/staff/admin/member-panel'
 import { SpecificationFiles as SpecificationFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 } from '@/access/agreements/admin/agreement-preview'
+import { AgreementRequest as AgreementRequest_3e4d0d431929912b5d34be0486cbb483 } from '@/access/agreements/admin/agreement-request'
 import { ApplicationConsoleLink as ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { GrantConsoleLink as GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { ReasonLabel as ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74 } from '@/access/review/admin/reason-label'
@@ -56,6 +58,7 @@ import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from 
 import { SecondFactorBanner as SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87 } from '@/features/staff/admin/second-factor-banner'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
+import { PoliciesNav as PoliciesNav_ab59201aca417a311e5efad4745659ab } from '@/features/policies/admin/policies-nav'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
@@ -77,6 +80,7 @@ import { MailmanView as MailmanView_b14dbb0a0caf510e770435c33108091c } from '@/f
 import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 } from '@/features/mailing-lists/admin/suppressions-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
+import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
 import { QueuesWidget as QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
 import { ContentWidget as ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
@@ -118,6 +122,7 @@ export const importMap = {
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,
   "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
+  "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
   "@/cms/admin/named-value#NamedValueCell": NamedValueCell_5aee3d9347454e85865cfa8176c9a385,
@@ -137,6 +142,7 @@ export const importMap = {
   "@/features/staff/admin/member-panel#MemberPanel": MemberPanel_3b6cdf185092815938f189d44af38a1d,
   "@/access/downloads/admin/release-files-field#SpecificationFiles": SpecificationFiles_f7373ed2276d025da4c220a635a56389,
   "@/access/agreements/admin/agreement-preview#AgreementPreview": AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53,
+  "@/access/agreements/admin/agreement-request#AgreementRequest": AgreementRequest_3e4d0d431929912b5d34be0486cbb483,
   "@/access/review/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/access/review/admin/console-link#GrantConsoleLink": GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/access/review/admin/reason-label#ReasonLabel": ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74,
@@ -144,6 +150,7 @@ export const importMap = {
   "@/features/staff/admin/second-factor-banner#SecondFactorBanner": SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
+  "@/features/policies/admin/policies-nav#PoliciesNav": PoliciesNav_ab59201aca417a311e5efad4745659ab,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
@@ -165,6 +172,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/suppressions-view#SuppressionsView": SuppressionsView_67082de02d9e4ac73bf5af428b244929,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
+  "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
   "@/features/dashboard/admin/widgets#QueuesWidget": QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
   "@/features/dashboard/admin/widgets#ContentWidget": ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a,

@@ -7,6 +7,8 @@ import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
+import { isPolicy } from '@/features/policies/domain';
+import { PolicyLinks } from '@/features/policies/ui/policy-links';
 import { registerText } from '@/features/consent';
 import { getContentPage, getContentPageDraft, getRenamedPage } from '@/content/pages/queries';
 import { ContentPageView } from '@/content/pages/ui/content-page';
@@ -95,12 +97,16 @@ export default async function StandingPage({ params }: Props) {
         t={t}
         richTextLabels={richTextLabels(common)}
         actions={
-          register ? (
-            <Button className="needs-js" data-manage-cookies>
-              {register.open}
-            </Button>
-          ) : (
-            slug === LICENSE_PAGE && <AgreementFiles lang={lang} />
+          (isPolicy(slug) || slug === LICENSE_PAGE) && (
+            <>
+              {register && (
+                <Button className="needs-js" data-manage-cookies>
+                  {register.open}
+                </Button>
+              )}
+              {slug === LICENSE_PAGE && <AgreementFiles lang={lang} />}
+              <PolicyLinks lang={lang} policy={isPolicy(slug) ? slug : 'license-agreement'} />
+            </>
           )
         }
       />

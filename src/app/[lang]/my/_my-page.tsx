@@ -43,7 +43,7 @@ export interface MyPageContent {
 /** The member behind a visit of a personal page. */
 export async function visitingMember(path: string): Promise<MemberView | undefined> {
   const session = await sessionOf(new Request(env.PUBLIC_URL + path, { headers: await headers() }));
-  return session && (await findMember(session.memberId));
+  return session && (await findMember(session));
 }
 
 /** A page for members only: visitors go to the login page and come back to the page that they wanted. */

@@ -51,7 +51,7 @@ export function ContentPageView({
         }
       />
       <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(page.body)} />}>
-        {actions && <p className={styles.actions}>{actions}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
         <RichTextView text={page.body} labels={richTextLabels} />
       </ArticleLayout>
     </article>

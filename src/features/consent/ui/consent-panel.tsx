@@ -9,7 +9,7 @@ import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
 import { Dialog } from '@/ui/primitives/dialog';
 
-import { currentConsent, decide, refusesByBrowser } from '../consent-state';
+import { currentConsent, decide, hasAnsweredEarlier, refusesByBrowser } from '../consent-state';
 import { allowsAnalytics, consentValues } from '../domain';
 import styles from './consent-panel.module.css';
 
@@ -44,6 +44,7 @@ export async function loadPanel(
 function ConsentPanel({ lang, labels, asks, manages, onManage }: ConsentPanelProps) {
   // Where cookies are forbidden the answer cannot be kept; the banner then goes for this page at least.
   const [answered, setAnswered] = useState(false);
+  const [changed] = useState(hasAnsweredEarlier);
   const banner = useRef<HTMLElement>(null);
   const shown = asks && !answered;
 
@@ -78,6 +79,7 @@ function ConsentPanel({ lang, labels, asks, manages, onManage }: ConsentPanelPro
         <section ref={banner} className={styles.banner} aria-label={labels.region} data-consent-banner>
           <div className={`${styles.row ?? ''} container`}>
             <p role="status">
+              {changed && `${labels.changed} `}
               {labels.text} <a href={`/${lang}/cookies`}>{labels.about}</a>
             </p>
             <div className={styles.buttons}>

@@ -15,6 +15,7 @@ import { seal } from '@/platform/crypto/secrets';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
+import { agreesNow } from '../agreed-policies';
 import { recordByMember } from '../audit';
 import type { IdentityContext } from '../context';
 import { beginSession, endSession, type NewSession } from '../sessions';
@@ -133,7 +134,10 @@ export async function finishOpenIdLogin(
     return await database.transaction(async (transaction) => {
       if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
       const device = { userAgent: context.userAgent, address: context.client.address };
-      const holder = { memberId: member.id, consented: member.privacy_accepted_at !== null };
+      const holder = {
+        memberId: member.id,
+        consented: await agreesNow(transaction, member.id, context.clock.now()),
+      };
       const session = await beginSession(transaction, holder, device, context.clock);
       await transaction.insert(identityProviderSessions).values({
         sessionId: session.id,

@@ -16,6 +16,7 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 import { once } from '@/platform/storage/storage';
 
+import { policyVersionsInForce } from '../agreed-policies';
 import { type AuditAction, recordByMember } from '../audit';
 import type { MemberContext } from '../context';
 import { deviceOf, type DeviceView } from '../device';
@@ -30,8 +31,8 @@ import type { Profile } from '@/features/session';
 import { type Member, memberByEmail, memberById, profileOf } from '../members';
 import { newPassword, refuseGuessable, sentPassword } from '../new-password';
 import { hashPassword, passwordMatches } from '../passwords';
-import { privacyVersionInForce, rememberPrivacyVersion } from './privacy-version';
-import { confirmSession, endSession, endSessions, isAlive } from '../sessions';
+import { rememberPrivacyVersion } from './privacy-version';
+import { confirmSession, endSession, endSessions, isAlive, type Session } from '../sessions';
 import { identityCredentials, identityPhotos, identitySessions } from '../tables';
 
 /** The member of a session. @throws PortalError `not_logged_in` when the account is gone or locked */
@@ -42,7 +43,7 @@ async function memberOf({ session }: MemberContext): Promise<Member> {
 }
 
 export async function getProfile(context: MemberContext): Promise<Profile> {
-  return profileOf(await memberOf(context));
+  return profileOf(await memberOf(context), context.session.consented);
 }
 
 export interface MemberView {
@@ -51,13 +52,24 @@ export interface MemberView {
   readonly legalName: string;
   /** Language of mails to the member. */
   readonly locale: Locale;
+  /** When the member agreed to the policies, and to which privacy statement; undefined without an agreement. */
+  readonly agreed: { readonly at: Date; readonly privacyVersion: string | null } | undefined;
 }
 
 /** A member as the own pages show it; `undefined` when the account is gone or locked. */
-export async function findMember(memberId: string): Promise<MemberView | undefined> {
+export async function findMember({
+  memberId,
+  consented,
+}: Pick<Session, 'memberId' | 'consented'>): Promise<MemberView | undefined> {
   const member = await memberById(await getDatabase(), memberId);
   if (!member || member.locked_at) return undefined;
-  return { profile: profileOf(member), legalName: member.legal_name ?? '', locale: member.locale };
+  const { privacy_accepted_at: at, privacy_version: privacyVersion } = member;
+  return {
+    profile: profileOf(member, consented),
+    legalName: member.legal_name ?? '',
+    locale: member.locale,
+    agreed: at === null ? undefined : { at: new Date(at), privacyVersion },
+  };
 }
 
 /** Chooses the language of mails to the member. */
@@ -73,6 +85,10 @@ async function changeMember(
   context: MemberContext,
   action: AuditAction,
   change: (transaction: Transaction, member: Member) => Promise<void>,
+  {
+    consented = context.session.consented,
+    details,
+  }: { consented?: boolean; details?: Readonly<Record<string, unknown>> } = {},
 ): Promise<Profile> {
   const { id } = await memberOf(context);
   const database = await getDatabase();
@@ -87,20 +103,28 @@ async function changeMember(
       sql`UPDATE ${members} SET ${bare(members.updatedAt)} = ${context.clock.now().toISOString()}
           WHERE ${members.id} = ${id}`,
     );
-    await recordByMember(transaction, context, action, id);
+    await recordByMember(transaction, context, action, id, details);
     const after = await memberById(transaction, id);
     if (!after) throw new PortalError('not_logged_in');
-    return profileOf(after);
+    return profileOf(after, consented);
   });
 }
 
-/** Changes name or organization, gives the consent again, or withdraws it, which ends every session. */
+/**
+ * Changes name or organization, agrees to the policies again, or withdraws the consent, which ends every session.
+ * @throws PortalError `conflict` with the versions in force when the member has seen others
+ */
 export async function updateProfile(
   update: z.infer<typeof updateProfileSchema>,
   context: MemberContext,
 ): Promise<Profile> {
   const consent = update.oneidPrivacyAccepted;
-  const version = consent === 'accepted' ? await privacyVersionInForce() : '';
+  const versions = consent === 'accepted' ? await policyVersionsInForce(await getDatabase()) : {};
+  const seen = Object.entries(update.policyVersions ?? {});
+  if (consent === 'accepted' && seen.some(([policy, version]) => versions[policy] !== version)) {
+    throw new PortalError('conflict', { data: { policyVersions: versions } });
+  }
+  const version = versions['privacy'];
   return changeMember(
     context,
     consent === undefined ? 'profile.changed' : `consent.${consent}`,
@@ -125,6 +149,10 @@ export async function updateProfile(
             ${bare(members.privacyVersion)} = NULL WHERE ${members.id} = ${id}`);
         await endSessions(transaction, id);
       }
+    },
+    {
+      ...(consent !== undefined && { consented: consent === 'accepted' }),
+      ...(consent === 'accepted' && { details: { versions } }),
     },
   );
 }

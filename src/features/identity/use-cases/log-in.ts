@@ -11,6 +11,7 @@ import { getDatabase } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { countEvent, countRequest, countSoFar, forgetCount } from '@/platform/rate-limits/rate-limits';
 
+import { agreesNow } from '../agreed-policies';
 import { recordByMember } from '../audit';
 import { askersOf, type IdentityContext } from '../context';
 import { FAILURES_BEFORE_CAPTCHA, FAILURES_BEFORE_WAITING, type loginSchema } from '../domain';
@@ -67,10 +68,11 @@ async function begin(member: Member, context: IdentityContext): Promise<LoggedIn
   return database.transaction(async (transaction) => {
     if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
     const device = { userAgent: context.userAgent, address: context.client.address };
-    const who = { memberId: member.id, consented: member.privacy_accepted_at !== null };
+    const consented = await agreesNow(transaction, member.id, context.clock.now());
+    const who = { memberId: member.id, consented };
     const session = await beginSession(transaction, who, device, context.clock);
     await recordByMember(transaction, context, 'session.began', member.id);
-    return { profile: profileOf(member), session };
+    return { profile: profileOf(member, consented), session };
   });
 }
 

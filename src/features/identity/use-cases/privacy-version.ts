@@ -1,15 +1,14 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { members } from '@/payload-schema';
-import type { Executor } from '@/platform/db/database';
-import { getPortalPayload } from '@/platform/db/payload';
+import { type Executor, getDatabase } from '@/platform/db/database';
 import { bare } from '@/platform/db/sql';
 
-/** Version of the privacy statement that applies now; empty where the portal names none. */
+import { policyVersionsInForce } from '../agreed-policies';
+
+/** Version of the privacy statement that applies now; empty where the portal has published none. */
 export async function privacyVersionInForce(): Promise<string> {
-  const payload = await getPortalPayload();
-  const { legal } = await payload.findGlobal({ slug: 'site-settings', depth: 0, select: { legal: true } });
-  return legal?.privacyVersion ?? '';
+  return (await policyVersionsInForce(await getDatabase()))['privacy'] ?? '';
 }
 
 /** Remembers which version of the privacy statement a member has agreed to, so later forms need not ask. */

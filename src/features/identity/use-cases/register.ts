@@ -8,6 +8,7 @@ import { PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
+import { policyVersionsInForce } from '../agreed-policies';
 import { recordByMember } from '../audit';
 import { askersOf, type IdentityContext } from '../context';
 import type { registerSchema } from '../domain';
@@ -15,7 +16,6 @@ import type { Profile } from '@/features/session';
 import { insertMember, memberById, profileOf } from '../members';
 import { newPassword, refuseGuessable } from '../new-password';
 import { hashPassword } from '../passwords';
-import { privacyVersionInForce } from './privacy-version';
 import { beginSession, endSession, type NewSession } from '../sessions';
 import { identityCredentials } from '../tables';
 
@@ -30,8 +30,9 @@ export async function register(
   await refuseGuessable(password, { email: account, nickname, organization });
   await redeemCode({ account, channel: 'register', code, askers: askersOf(context) }, context.clock);
   const passwordHash = await hashPassword(password);
-  const privacyVersion = (await privacyVersionInForce()) || null;
   const database = await getDatabase();
+  const versions = await policyVersionsInForce(database);
+  const privacyVersion = versions['privacy'] ?? null;
   return database.transaction(async (transaction) => {
     const now = context.clock.now();
     const memberId = await insertMember(transaction, {
@@ -48,12 +49,12 @@ export async function register(
     if (context.session) await endSession(transaction, context.session.memberId, context.session.id);
     const device = { userAgent: context.userAgent, address: context.client.address };
     const session = await beginSession(transaction, { memberId, consented: true }, device, context.clock);
-    await recordByMember(transaction, context, 'account.registered', memberId);
+    await recordByMember(transaction, context, 'account.registered', memberId, { versions });
     const member = await memberById(transaction, memberId);
     if (!member) throw new Error('the new member is not there');
     const to = { recipient: member.email, memberId, locale: member.locale };
     const url = `${env.PUBLIC_URL}/${member.locale}/my/personal`;
     await enqueueMail(transaction, await renderMail(to, { kind: 'welcome', url }));
-    return { profile: profileOf(member), session };
+    return { profile: profileOf(member, true), session };
   });
 }

@@ -1,0 +1,72 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { APIError } from 'payload';
+import type { CollectionBeforeChangeHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
+
+import { staffOf } from '@/cms/access';
+import { adminTexts } from '@/i18n/admin-labels';
+import { locales, storedLocale } from '@/i18n/locales';
+import { pages } from '@/payload-schema';
+import { requestTransaction } from '@/platform/db/request-transaction';
+
+import { isPolicy, type Policy } from './domain';
+import { policyRecords, stateOf } from './records';
+import { type PolicyText, recordedTexts, saysTheSame } from './use-cases/policy-page';
+
+const text = adminTexts('policies');
+
+/** A refusal that staff read. */
+const refusal = (req: PayloadRequest, key: 'publishHere' | 'stays') =>
+  new APIError(text(req, `errors.${key}`), 409, undefined, true);
+
+async function stateOfPolicy(req: PayloadRequest, policy: Policy) {
+  return stateOf(await policyRecords(await requestTransaction(req)), policy);
+}
+
+/**
+ * The text of a policy becomes public only by a decision whether people are asked again (ADR 157): staff publish it under
+ * Policies. What is no text of the policy, such as its title for search engines, is published as on any page.
+ */
+export const publishPoliciesByDecision: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
+  const before = originalDoc as { slug?: unknown } | undefined;
+  const after = data as Partial<PolicyText> & { slug?: unknown; _status?: unknown };
+  const slug = before?.slug ?? after.slug;
+  if (!staffOf(req) || req.context.putsPolicyIntoForce || !isPolicy(slug)) return data as unknown;
+  const { text: current } = await stateOfPolicy(req, slug);
+  if (current && after.slug !== undefined && after.slug !== slug) throw refusal(req, 'stays');
+  if (after._status !== 'published') return data as unknown;
+  if (!current) throw refusal(req, 'publishHere');
+  const published = await recordedTexts(req.payload, current.id, {
+    ...((await req.transactionID) !== undefined && { transactionID: await req.transactionID }),
+  });
+  const { title, summary, body } = { ...(originalDoc as PolicyText), ...after };
+  const lang = storedLocale(locales.find((locale) => locale === req.locale) ?? '');
+  if (!saysTheSame(published[lang], { title, summary, body })) throw refusal(req, 'publishHere');
+  return data as unknown;
+};
+
+/** A policy that was in force is neither withdrawn nor moved to the trash. */
+export const keepPoliciesPublic: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation !== 'update' || !staffOf(req)) return args;
+  const { id, data, draft, unpublishAllLocales, publishAllLocales } = args as {
+    id?: string;
+    data?: { _status?: unknown; deletedAt?: unknown };
+    draft?: boolean;
+    unpublishAllLocales?: boolean;
+    publishAllLocales?: boolean;
+  };
+  const withdraws =
+    Boolean(unpublishAllLocales) || (data?._status === 'draft' && !draft) || Boolean(data?.deletedAt);
+  if (!withdraws && !publishAllLocales) return args;
+  const executor = await requestTransaction(req);
+  const { rows } = await executor.execute<{ slug: string }>(
+    id === undefined
+      ? sql`SELECT ${pages.slug} FROM ${pages}`
+      : sql`SELECT ${pages.slug} FROM ${pages} WHERE ${pages.id} = ${id}`,
+  );
+  for (const { slug } of rows) {
+    if (!isPolicy(slug)) continue;
+    if (publishAllLocales) throw refusal(req, 'publishHere');
+    if ((await stateOfPolicy(req, slug)).text) throw refusal(req, 'stays');
+  }
+  return args;
+};

@@ -1,0 +1,2 @@
+export { keepPoliciesPublic, publishPoliciesByDecision } from './guard-pages';
+export { putPoliciesIntoForce } from './use-cases/take-effect';
