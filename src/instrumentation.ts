@@ -10,7 +10,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/platform/env');
   if (env.NEXT_PHASE === 'phase-production-build') return;
-  await import('@/payload');
+  const { provideFigures } = await import('@/payload');
+  if (env.METRICS_PORT !== undefined) provideFigures();
   if (areAdaptersOn()) {
     const { markPeers } = await import('@/platform/next-adapter/peer');
     markPeers();

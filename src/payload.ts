@@ -8,12 +8,20 @@ import { getPayload } from 'payload';
 
 import { mailOrigins } from '@/features/mailing-lists';
 import { getPortalPayload, providePayload } from '@/platform/db/payload';
+import { sample } from '@/platform/metrics/metrics';
+import { provideSamples } from '@/platform/metrics/samples';
 import { registeredHolders } from '@/platform/personal-data';
 
-import { mailOriginsOfLists, personalDataHolders } from './registry';
+import { mailOriginsOfLists, personalDataHolders, samplesOfFeatures } from './registry';
 
 providePayload(() => getPayload({ config, cron: false }));
 registeredHolders.provide(personalDataHolders);
 mailOrigins.provide(mailOriginsOfLists);
+
+/** Has the figures of everything read for the metrics of this process. */
+export function provideFigures(): void {
+  provideSamples();
+  for (const one of samplesOfFeatures) sample(one);
+}
 
 export { config, getPortalPayload };

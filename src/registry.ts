@@ -1,12 +1,14 @@
 import { analyticsPersonalData } from '@/features/analytics/personal-data';
-import { announcementCopies } from '@/features/announcements';
+import { announcementCopies, announcementSamples } from '@/features/announcements';
 import { announcementsPersonalData } from '@/features/announcements/personal-data';
+import { downloadSamples } from '@/access/downloads';
 import { applicationsPersonalData } from '@/access/shared/personal-data';
 import { identityPersonalData } from '@/features/identity/personal-data';
-import type { MailOrigin } from '@/features/mailing-lists';
+import { bounceSamples, type MailOrigin } from '@/features/mailing-lists';
 import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
 import { verificationPersonalData } from '@/features/verification/personal-data';
 import { outboxPersonalData } from '@/platform/mail/personal-data';
+import type { Sampler } from '@/platform/metrics/metrics';
 import type { PersonalDataHolder } from '@/platform/personal-data';
 
 /**
@@ -25,3 +27,6 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
 
 /** Modules that email list subscribers without the outbox; bounce reports are matched against them. */
 export const mailOriginsOfLists: readonly MailOrigin[] = [announcementCopies];
+
+/** Figures that features read when somebody asks for the metrics. */
+export const samplesOfFeatures: readonly Sampler[] = [announcementSamples, bounceSamples, downloadSamples];

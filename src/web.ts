@@ -10,6 +10,8 @@ import { identifiedResponse, withRequestId } from './platform/http/request-id.ts
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
 import { secretOf } from './platform/secret-files.ts';
+import { measureRequest } from './platform/metrics/requests.ts';
+import { routesOf } from './platform/next-adapter/route-templates.ts';
 import { Drain } from './platform/shutdown/drain.ts';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE, workingTime } from './platform/shutdown/limits.ts';
 
@@ -30,11 +32,23 @@ const { SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS } = others;
 const actionsKey = secretOf(process.env, 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY');
 // oxlint-disable-next-line node/no-process-env -- Next.js reads it there
 if (actionsKey !== undefined) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey;
+const { METRICS_PORT, METRICS_HOST } = others;
 const build = NEXT_DIST_DIR || '.next';
 const port = Number(values.port ?? PORT ?? 3_000);
 
 // The name of the web process in tools that list processes.
 process.title = 'next-server (portal)';
+
+if (METRICS_PORT) {
+  // Loaded only where somebody asks for the figures.
+  const { exportMetrics } = await import('./platform/metrics/exporter.ts');
+  exportMetrics({
+    port: Number(METRICS_PORT),
+    host: METRICS_HOST || '127.0.0.1',
+    process: 'web',
+    report: console.error,
+  });
+}
 
 const always = securityHeaders(PUBLIC_URL ?? '');
 const drain = new Drain();
@@ -51,6 +65,7 @@ server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
 const handle = await front.handler(app.getRequestHandler());
+const routeOf = METRICS_PORT ? await routesOf(build) : undefined;
 // Next.js answers methods that it does not know like GET (OWASP ASVS 5.0, 13.4.4).
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 server.on('request', (request, response) => {
@@ -65,7 +80,10 @@ server.on('request', (request, response) => {
     response.end(JSON.stringify({ stopping: true }));
     return;
   }
-  withRequestId(request, () => handle(request, response)).catch((error: unknown) => {
+  withRequestId(request, () => {
+    if (routeOf) measureRequest(request, response, routeOf);
+    return handle(request, response);
+  }).catch((error: unknown) => {
     console.error(error);
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');

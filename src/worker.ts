@@ -5,7 +5,7 @@ import { runAuditStream } from '@/features/identity';
 import { runAnnouncements } from '@/features/announcements';
 import { runPersonalCopies } from '@/access/downloads';
 import { portalJobs } from '@/jobs';
-import { getPortalPayload } from '@/payload';
+import { getPortalPayload, provideFigures } from '@/payload';
 import { systemClock } from '@/platform/clock/clock';
 import { purgeTargets, runPurges } from '@/platform/cache/purge/run-purges';
 import { connectFor, connectionBounds } from '@/platform/db/connections';
@@ -13,6 +13,7 @@ import { getPool } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { beatAsWorker } from '@/platform/jobs/heartbeat';
 import { reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
+import { createLogger } from '@/platform/log';
 import { runOutbox } from '@/platform/mail/run-outbox';
 import { workingTime } from '@/platform/shutdown/limits';
 
@@ -25,6 +26,7 @@ const GIVING_BACK_MS = 2_000;
  */
 async function work(): Promise<void> {
   connectFor('job');
+  await exportFigures();
   const payload = await getPortalPayload();
   const boss = new PgBoss({
     // Its own statements are short, whatever its jobs do.
@@ -104,6 +106,21 @@ async function work(): Promise<void> {
     process.on(signal, () => void stop());
   }
   console.log('worker: ready');
+}
+
+/** Lets Prometheus ask this process, if the operator wants that. */
+async function exportFigures(): Promise<void> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = env;
+  if (port === undefined) return;
+  const log = createLogger('metrics');
+  const { exportMetrics } = await import('@/platform/metrics/exporter');
+  exportMetrics({
+    port,
+    host,
+    process: 'worker',
+    report: (error) => log.error({ err: error }, 'the metrics cannot be asked for'),
+  });
+  provideFigures();
 }
 
 await work();

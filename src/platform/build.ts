@@ -9,6 +9,13 @@ export interface Build {
   timestamp: number;
 }
 
+/** Version of the portal, from its package.json. */
+export async function portalVersion(): Promise<string> {
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'package.json');
+  const { version = 'unknown' } = JSON.parse(await readFile(file, 'utf8')) as { version?: string };
+  return version;
+}
+
 let known: Promise<Build> | undefined;
 
 /** The build that this process serves. Read once: this process does not serve a newer build on disk. */

@@ -564,6 +564,16 @@ const schema = z.object({
       'Least severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
     fallback: '`info`',
   }),
+  METRICS_PORT: variable(wholeNumber(0, 65_535).optional(), {
+    description:
+      'Port on which Prometheus asks a process for `/metrics`. Under `npm start` the worker uses the next one.',
+    fallback: 'none: nothing is measured',
+  }),
+  METRICS_HOST: variable(z.string().default('127.0.0.1'), {
+    description:
+      'Address at which it may ask. The figures have no personal data, but they are not for the public either.',
+    fallback: '`127.0.0.1`',
+  }),
   AUDIT_STREAM: variable(
     z
       .string()

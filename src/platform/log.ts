@@ -1,7 +1,8 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import { env } from './env';
-import { currentRequestId } from './http/request-id';
+import { logFields } from './log-context';
 import { maskEmailAddresses } from './mask-address';
+import { count } from './metrics/metrics';
 
 /** Paths in log records whose values are replaced, wherever a caller puts a request, a user or a configuration. */
 const SECRET_KEYS = [
@@ -27,9 +28,9 @@ export const loggerOptions = {
     censor: '[redacted]',
   },
   serializers: { err: pino.stdSerializers.err },
-  mixin: () => {
-    const requestId = currentRequestId();
-    return requestId === undefined ? {} : { requestId };
+  mixin: (_record, level) => {
+    count('portal_log_lines_total', { level: pino.levels.labels[level] ?? 'other' });
+    return logFields();
   },
   // Errors of mail relays and databases quote addresses in their texts, which no path leads to.
   hooks: { streamWrite: maskEmailAddresses },

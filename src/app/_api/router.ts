@@ -5,6 +5,7 @@ import type { Session } from '@/features/identity';
 import { PortalError } from '@/platform/http/errors';
 import { changesSomething, type Endpoint } from '@/platform/http/openapi';
 import { validate } from '@/platform/http/validate';
+import { nameRoute } from '@/platform/log-context';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { clientOf, jsonBody, refuseForgery } from './request';
@@ -108,6 +109,7 @@ function handlerOf(method: Endpoint['method'], all: readonly Route[], options: O
     try {
       const found = request.method === 'HEAD' && options.head === false ? undefined : find(parts);
       if (!found) throw new PortalError('not_found');
+      nameRoute(found.route.endpoint.path);
       options.admit?.(found.route.name);
       return await answer(found, request);
     } catch (error) {

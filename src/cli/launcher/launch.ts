@@ -305,7 +305,7 @@ class Launcher {
       name,
       command,
       cwd: this.options.root,
-      env: () => this.variables(),
+      env: () => ({ ...this.variables(), ...this.metricsOf(name) }),
       isReady,
       onLine: (line) => this.screen.output(name, line),
       onStart: () => this.note(),
@@ -333,6 +333,12 @@ class Launcher {
 
   private get publicUrl(): string {
     return this.env.PUBLIC_URL ?? `http://localhost:${this.env.PORT}`;
+  }
+
+  /** Two processes of one machine cannot answer Prometheus on the same port. */
+  private metricsOf(name: 'web' | 'worker'): Readonly<Record<string, string>> {
+    const { METRICS_PORT: port } = this.env;
+    return port === undefined || name === 'web' ? {} : { METRICS_PORT: String(port === 0 ? 0 : port + 1) };
   }
 
   private variables(): NodeJS.ProcessEnv {

@@ -1,3 +1,4 @@
 export { announcementCopies } from './mail-origin';
 export { runAnnouncements } from './run-announcements';
 export { writeByItself } from './use-cases/write-by-itself';
+export { announcementSamples } from './samples';

@@ -9,3 +9,4 @@ export { compareWithMailman, mirrorToMailman, readBounces } from './jobs';
 export { countWaitingRequests } from './use-cases/waiting-requests';
 export { recordReport } from './use-cases/record-report';
 export { writeFirstTemplates } from './use-cases/first-templates';
+export { bounceSamples } from './samples';

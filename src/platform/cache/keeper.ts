@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { areAdaptersOn } from '../framework-adapters.ts';
+import { count, reading, sample } from '../metrics/metrics.ts';
 import { cacheTime, expiredSince } from '../next-adapter/page-cache-handler.ts';
 
 /** Milliseconds after which something is made again even if no notification arrived: the safety net of the design. */
@@ -41,16 +42,26 @@ interface Options<Value> {
  */
 export class Keeper<Value> {
   readonly #state: State<Value>;
+  readonly #name: string;
 
   constructor({ name, maxBytes, bytesOf }: Options<Value>) {
     const holder = globalThis as unknown as Record<symbol, State<Value> | undefined>;
-    this.#state = holder[Symbol.for(`portal.kept.${name}`)] ??= {
+    const state = (holder[Symbol.for(`portal.kept.${name}`)] ??= {
       kept: new LRUCache<string, Kept<Value>>({
         maxSize: maxBytes,
         sizeCalculation: ({ value, tags }) => 500 + bytesOf(value) + tags.length * 100,
       }),
       flights: new Map(),
-    };
+    });
+    this.#state = state;
+    this.#name = name;
+    sample({
+      name: `kept-${name}`,
+      read: () => [
+        reading('portal_cache_bytes', { cache: name }, state.kept.calculatedSize),
+        reading('portal_cache_entries', { cache: name }, state.kept.size),
+      ],
+    });
   }
 
   /** What is kept, even if it may no longer be shown. */
@@ -75,6 +86,7 @@ export class Keeper<Value> {
     for (;;) {
       const flight = flights.get(key);
       if (!flight) break;
+      count('portal_herd_waits_total', { kind: this.#name });
       const shared = await flight;
       // Its tags are known only now: a change while it was made may have happened before this call.
       if (shared.startedAt > askedAt || !expiredSince(shared.startedAt, shared.tags)) return shared;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import pg, { type PoolClient } from 'pg';
 
+import { timed } from '../metrics/metrics';
 import { connectionBounds, QUEUE_MS } from './connections';
 
 /** Pauses between tries, in ms; different ones, since all that wait began at the same moment. */
@@ -25,7 +26,7 @@ class PatientPool extends pg.Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | void {
-    const connected = this.#patiently();
+    const connected = timed('portal_database_wait_seconds', {}, () => this.#patiently());
     if (!callback) return connected;
     connected.then(
       // oxlint-disable-next-line promise/no-callback-in-promise -- pg has this form of the method too

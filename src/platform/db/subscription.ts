@@ -1,3 +1,4 @@
+import { reading, sample } from '../metrics/metrics';
 import { connectionBounds, FirmClient } from './connections';
 
 /** How often the connection is asked whether it is still subscribed, in ms. */
@@ -34,8 +35,17 @@ export class Subscription {
   #stopped = false;
   #inGap = false;
   #hasGreeted = false;
+  /** When it was last certain that notifications arrive. */
+  #provedAt = performance.now();
 
   constructor(private readonly options: Options) {
+    const { channel } = options;
+    sample({
+      name: `listen-${channel}`,
+      read: () => [
+        reading('portal_listen_age_seconds', { channel }, (performance.now() - this.#provedAt) / 1_000),
+      ],
+    });
     void this.#connect();
   }
 
@@ -70,6 +80,7 @@ export class Subscription {
       await client.query(`LISTEN ${channel}`);
       if (this.#client !== client) return;
       this.#inGap = false;
+      this.#provedAt = performance.now();
       onSubscribed();
       if (greeting !== undefined && !this.#hasGreeted) {
         await client.query('SELECT pg_notify($1, $2)', [channel, greeting]);
@@ -94,6 +105,7 @@ export class Subscription {
         [this.options.channel],
       );
       if (!rows[0]?.subscribed) throw new Error('the subscription to notifications was lost');
+      this.#provedAt = performance.now();
       if (this.#client === client && !this.#stopped) this.#beatLater(client);
     } catch (error) {
       this.#lose(client, error instanceof Error ? error : new Error(String(error)));

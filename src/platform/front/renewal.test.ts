@@ -66,7 +66,7 @@ beforeEach(() => {
 it('renders each popular page that expired once, the most visited first, and no other', async () => {
   expireTags([TAG]);
   expireTags([TAG]);
-  await expect.poll(() => finished.isCurrent('/en/little')).toBe(true);
+  await expect.poll(() => finished.isCurrent('/en/little'), { timeout: 10_000 }).toBe(true);
   expect(rendered).toEqual(['/en/much', '/en/little']);
   await ask('/en/much');
   await ask('/en/little');

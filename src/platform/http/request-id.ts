@@ -1,20 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { currentLogContext, withLogContext } from '../log-context.ts';
 
 /**
  * The identifier of a request: its answer carries it, and so does every line that is logged while it is answered.
  *
- * Runs without the bundler, like `src/web.ts`, and inside of it; the global symbol connects the two.
+ * Runs without the bundler, like `src/web.ts`, and inside of it.
  */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** What proxies and clients usually send, and nothing that could pass for something else in a log. */
 const ACCEPTED = /^[\w.:-]{8,128}$/;
-
-const STATE = Symbol.for('portal.request-id');
-const holder = globalThis as { [STATE]?: AsyncLocalStorage<string> };
-const storage = (holder[STATE] ??= new AsyncLocalStorage<string>());
 
 const ids = new WeakMap<IncomingMessage, string>();
 
@@ -31,12 +28,12 @@ export function requestIdOf(request: IncomingMessage): string {
 
 /** Answers a request. Whatever is logged meanwhile has its identifier. */
 export function withRequestId<Result>(request: IncomingMessage, answer: () => Result): Result {
-  return storage.run(requestIdOf(request), answer);
+  return withLogContext({ requestId: requestIdOf(request) }, answer);
 }
 
 /** The identifier of the request that is being answered, if there is one. */
 export function currentRequestId(): string | undefined {
-  return storage.getStore();
+  return currentLogContext()?.requestId;
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { PgBoss, QueueOptions } from 'pg-boss';
 
+import { withLogContext } from '../log-context';
+import { count, timed } from '../metrics/metrics';
+
 /** Work that the worker does on a schedule. */
 export interface JobDefinition {
   /** Name of its queue. A new name is a new queue; the schedule of the old one is removed. */
@@ -39,7 +42,7 @@ export async function reconcileJobs(
     await boss.work(name, async (batch) => {
       for (const { id } of batch) running.set(id, name);
       try {
-        return await run();
+        return await measured(name, batch[0]?.id ?? '', run);
       } finally {
         for (const { id } of batch) running.delete(id);
       }
@@ -51,6 +54,20 @@ export async function reconcileJobs(
     if (!listed.has(name)) await boss.unschedule(name, key);
   }
   return running;
+}
+
+/** Runs a job once: counted, and with its name in every line that it logs. */
+function measured(job: string, jobId: string, run: () => Promise<unknown>): Promise<unknown> {
+  return withLogContext({ job, jobId }, async () => {
+    try {
+      const result = await timed('portal_job_seconds', { queue: job }, run);
+      count('portal_jobs_total', { queue: job, result: 'done' });
+      return result;
+    } catch (error) {
+      count('portal_jobs_total', { queue: job, result: 'failed' });
+      throw error;
+    }
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Pool } from 'pg';
 
 import { type Clock, secondsAfter } from '../clock/clock';
+import { count } from '../metrics/metrics';
 import { privateStorage, readWhole } from '../storage/storage';
 
 import { Lanes, LANES_A_HOST, type TryEnd } from './lanes';
@@ -29,6 +30,7 @@ const LOOK_AGAIN_MS = 250;
 
 interface ClaimedMail {
   id: string;
+  kind: string;
   recipient: string;
   recipient_name: string | null;
   subject: string;
@@ -151,7 +153,7 @@ export class OutboxSender {
          WHERE place <= coalesce(room, ${LANES_A_HOST}) ORDER BY next_try_at LIMIT $7)
        UPDATE mail_outbox SET state = 'sending', tries = tries + 1, leased_by = $1, lease_until = $2
        WHERE id IN (SELECT id FROM chosen)
-       RETURNING id, recipient, recipient_name, subject, html, text, headers, attachments,
+       RETURNING id, kind, recipient, recipient_name, subject, html, text, headers, attachments,
          message_id, created_at, tries`,
       [
         this.#worker,
@@ -202,6 +204,7 @@ export class OutboxSender {
       await this.#fail(mail, failure, mail.tries >= most);
       return endOf(failure);
     }
+    count('portal_mails_total', { kind: mail.kind, result: 'sent' });
     await this.#options.pool.query(
       `UPDATE mail_outbox SET state = 'sent', sent_at = $3, last_error = NULL, lease_until = NULL,
          html = CASE WHEN holds_secret THEN '' ELSE html END,
@@ -269,6 +272,7 @@ export class OutboxSender {
 
   async #fail(mail: ClaimedMail, error: Error, final: boolean): Promise<void> {
     this.#options.onFailure?.(mail.id, error, final);
+    count('portal_mails_total', { kind: mail.kind, result: final ? 'failed' : 'delayed' });
     const now = this.#options.clock.now();
     await this.#options.pool.query(
       `UPDATE mail_outbox SET state = $3, next_try_at = $4, last_error = $5, lease_until = NULL

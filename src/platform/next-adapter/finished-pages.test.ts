@@ -226,7 +226,7 @@ describe('finished pages', () => {
   it('keeps pages compressed, and sends their text to clients that want it', async () => {
     await render('<p>综联</p>'.repeat(2_000));
     await ask({ headers: { 'accept-encoding': 'br' } });
-    await expect.poll(() => pageCounters().bytes).toBeGreaterThan(0);
+    await expect.poll(() => pageCounters().bytes, { timeout: 10_000 }).toBeGreaterThan(0);
     expect(pageCounters().bytes).toBeLessThan(pageCounters().pages * 10_000);
     for (let round = 0; round < 2; round += 1) {
       expect((await ask()).body.toString()).toBe(next.html);

@@ -21,6 +21,7 @@ import {
 } from '../http/finished-answer.ts';
 import { inlineScriptHashes } from '../http/security-headers.ts';
 import { addressOf, isOwnAddress, isSiteAddress, otherParameters } from '../http/visitor-addresses.ts';
+import { count, reading, sample } from '../metrics/metrics.ts';
 import { captureAnswer } from './captured-answer.ts';
 import { withLateScripts } from './late-scripts.ts';
 import { withoutRepeatedParts } from './lean-page.ts';
@@ -141,6 +142,13 @@ class Pages {
       onRemoved: (path) => noteFinished(path, undefined),
     });
     pageCounters().maxBytes = options.maxBytes;
+    sample({
+      name: 'finished-pages',
+      read: () => [
+        reading('portal_cache_bytes', { cache: 'finished' }, pageCounters().bytes),
+        reading('portal_cache_entries', { cache: 'finished' }, pageCounters().pages),
+      ],
+    });
   }
 
   popular(count: number): string[] {
@@ -175,6 +183,7 @@ class Pages {
     page: FinishedPage,
   ): Promise<void> {
     pageCounters().hits += 1;
+    count('portal_pages_total', { result: 'hit' });
     const isPlain =
       page.text === undefined && preferredCoding(request.headers['accept-encoding']) === 'identity';
     const text = isPlain ? await this.#textOf(path, page) : page.text;
@@ -203,6 +212,7 @@ class Pages {
     await captureAnswer(next, request, response, (body) => {
       const text = body.toString();
       const last = response.statusCode >= 500 && !response.headersSent ? this.#lastVersion(path) : undefined;
+      count('portal_pages_total', { result: last ? 'stale' : 'miss' });
       if (last) {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         // Nobody else keeps it, so all see the new version as soon as there is one.

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { areAdaptersOn } from '../framework-adapters.ts';
+import { count, observe, reading, sample } from '../metrics/metrics.ts';
 
 /**
  * The cache that Next.js keeps rendered pages in (`cacheHandler` in next.config.ts).
@@ -89,7 +90,8 @@ const STATE = Symbol.for('portal.page-cache');
 
 function sharedState(): SharedState {
   const holder = globalThis as { [STATE]?: SharedState };
-  holder[STATE] ??= {
+  if (holder[STATE]) return holder[STATE];
+  holder[STATE] = {
     entries: new LRUCache<string, CacheEntry>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf }),
     renderings: new LRUCache<string, Rendering>({ max: 10_000, ttl: RENDER_DEADLINE_MS }),
     pageKeys: new LRUCache<string, string>({ max: 20_000 }),
@@ -101,6 +103,14 @@ function sharedState(): SharedState {
     onExpiry: new Set(),
     lastTick: 0,
   };
+  const { entries } = holder[STATE];
+  sample({
+    name: 'page-cache',
+    read: () => [
+      reading('portal_cache_bytes', { cache: 'pages' }, entries.calculatedSize),
+      reading('portal_cache_entries', { cache: 'pages' }, entries.size),
+    ],
+  });
   return holder[STATE];
 }
 
@@ -238,8 +248,10 @@ export default class PageCacheHandler {
     if (entry && !isExpired(entry, [...(context.tags ?? []), ...(context.softTags ?? [])])) return entry;
     if (entry) state.entries.delete(key);
     const rendering = state.renderings.get(key);
-    if (rendering) rendering.count += 1;
-    else state.renderings.set(key, { startedAt: cacheTime(), count: 1 });
+    if (rendering) {
+      rendering.count += 1;
+      count('portal_herd_waits_total', { kind: 'pages' });
+    } else state.renderings.set(key, { startedAt: cacheTime(), count: 1 });
     return null;
   }
 
@@ -252,6 +264,9 @@ export default class PageCacheHandler {
     const state = sharedState();
     const rendering = state.renderings.get(key);
     const lastModified = rendering?.startedAt ?? cacheTime();
+    if (rendering && value?.kind === 'APP_PAGE') {
+      observe('portal_page_render_seconds', {}, (cacheTime() - lastModified) / 1_000);
+    }
     if (rendering && rendering.count > 1) rendering.count -= 1;
     else state.renderings.delete(key);
     const entry: CacheEntry = {

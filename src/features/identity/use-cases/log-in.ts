@@ -9,6 +9,7 @@ import {
 } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
+import { count } from '@/platform/metrics/metrics';
 import { countEvent, countRequest, countSoFar, forgetCount } from '@/platform/rate-limits/rate-limits';
 
 import { agreesNow } from '../agreed-policies';
@@ -38,10 +39,24 @@ interface LoggedIn {
  *   `captcha_expired`, `too_many_requests`
  */
 export async function logIn(credentials: Credentials, context: IdentityContext): Promise<LoggedIn> {
-  await countRequest('login-network', context.client.network);
-  const member =
-    'code' in credentials ? await byCode(credentials, context) : await byPassword(credentials, context);
-  return begin(member, context);
+  return counted(async () => {
+    await countRequest('login-network', context.client.network);
+    const member =
+      'code' in credentials ? await byCode(credentials, context) : await byPassword(credentials, context);
+    return begin(member, context);
+  });
+}
+
+/** Counts how attempts end, for alarms about passwords that are being tried out. */
+async function counted(attempt: () => Promise<LoggedIn>): Promise<LoggedIn> {
+  try {
+    const done = await attempt();
+    count('portal_logins_total', { who: 'member', result: 'accepted' });
+    return done;
+  } catch (error) {
+    count('portal_logins_total', { who: 'member', result: 'refused' });
+    throw error;
+  }
 }
 
 /**
@@ -50,11 +65,13 @@ export async function logIn(credentials: Credentials, context: IdentityContext):
  * @throws PortalError `passkey_failed`, also for a locked account; `token_expired`, `too_many_requests`
  */
 export async function logInWithPasskey(answer: PasskeyAnswer, context: IdentityContext): Promise<LoggedIn> {
-  await countRequest('login-network', context.client.network);
-  const id = await ownerOfPasskey('member', answer, context.clock);
-  const member = await memberById(await getDatabase(), id);
-  if (!member || member.locked_at) throw new PortalError('passkey_failed');
-  return begin(member, context);
+  return counted(async () => {
+    await countRequest('login-network', context.client.network);
+    const id = await ownerOfPasskey('member', answer, context.clock);
+    const member = await memberById(await getDatabase(), id);
+    if (!member || member.locked_at) throw new PortalError('passkey_failed');
+    return begin(member, context);
+  });
 }
 
 /** What a browser needs for logging in with a passkey. @throws PortalError `too_many_requests` */

@@ -4,6 +4,7 @@ import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
+import { timed } from '@/platform/metrics/metrics';
 
 import { AnswerMemory } from '../answer-memory';
 import { isWholeSearch, MAX_SUGGESTIONS, pageSizes } from '../domain';
@@ -40,10 +41,11 @@ const MOST_CORRECTIONS = 4;
  * Answers a search with the entries that have enough of its words, the best first. Where nothing has all of them,
  * misspelled ones are corrected, and `partial` is true if that finds nothing with all of them either.
  */
-export async function search(
-  request: SearchRequest,
-  engine: SearchEngine = searchEngine(),
-): Promise<SearchAnswer> {
+export function search(request: SearchRequest, engine: SearchEngine = searchEngine()): Promise<SearchAnswer> {
+  return timed('portal_search_seconds', { call: 'search' }, () => answerOf(request, engine));
+}
+
+async function answerOf(request: SearchRequest, engine: SearchEngine): Promise<SearchAnswer> {
   const found = await find(request, engine);
   if (found === undefined) return { total: 0, types: {}, items: [] };
   const { corrected, didYouMean, partial } = found;
@@ -142,11 +144,15 @@ const BEGINNINGS = 5;
  * What someone may be looking for who has typed so much: titles that begin so, then what a search for the words finds,
  * then titles with the words anywhere. The first is where Enter leads.
  */
-export async function suggest(
+export function suggest(
   locale: Locale,
   typed: string,
   engine: SearchEngine = searchEngine(),
 ): Promise<Suggestion[]> {
+  return timed('portal_search_seconds', { call: 'suggest' }, () => complete(locale, typed, engine));
+}
+
+async function complete(locale: Locale, typed: string, engine: SearchEngine): Promise<Suggestion[]> {
   const vocabulary = await readVocabulary(await getPortalPayload());
   const titles = await engine.suggest(locale, parseQuery(typed, vocabulary.synonyms), MAX_SUGGESTIONS);
   const beginning = titles.filter(({ begins }) => begins);

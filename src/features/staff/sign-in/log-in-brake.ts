@@ -4,6 +4,7 @@ import { formFailure } from '@/cms/rest/form-failure';
 import { redeemCaptcha } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
+import { count } from '@/platform/metrics/metrics';
 import { countRequest, forgetCount, refuseExhausted } from '@/platform/rate-limits/rate-limits';
 
 import { formBody } from './form-body';
@@ -46,9 +47,11 @@ export async function throughLogInBrake({ request, network, handle }: LogIn): Pr
     await demandCaptchaAfterFailures(key, captchaVerification);
     await countRequest('staff-login-account', key);
     const answer = await handle(permitted);
+    count('portal_logins_total', { who: 'staff', result: answer.ok ? 'accepted' : 'refused' });
     if (answer.ok) await Promise.all(perAccount.map((limit) => forgetCount(limit, key)));
     return answer;
   } catch (error) {
+    count('portal_logins_total', { who: 'staff', result: 'refused' });
     return formFailure(error, request);
   }
 }

@@ -6,6 +6,7 @@ import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
+import { count } from '@/platform/metrics/metrics';
 
 import {
   CAPTCHA_SECONDS,
@@ -85,11 +86,16 @@ export async function checkCaptcha(answer: CaptchaAnswer, clock: Clock = systemC
       ),
     )
     .returning();
-  if (!challenge || challenge.expiresAt <= now) return { repCode: EXPIRED, repData: null };
+  if (!challenge || challenge.expiresAt <= now) {
+    count('portal_human_checks_total', { result: 'expired' });
+    return { repCode: EXPIRED, repData: null };
+  }
   const issuedAt = secondsAfter(challenge.expiresAt, -CAPTCHA_SECONDS);
   if (!isRight(answer, challenge.answer, now.getTime() - issuedAt.getTime())) {
+    count('portal_human_checks_total', { result: 'failed' });
     return { repCode: FAILED, repData: null };
   }
+  count('portal_human_checks_total', { result: 'solved' });
   const captchaVerification = randomToken();
   await database.insert(singleUseTokens).values({
     hash: hashToken(captchaVerification),
