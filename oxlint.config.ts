@@ -17,6 +17,7 @@ const crossFeatureImports: Record<string, string[]> = {
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   policies: ['identity'],
   pages: ['policies'],
+  system: ['identity', 'notifications'],
   feedback: ['session'],
   documents: ['feedback'],
   shared: ['identity', 'notifications', 'session'],

@@ -93,6 +93,8 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
+import { systemEndpoints } from '@/features/system/admin/staff-endpoints';
+import { alarms } from '@/features/system/tables';
 import {
   staffProviderSessions,
   staffRecoveryCodes,
@@ -118,6 +120,7 @@ import { env } from '@/platform/env';
 import { createLogger } from '@/platform/log';
 import { workerHeartbeats } from '@/platform/jobs/tables';
 import { mailOutbox } from '@/platform/mail/tables';
+import { noticedErrors } from '@/platform/noticed-errors/tables';
 import { sharedAnswers } from '@/platform/cache/tables';
 import { rateLimits } from '@/platform/rate-limits/tables';
 import { bucketConfig } from '@/platform/storage/bucket';
@@ -164,6 +167,7 @@ export default buildConfig({
         tables: {
           ...schema.tables,
           agreementAcceptances,
+          alarms,
           analyticsProgress,
           analyticsRollups,
           analyticsVitals,
@@ -199,6 +203,7 @@ export default buildConfig({
           mailOutbox,
           mailSuppressionEvents,
           mailSuppressions,
+          noticedErrors,
           rateLimits,
           releaseFiles,
           rememberedAddresses,
@@ -313,6 +318,7 @@ export default buildConfig({
           Component: '@/features/search/admin/insights-view#InsightsView',
         },
         policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
+        system: { path: '/system', Component: '@/features/system/admin/system-view#SystemView' },
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },
       },
     },
@@ -328,7 +334,7 @@ export default buildConfig({
   hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFreshProof] },
   upload: uploadLimits,
   onInit: scheduleEveryLanguage,
-  endpoints: [outboxSendAgain],
+  endpoints: [outboxSendAgain, ...systemEndpoints],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },
     deleteJobOnComplete: true,

@@ -54,6 +54,7 @@ import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_1
 <<<<<<< HEAD
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
 import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
 =======
 import * as migration_20261125_131523_content_publications from './20261125_131523_content_publications';
@@ -69,6 +70,9 @@ import * as migration_20261125_133357_titles_by_pinyin from './20261125_133357_t
 =======
 import * as migration_20261125_131512_policy_versions from './20261125_131512_policy_versions';
 >>>>>>> fc8c1894 (Publish policies as versions that ask again, or as corrections)
+=======
+import * as migration_20261125_134756_observability from './20261125_134756_observability';
+>>>>>>> 14577b55 (Show administrators the system, tell them what lasts, and trace)
 
 export const migrations = [
   {
@@ -336,6 +340,7 @@ export const migrations = [
 <<<<<<< HEAD
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
     up: migration_20261125_131655_editing_presence.up,
     down: migration_20261125_131655_editing_presence.down,
     name: '20261125_131655_editing_presence'
@@ -369,5 +374,10 @@ export const migrations = [
     down: migration_20261125_131512_policy_versions.down,
     name: '20261125_131512_policy_versions'
 >>>>>>> fc8c1894 (Publish policies as versions that ask again, or as corrections)
+=======
+    up: migration_20261125_134756_observability.up,
+    down: migration_20261125_134756_observability.down,
+    name: '20261125_134756_observability'
+>>>>>>> 14577b55 (Show administrators the system, tell them what lasts, and trace)
   },
 ];

@@ -20,6 +20,9 @@ export async function register(): Promise<void> {
   }
   const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
   const { createLogger } = await import('@/platform/log');
+  const { keepNoticedErrors } = await import('@/platform/noticed-errors/keep');
+  const { getPool } = await import('@/platform/db/database');
+  keepNoticedErrors({ pool: getPool, process: 'web' });
   const { presentBuild } = await import('@/platform/build');
   const { id } = await presentBuild();
   const report = (error: Error) => {
@@ -33,5 +36,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { isDatabaseAway } = await import('@/platform/http/errors');
   const { noteOutage } = await import('@/platform/http/outage');
+  const { noteError } = await import('@/platform/noticed-errors/note');
+  // Next.js writes it to its own log.
+  noteError(error);
   if (isDatabaseAway(error)) noteOutage();
 };

@@ -11,6 +11,7 @@ import { expireGrants, sweepAndReport } from '@/access/downloads';
 import { compareWithMailman, mirrorToMailman, purgePending, readBounces } from '@/features/mailing-lists';
 import { putPoliciesIntoForce } from '@/features/policies';
 import { keepSearch } from '@/features/search';
+import { watchAlarms } from '@/features/system';
 import { runScheduledBackup } from '@/platform/backup/scheduled';
 import type { Clock } from '@/platform/clock/clock';
 import type { Env } from '@/platform/env';
@@ -121,6 +122,13 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       cron: '40 2 * * *',
       expire: HOUR,
       run: () => sweepAndReport(log),
+    },
+    {
+      ...common,
+      name: 'alarms',
+      cron: EVERY_MINUTE,
+      expire: 5 * MINUTES,
+      run: () => watchAlarms(clock),
     },
     {
       ...common,

@@ -28,5 +28,5 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
 /** Modules that email list subscribers without the outbox; bounce reports are matched against them. */
 export const mailOriginsOfLists: readonly MailOrigin[] = [announcementCopies];
 
-/** Figures that features read when somebody asks for the metrics. */
+/** Figures that features read when the metrics are asked for. */
 export const samplesOfFeatures: readonly Sampler[] = [announcementSamples, bounceSamples, downloadSamples];

@@ -10,8 +10,10 @@ import { identifiedResponse, withRequestId } from './platform/http/request-id.ts
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
 import { secretOf } from './platform/secret-files.ts';
+import { logRequest } from './platform/http/access-log.ts';
 import { measureRequest } from './platform/metrics/requests.ts';
 import { routesOf } from './platform/next-adapter/route-templates.ts';
+import { traceRequest } from './platform/tracing/requests.ts';
 import { Drain } from './platform/shutdown/drain.ts';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE, workingTime } from './platform/shutdown/limits.ts';
 
@@ -32,7 +34,7 @@ const { SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS } = others;
 const actionsKey = secretOf(process.env, 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY');
 // oxlint-disable-next-line node/no-process-env -- Next.js reads it there
 if (actionsKey !== undefined) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey;
-const { METRICS_PORT, METRICS_HOST } = others;
+const { METRICS_PORT, METRICS_HOST, ACCESS_LOG, TRUSTED_PROXIES, OTEL_EXPORTER_OTLP_ENDPOINT } = others;
 const build = NEXT_DIST_DIR || '.next';
 const port = Number(values.port ?? PORT ?? 3_000);
 
@@ -40,7 +42,7 @@ const port = Number(values.port ?? PORT ?? 3_000);
 process.title = 'next-server (portal)';
 
 if (METRICS_PORT) {
-  // Loaded only where somebody asks for the figures.
+  // Loaded only where the figures are asked for.
   const { exportMetrics } = await import('./platform/metrics/exporter.ts');
   exportMetrics({
     port: Number(METRICS_PORT),
@@ -49,6 +51,10 @@ if (METRICS_PORT) {
     report: console.error,
   });
 }
+
+const stopTracing = OTEL_EXPORTER_OTLP_ENDPOINT
+  ? (await import('./platform/tracing/exporter.ts')).exportTraces(OTEL_EXPORTER_OTLP_ENDPOINT, 'web')
+  : undefined;
 
 const always = securityHeaders(PUBLIC_URL ?? '');
 const drain = new Drain();
@@ -65,7 +71,16 @@ server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
 const handle = await front.handler(app.getRequestHandler());
-const routeOf = METRICS_PORT ? await routesOf(build) : undefined;
+/** Whose word about clients counts, where their networks are logged. */
+const believed =
+  ACCESS_LOG === 'with-network'
+    ? (TRUSTED_PROXIES ?? '')
+        .split(',')
+        .map((network) => network.trim())
+        .filter((network) => network !== '')
+    : undefined;
+const isLogging = ACCESS_LOG === 'on' || ACCESS_LOG === 'with-network';
+const routeOf = METRICS_PORT || stopTracing || isLogging ? await routesOf(build) : undefined;
 // Next.js answers methods that it does not know like GET (OWASP ASVS 5.0, 13.4.4).
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 server.on('request', (request, response) => {
@@ -81,8 +96,10 @@ server.on('request', (request, response) => {
     return;
   }
   withRequestId(request, () => {
-    if (routeOf) measureRequest(request, response, routeOf);
-    return handle(request, response);
+    if (!routeOf) return handle(request, response);
+    if (METRICS_PORT) measureRequest(request, response, routeOf);
+    if (isLogging) logRequest(request, response, { routeOf, proxies: believed });
+    return stopTracing ? traceRequest(request, response, { routeOf, handle }) : handle(request, response);
   }).catch((error: unknown) => {
     console.error(error);
     if (response.headersSent) response.destroy();
@@ -103,6 +120,7 @@ async function stop(): Promise<void> {
   if (cut > 0) console.error(`the web process cut off ${cut} connections that outlasted its grace`);
   await front.close();
   await app.close();
+  await stopTracing?.();
   clearTimeout(late);
   process.exit(0);
 }

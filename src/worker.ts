@@ -14,6 +14,7 @@ import { env } from '@/platform/env';
 import { beatAsWorker } from '@/platform/jobs/heartbeat';
 import { reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
 import { createLogger } from '@/platform/log';
+import { keepNoticedErrors } from '@/platform/noticed-errors/keep';
 import { runOutbox } from '@/platform/mail/run-outbox';
 import { workingTime } from '@/platform/shutdown/limits';
 
@@ -27,6 +28,7 @@ const GIVING_BACK_MS = 2_000;
 async function work(): Promise<void> {
   connectFor('job');
   await exportFigures();
+  const stopTracing = await exportSpans();
   const payload = await getPortalPayload();
   const boss = new PgBoss({
     // Its own statements are short, whatever its jobs do.
@@ -77,6 +79,8 @@ async function work(): Promise<void> {
 
   const stopHeartbeat = await beatAsWorker({ pool: await getPool(), boss, log: payload.logger });
 
+  const stopNoticing = keepNoticedErrors({ pool: getPool, process: 'worker' });
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -99,7 +103,9 @@ async function work(): Promise<void> {
       stopJobs(boss, running, patience - GIVING_BACK_MS),
     ]);
     await stopHeartbeat();
+    await stopNoticing();
     await payload.destroy();
+    await stopTracing();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -121,6 +127,14 @@ async function exportFigures(): Promise<void> {
     report: (error) => log.error({ err: error }, 'the metrics cannot be asked for'),
   });
   provideFigures();
+}
+
+/** Sends traces to a collector, if the operator has one. */
+async function exportSpans(): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  if (endpoint === undefined) return async () => undefined;
+  const { exportTraces } = await import('@/platform/tracing/exporter');
+  return exportTraces(endpoint, 'worker');
 }
 
 await work();

@@ -40,6 +40,7 @@ const namespaces = [
   'staff',
   'staff-request',
   'staff-sign-in',
+  'system',
   'time-zone-fields',
   'verification',
   'versions',

@@ -4839,6 +4839,7 @@ export interface Messages {
       "label": "";
       "outbox": "";
       "events": "";
+      "system": "";
     };
     "forbidden": "";
     "filter": "";
@@ -4915,6 +4916,9 @@ export interface Messages {
         "staffEmailChanged": "";
         "staffConnected": "";
         "staffSecondFactor": "";
+        "alarmBegan": "";
+        "alarmEnded": "";
+        "test": "";
       };
     };
     "events": {
@@ -5015,6 +5019,11 @@ export interface Messages {
         "staff.disconnected": "";
         "staff.sessions_ended": "";
         "staff.password_reset": "";
+        "job.discarded": "";
+        "job.retried": "";
+        "mail.discarded": "";
+        "mail.tested": "";
+        "system.bundle": "";
       };
       "what": {
         "application": "";
@@ -5074,6 +5083,176 @@ export interface Messages {
       "confirm": "{action}";
       "cancel": "";
       "done": "{action}";
+    };
+  };
+  "system": {
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "allWell": "";
+    "since": "{at}";
+    "never": "";
+    "testMail": "";
+    "testMailDone": "";
+    "bundle": "";
+    "bundleHint": "";
+    "limits": "";
+    "versions": {
+      "title": "";
+      "portal": "";
+      "build": "";
+      "migrations": "";
+      "applied": "{count, number}";
+      "pending": "";
+    };
+    "storage": {
+      "title": "";
+      "database": "";
+      "files": "";
+      "disk": "";
+      "bucket": "";
+      "free": "";
+      "replicas": "";
+      "none": "";
+      "replicaStates": {
+        "ok": "{seconds, number}";
+        "behind": "{seconds, number}";
+        "down": "";
+      };
+      "cache": "{name}";
+      "cacheSize": "{count, number}{size}";
+      "backups": "";
+      "noBackups": "";
+      "noneYet": "";
+    };
+    "processes": {
+      "title": "";
+      "none": "";
+      "kind": "";
+      "state": "";
+      "host": "";
+      "started": "";
+      "seen": "";
+      "here": "";
+      "kinds": {
+        "web": "";
+        "worker": "";
+      };
+      "states": {
+        "ok": "";
+        "silent": "";
+        "stuck": "";
+      };
+    };
+    "queues": {
+      "title": "";
+      "none": "";
+      "name": "";
+      "schedule": "";
+      "waiting": "";
+      "failed": "";
+      "last": "";
+      "oldest": "{count, number}{minutes, number}";
+      "failedRuns": "";
+      "noneFailed": "";
+      "at": "";
+      "error": "";
+      "actions": "";
+      "retry": "";
+      "retried": "";
+      "discard": "";
+      "discarded": "";
+    };
+    "outbox": {
+      "title": "";
+      "counts": "{failed, number}{sent, number}{waiting, number}";
+      "open": "";
+      "none": "";
+      "stuck": "";
+      "kind": "";
+      "created": "";
+      "tries": "";
+      "error": "";
+      "actions": "";
+      "failed": "";
+      "waiting": "";
+      "again": "";
+      "againDone": "";
+      "discard": "";
+      "discarded": "";
+    };
+    "errors": {
+      "title": "";
+      "lead": "";
+      "none": "";
+      "what": "";
+      "times": "";
+      "process": "";
+      "first": "";
+      "last": "";
+    };
+    "certificates": {
+      "title": "";
+      "none": "";
+      "purpose": "";
+      "host": "";
+      "state": "";
+      "purposes": {
+        "mail": "";
+        "files": "";
+        "members": "";
+        "staff": "";
+        "lists": "";
+      };
+      "days": "{count, number}";
+      "ended": "";
+      "noTls": "";
+      "unknown": "{problem}";
+    };
+    "alarms": {
+      "database": "";
+      "migrations": "";
+      "worker": "";
+      "outbox": "";
+      "queue": "";
+      "disk": "";
+      "replicas": "";
+      "events": "";
+      "backup": "";
+      "bounces": "";
+    };
+    "advice": {
+      "database": "";
+      "migrations": "";
+      "worker": "";
+      "outbox": "";
+      "queue": "";
+      "disk": "";
+      "replicas": "";
+      "events": "";
+      "backup": "";
+      "bounces": "";
+    };
+    "mail": {
+      "began": {
+        "subject": "{alarm}";
+        "heading": "{alarm}";
+      };
+      "ended": {
+        "subject": "{alarm}";
+        "heading": "{alarm}";
+        "lead": "";
+      };
+      "test": {
+        "subject": "";
+        "heading": "";
+        "lead": "";
+      };
+      "since": "";
+      "until": "";
+      "portal": "";
+      "action": "";
+      "warning": "";
     };
   };
   "time-zone-fields": {

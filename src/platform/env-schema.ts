@@ -564,6 +564,20 @@ const schema = z.object({
       'Least severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
     fallback: '`info`',
   }),
+  ACCESS_LOG: variable(oneOf(['off', 'on', 'with-network']).default('off'), {
+    description:
+      '`on` logs one line for each request, with its route but without its address or who sent it; `with-network` adds the network of the client with its last part removed.',
+    fallback: '`off`',
+  }),
+  ALARM_MINUTES: variable(wholeNumber(1, 1_440).default(10), {
+    description: 'Minutes that something has to be wrong before administrators get an email about it.',
+    fallback: '10',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(httpAddress('http://collector.example:4318').optional(), {
+    description:
+      'Address of an OpenTelemetry collector (OTLP over HTTP) that web processes and workers send traces to.',
+    fallback: 'none: nothing is traced',
+  }),
   METRICS_PORT: variable(wholeNumber(0, 65_535).optional(), {
     description:
       'Port on which Prometheus asks a process for `/metrics`. Under `npm start` the worker uses the next one.',

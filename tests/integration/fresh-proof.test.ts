@@ -94,6 +94,8 @@ describe('the list', () => {
       'staff.reset_second_factor',
       'staff.change_own',
       'legal.change_versions',
+      'system.test_mail',
+      'system.support_bundle',
       'members.erase',
       'items.delete',
     ]);

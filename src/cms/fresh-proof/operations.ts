@@ -19,6 +19,9 @@ export const provenOperations = [
   'staff.change_own',
   /** What everyone has to accept again. */
   'legal.change_versions',
+  /** What reaches beyond the portal, or leaves it for a helper. */
+  'system.test_mail',
+  'system.support_bundle',
   /** What nobody can bring back. */
   'members.erase',
   'items.delete',

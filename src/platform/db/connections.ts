@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+import { isTracing, traced } from '../tracing/tracing';
+
 /**
  * Bounds of every connection to the database (ADR 132). A peer that vanishes without closing its connections, such as a
  * machine without power or a firewall that forgot them, is noticed only by what does not arrive.
@@ -95,6 +97,7 @@ export class FirmClient extends pg.Client {
 
   constructor(config?: Bounded) {
     super(config);
+    this.#traceStatements();
     const { answerMs } = config ?? {};
     if (answerMs === undefined) return;
     // oxlint-disable-next-line typescript/unbound-method -- called with this client as `this` below
@@ -108,6 +111,26 @@ export class FirmClient extends pg.Client {
     this.on('end', () => clearTimeout(this.#timer));
   }
 
+  /** A span for each statement: its first word and its text, which has placeholders where values are. */
+  #traceStatements(): void {
+    if (!isTracing()) return;
+    // oxlint-disable-next-line typescript/unbound-method -- called with this client as `this` below
+    this.query = new Proxy(this.query, {
+      apply: (target, _self, args: unknown[]) => {
+        const run = () => Reflect.apply(target, this, args) as unknown;
+        const text = textOf(args[0]);
+        // Callbacks and cursors end elsewhere.
+        if (text === undefined || args.some((one) => typeof one === 'function')) return run();
+        const span = {
+          name: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL',
+          kind: 'client',
+          attributes: { 'db.system.name': 'postgresql', 'db.query.text': withoutLiterals(text) },
+        } as const;
+        return traced(span, async () => run());
+      },
+    });
+  }
+
   #watch(answerMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -115,4 +138,16 @@ export class FirmClient extends pg.Client {
       this.#timer = setTimeout(() => void this.end(), SECOND_LOOK_MS);
     }, answerMs);
   }
+}
+
+/** The text of a statement as pg takes it; undefined for what is none. */
+function textOf(given: unknown): string | undefined {
+  if (typeof given === 'string') return given;
+  const { text, submit } = (given ?? {}) as { text?: unknown; submit?: unknown };
+  return typeof text === 'string' && submit === undefined ? text : undefined;
+}
+
+/** Spans are sent elsewhere: no value that someone wrote into a statement goes with them. */
+function withoutLiterals(text: string): string {
+  return text.replaceAll(/'(?:[^']|'')*'/g, '?').slice(0, 2_000);
 }

@@ -2,6 +2,7 @@ import type { PgBoss, QueueOptions } from 'pg-boss';
 
 import { withLogContext } from '../log-context';
 import { count, timed } from '../metrics/metrics';
+import { traced } from '../tracing/tracing';
 
 /** Work that the worker does on a schedule. */
 export interface JobDefinition {
@@ -60,7 +61,9 @@ export async function reconcileJobs(
 function measured(job: string, jobId: string, run: () => Promise<unknown>): Promise<unknown> {
   return withLogContext({ job, jobId }, async () => {
     try {
-      const result = await timed('portal_job_seconds', { queue: job }, run);
+      const result = await timed('portal_job_seconds', { queue: job }, () =>
+        traced({ name: `job ${job}`, kind: 'consumer' }, run),
+      );
       count('portal_jobs_total', { queue: job, result: 'done' });
       return result;
     } catch (error) {

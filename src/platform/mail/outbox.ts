@@ -4,6 +4,8 @@ import { sql } from '@payloadcms/db-postgres';
 
 import type { Executor } from '../db/database';
 import { env } from '../env';
+import { currentLogContext } from '../log-context';
+import { currentTraceParent } from '../tracing/tracing';
 
 import { type MailAttachment, mailOutbox } from './tables';
 
@@ -62,6 +64,8 @@ export async function enqueueMail(executor: Executor, mail: OutgoingMail): Promi
     holdsSecret: mail.secrets.length > 0,
     headers: { ...mail.headers },
     attachments: mail.attachments ?? [],
+    requestId: currentLogContext()?.requestId ?? null,
+    traceParent: currentTraceParent() ?? null,
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
   });
   await executor.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);

@@ -5,7 +5,9 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Pool } from 'pg';
 
 import { type Clock, secondsAfter } from '../clock/clock';
+import { withLogContext } from '../log-context';
 import { count } from '../metrics/metrics';
+import { continued } from '../tracing/tracing';
 import { privateStorage, readWhole } from '../storage/storage';
 
 import { Lanes, LANES_A_HOST, type TryEnd } from './lanes';
@@ -39,6 +41,8 @@ interface ClaimedMail {
   headers: Record<string, string>;
   attachments: MailAttachment[];
   message_id: string;
+  request_id: string | null;
+  trace_parent: string | null;
   created_at: Date;
   tries: number;
 }
@@ -154,7 +158,7 @@ export class OutboxSender {
        UPDATE mail_outbox SET state = 'sending', tries = tries + 1, leased_by = $1, lease_until = $2
        WHERE id IN (SELECT id FROM chosen)
        RETURNING id, kind, recipient, recipient_name, subject, html, text, headers, attachments,
-         message_id, created_at, tries`,
+         message_id, request_id, trace_parent, created_at, tries`,
       [
         this.#worker,
         secondsAfter(now, LEASE_SECONDS),
@@ -179,10 +183,15 @@ export class OutboxSender {
       this.#ended.resolve();
       this.#ended = Promise.withResolvers();
     };
-    this.#try(mail).then(over, (error: unknown) => {
-      // The database is down: the email keeps its lease.
-      this.#options.onFailure?.(mail.id, asError(error), false);
-      over('silent');
+    // Its lines and its trace belong to the request that caused it.
+    const context = { mailId: mail.id, ...(mail.request_id !== null && { requestId: mail.request_id }) };
+    const trace = { name: 'mail', parent: mail.trace_parent, attributes: { 'portal.mail.kind': mail.kind } };
+    withLogContext(context, () => {
+      continued(trace, () => this.#try(mail)).then(over, (error: unknown) => {
+        // The database is down: the email keeps its lease.
+        this.#options.onFailure?.(mail.id, asError(error), false);
+        over('silent');
+      });
     });
   }
 

@@ -52,6 +52,9 @@ export const mailOutbox = pgTable(
     leaseUntil: moment('lease_until'),
     leasedBy: uuid('leased_by'),
     lastError: text('last_error'),
+    /** The request that caused it, for the log, and its trace. */
+    requestId: text('request_id'),
+    traceParent: text('trace_parent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
   },

@@ -25,7 +25,10 @@ describe('the route of an address', () => {
   });
 
   it('is one of a few, whatever visitors invent', () => {
-    const invented = Array.from({ length: 5_000 }, (_, index) => `/x${index}/y/${'z'.repeat(1 + (index % 300))}`);
+    const invented = Array.from(
+      { length: 5_000 },
+      (_, index) => `/x${index}/y/${'z'.repeat(1 + (index % 300))}`,
+    );
     expect(new Set(invented.map(routeOf))).toEqual(new Set(['other']));
     expect(routesIn({})('/en/news')).toBe('other');
   });

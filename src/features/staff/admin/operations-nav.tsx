@@ -15,6 +15,9 @@ export function OperationsNav({ i18n, user }: ServerProps) {
       links={[
         { href: '/admin/outbox', label: t('nav.outbox') },
         { href: '/admin/events', label: t('nav.events') },
+        ...(holdsOneOf(user.roles, ['administrator'])
+          ? [{ href: '/admin/system', label: t('nav.system') }]
+          : []),
       ]}
     />
   );

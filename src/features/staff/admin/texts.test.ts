@@ -21,6 +21,9 @@ describe.each(['zh', 'en'])('the admin in %s', (language) => {
       ...mailsIn(lists).map((name) => `list_${name}`),
       ...mailsIn(applications).map((name) => `application.${name}`),
       'announcement_test',
+      'alarmBegan',
+      'alarmEnded',
+      'test',
     ];
     expect(kinds.length).toBeGreaterThan(20);
     expect(Object.keys(labels.outbox.kinds).toSorted()).toEqual(kinds.toSorted());

@@ -1,0 +1,1 @@
+export { watchAlarms } from './use-cases/watch-alarms';
