@@ -50,29 +50,14 @@ import * as migration_20261124_023130_audit_forwards from './20261124_023130_aud
 import * as migration_20261124_024810_staff_session_proofs from './20261124_024810_staff_session_proofs';
 import * as migration_20261124_120539_single_sign_on_of_staff from './20261124_120539_single_sign_on_of_staff';
 import * as migration_20261124_123053_indexes_of_foreign_keys from './20261124_123053_indexes_of_foreign_keys';
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
-import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
-=======
-import * as migration_20261125_131523_content_publications from './20261125_131523_content_publications';
->>>>>>> 2c80b0d6 (Serve published content as an API of its own)
-=======
 import * as migration_20261125_130754_search_kinds_and_paths from './20261125_130754_search_kinds_and_paths';
->>>>>>> c831fe25 (Open what is searched for, and answer first)
-=======
+import * as migration_20261125_131512_policy_versions from './20261125_131512_policy_versions';
+import * as migration_20261125_131523_content_publications from './20261125_131523_content_publications';
+import * as migration_20261125_131655_editing_presence from './20261125_131655_editing_presence';
 import * as migration_20261125_133355_schema_guards from './20261125_133355_schema_guards';
 import * as migration_20261125_133356_schema_guards_validated from './20261125_133356_schema_guards_validated';
 import * as migration_20261125_133357_titles_by_pinyin from './20261125_133357_titles_by_pinyin';
->>>>>>> a5b1ab7f (Let the schema refuse what no code may write)
-=======
-import * as migration_20261125_131512_policy_versions from './20261125_131512_policy_versions';
->>>>>>> fc8c1894 (Publish policies as versions that ask again, or as corrections)
-=======
 import * as migration_20261125_134756_observability from './20261125_134756_observability';
->>>>>>> 14577b55 (Show administrators the system, tell them what lasts, and trace)
 
 export const migrations = [
   {
@@ -336,48 +321,43 @@ export const migrations = [
     name: '20261124_123053_indexes_of_foreign_keys',
   },
   {
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
-    up: migration_20261125_131655_editing_presence.up,
-    down: migration_20261125_131655_editing_presence.down,
-    name: '20261125_131655_editing_presence'
-=======
-    up: migration_20261125_131523_content_publications.up,
-    down: migration_20261125_131523_content_publications.down,
-    name: '20261125_131523_content_publications'
->>>>>>> 2c80b0d6 (Serve published content as an API of its own)
-=======
     up: migration_20261125_130754_search_kinds_and_paths.up,
     down: migration_20261125_130754_search_kinds_and_paths.down,
-    name: '20261125_130754_search_kinds_and_paths'
->>>>>>> c831fe25 (Open what is searched for, and answer first)
-=======
+    name: '20261125_130754_search_kinds_and_paths',
+  },
+  {
+    up: migration_20261125_131512_policy_versions.up,
+    down: migration_20261125_131512_policy_versions.down,
+    name: '20261125_131512_policy_versions',
+  },
+  {
+    up: migration_20261125_131523_content_publications.up,
+    down: migration_20261125_131523_content_publications.down,
+    name: '20261125_131523_content_publications',
+  },
+  {
+    up: migration_20261125_131655_editing_presence.up,
+    down: migration_20261125_131655_editing_presence.down,
+    name: '20261125_131655_editing_presence',
+  },
+  {
     up: migration_20261125_133355_schema_guards.up,
     down: migration_20261125_133355_schema_guards.down,
-    name: '20261125_133355_schema_guards'
+    name: '20261125_133355_schema_guards',
   },
   {
     up: migration_20261125_133356_schema_guards_validated.up,
     down: migration_20261125_133356_schema_guards_validated.down,
-    name: '20261125_133356_schema_guards_validated'
+    name: '20261125_133356_schema_guards_validated',
   },
   {
     up: migration_20261125_133357_titles_by_pinyin.up,
     down: migration_20261125_133357_titles_by_pinyin.down,
-    name: '20261125_133357_titles_by_pinyin'
->>>>>>> a5b1ab7f (Let the schema refuse what no code may write)
-=======
-    up: migration_20261125_131512_policy_versions.up,
-    down: migration_20261125_131512_policy_versions.down,
-    name: '20261125_131512_policy_versions'
->>>>>>> fc8c1894 (Publish policies as versions that ask again, or as corrections)
-=======
+    name: '20261125_133357_titles_by_pinyin',
+  },
+  {
     up: migration_20261125_134756_observability.up,
     down: migration_20261125_134756_observability.down,
     name: '20261125_134756_observability'
->>>>>>> 14577b55 (Show administrators the system, tell them what lasts, and trace)
   },
 ];

@@ -69,6 +69,8 @@ export const enum_staff_roles = pgEnum('enum_staff_roles', ['administrator', 're
 export const enum_specifications_languages_zh = pgEnum('enum_specifications_languages_zh', ['available', 'to_be_released'])
 export const enum_specifications_languages_en = pgEnum('enum_specifications_languages_en', ['available', 'to_be_released'])
 export const enum_agreements_binding_language = pgEnum('enum_agreements_binding_language', ['zh', 'en'])
+export const enum_policy_versions_policy = pgEnum('enum_policy_versions_policy', ['privacy', 'terms-of-use', 'cookies'])
+export const enum_policy_versions_kind = pgEnum('enum_policy_versions_kind', ['first', 'version', 'correction'])
 export const enum_applications_language = pgEnum('enum_applications_language', ['zh', 'en'])
 export const enum_applications_state = pgEnum('enum_applications_state', ['submitted', 'more_info_needed', 'qualification_rejected', 'agreement_sent', 'agreement_returned', 'agreement_rejected', 'granted', 'revoked', 'withdrawn', 'expired'])
 export const enum_applications_locale = pgEnum('enum_applications_locale', ['zh', 'en'])
@@ -1797,6 +1799,40 @@ export const agreements_locales = pgTable('agreements_locales', {
 )
 
 
+export const policy_versions = pgTable('policy_versions', {
+  id: uuid('id').defaultRandom().primaryKey(),
+  policy: enum_policy_versions_policy('policy').notNull(),
+  kind: enum_policy_versions_kind('kind').notNull(),
+  version: varchar('version').notNull(),
+  edition: varchar('edition').notNull(),
+  effectiveAt: timestamp('effective_at', {mode: 'string',withTimezone: true,precision: 3}).notNull(),
+  inForceSince: timestamp('in_force_since', {mode: 'string',withTimezone: true,precision: 3}),
+  updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+}, (columns) => [
+    index('policy_versions_in_force_since_idx').on(columns.inForceSince), index('policy_versions_updated_at_idx').on(columns.updatedAt), index('policy_versions_created_at_idx').on(columns.createdAt), uniqueIndex('policy_edition_idx').on(columns.policy, columns.edition),
+]
+)
+
+
+export const policy_versions_locales = pgTable('policy_versions_locales', {
+  title: varchar('title').notNull(),
+  summary: varchar('summary'),
+  body: jsonb('body').notNull(),
+  changes: varchar('changes'),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    uniqueIndex('policy_versions_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [policy_versions.id],
+      name: 'policy_versions_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const applications = pgTable('applications', {
   id: uuid('id').defaultRandom().primaryKey(),
   number: varchar('number').notNull(),
@@ -2618,6 +2654,10 @@ export const site_settings_social_locales = pgTable('site_settings_social_locale
 
 export const site_settings = pgTable('site_settings', {
   id: uuid('id').defaultRandom().primaryKey(),
+  legal_cookiePolicyVersion: varchar('legal_cookie_policy_version').notNull().default("20261120"),
+  legal_privacyVersion: varchar('legal_privacy_version').notNull().default("20261120"),
+  legal_termsVersion: varchar('legal_terms_version').notNull().default("20261120"),
+  legal_licenseVersion: varchar('legal_license_version').notNull().default("20261120"),
   brand_logo: uuid('brand_logo_id').references(() => media.id, {
       onDelete: 'set null'
   }),
@@ -2630,10 +2670,6 @@ export const site_settings = pgTable('site_settings', {
   filing_icp: varchar('filing_icp'),
   filing_icpHref: varchar('filing_icp_href'),
   filing_publicSecurity: varchar('filing_public_security'),
-  legal_cookiePolicyVersion: varchar('legal_cookie_policy_version').notNull().default("20261120"),
-  legal_privacyVersion: varchar('legal_privacy_version').notNull().default("20261120"),
-  legal_termsVersion: varchar('legal_terms_version').notNull().default("20261120"),
-  legal_licenseVersion: varchar('legal_license_version').notNull().default("20261120"),
   publishing_reserved: boolean('publishing_reserved').default(false),
   measurement_assumeConsent: boolean('measurement_assume_consent').default(false),
   measurement_keepEventsDays: numeric('measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
@@ -2715,6 +2751,10 @@ export const _site_settings_v_version_social_locales = pgTable('_site_settings_v
 
 export const _site_settings_v = pgTable('_site_settings_v', {
   id: uuid('id').defaultRandom().primaryKey(),
+  version_legal_cookiePolicyVersion: varchar('version_legal_cookie_policy_version').notNull().default("20261120"),
+  version_legal_privacyVersion: varchar('version_legal_privacy_version').notNull().default("20261120"),
+  version_legal_termsVersion: varchar('version_legal_terms_version').notNull().default("20261120"),
+  version_legal_licenseVersion: varchar('version_legal_license_version').notNull().default("20261120"),
   version_brand_logo: uuid('version_brand_logo_id').references(() => media.id, {
       onDelete: 'set null'
   }),
@@ -2727,10 +2767,6 @@ export const _site_settings_v = pgTable('_site_settings_v', {
   version_filing_icp: varchar('version_filing_icp'),
   version_filing_icpHref: varchar('version_filing_icp_href'),
   version_filing_publicSecurity: varchar('version_filing_public_security'),
-  version_legal_cookiePolicyVersion: varchar('version_legal_cookie_policy_version').notNull().default("20261120"),
-  version_legal_privacyVersion: varchar('version_legal_privacy_version').notNull().default("20261120"),
-  version_legal_termsVersion: varchar('version_legal_terms_version').notNull().default("20261120"),
-  version_legal_licenseVersion: varchar('version_legal_license_version').notNull().default("20261120"),
   version_publishing_reserved: boolean('version_publishing_reserved').default(false),
   version_measurement_assumeConsent: boolean('version_measurement_assume_consent').default(false),
   version_measurement_keepEventsDays: numeric('version_measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
@@ -3892,6 +3928,19 @@ export const relations_agreements = relations(agreements, ({ many }) => ({
             relationName: '_locales',
     }),
       }))
+export const relations_policy_versions_locales = relations(policy_versions_locales, ({ one }) => ({
+  _parentID: one(policy_versions, {
+    
+    fields: [policy_versions_locales._parentID],
+    references: [policy_versions.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations_policy_versions = relations(policy_versions, ({ many }) => ({
+  _locales: many(policy_versions_locales, {
+            relationName: '_locales',
+    }),
+      }))
 export const relations_applications = relations(applications, ({ one }) => ({
   specification: one(specifications, {
     
@@ -4670,6 +4719,8 @@ type DatabaseSchema = {
   enum_specifications_languages_zh: typeof enum_specifications_languages_zh
   enum_specifications_languages_en: typeof enum_specifications_languages_en
   enum_agreements_binding_language: typeof enum_agreements_binding_language
+  enum_policy_versions_policy: typeof enum_policy_versions_policy
+  enum_policy_versions_kind: typeof enum_policy_versions_kind
   enum_applications_language: typeof enum_applications_language
   enum_applications_state: typeof enum_applications_state
   enum_applications_locale: typeof enum_applications_locale
@@ -4762,6 +4813,8 @@ type DatabaseSchema = {
   specifications_locales: typeof specifications_locales
   agreements: typeof agreements
   agreements_locales: typeof agreements_locales
+  policy_versions: typeof policy_versions
+  policy_versions_locales: typeof policy_versions_locales
   applications: typeof applications
   grants: typeof grants
   payload_kv: typeof payload_kv
@@ -4914,6 +4967,8 @@ type DatabaseSchema = {
   relations_specifications: typeof relations_specifications
   relations_agreements_locales: typeof relations_agreements_locales
   relations_agreements: typeof relations_agreements
+  relations_policy_versions_locales: typeof relations_policy_versions_locales
+  relations_policy_versions: typeof relations_policy_versions
   relations_applications: typeof relations_applications
   relations_grants: typeof relations_grants
   relations_payload_kv: typeof relations_payload_kv

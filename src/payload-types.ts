@@ -1389,10 +1389,6 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'agreements';
         value: string | Agreement;
-      } | null)
-    | ({
-        relationTo: 'policy-versions';
-        value: string | PolicyVersion;
       } | null);
   globalSlug?: string | null;
   user: {

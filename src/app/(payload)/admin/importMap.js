@@ -22,6 +22,8 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from '@/cms/admin/languages-cell'
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { BulkPublishing as BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7 } from '@/cms/admin/bulk-publishing'
+import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms/editing/admin/list-moment'
+import { EditingSlot as EditingSlot_924e9dd85183f6b5c0c071d559a7da52 } from '@/cms/editing/admin/editing-slot'
 import { HistoryLink as HistoryLink_9819b790072b684a0311494438eb9dbb } from '@/features/staff/admin/history-link'
 import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from '@/cms/admin/restore-action'
 import { VersionsView as VersionsView_8b34d303d0d1fccdd864c88b67608e5b } from '@/cms/versions/versions-view'
@@ -81,6 +83,7 @@ import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 }
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
+import { SystemView as SystemView_cc03ebbdd425764bc4d70e739b57c1be } from '@/features/system/admin/system-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
 import { QueuesWidget as QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
 import { ContentWidget as ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
@@ -114,6 +117,8 @@ export const importMap = {
   "@/cms/admin/languages-cell#LanguagesCell": LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199,
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/cms/admin/bulk-publishing#BulkPublishing": BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7,
+  "@/cms/editing/admin/list-moment#ListMoment": ListMoment_53c27b84afde0b987772d59330d8b28d,
+  "@/cms/editing/admin/editing-slot#EditingSlot": EditingSlot_924e9dd85183f6b5c0c071d559a7da52,
   "@/features/staff/admin/history-link#HistoryLink": HistoryLink_9819b790072b684a0311494438eb9dbb,
   "@/cms/admin/restore-action#RestoreAction": RestoreAction_a8fdb7b941a3a0a3eeb3329794842944,
   "@/cms/versions/versions-view#VersionsView": VersionsView_8b34d303d0d1fccdd864c88b67608e5b,
@@ -173,6 +178,7 @@ export const importMap = {
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,
+  "@/features/system/admin/system-view#SystemView": SystemView_cc03ebbdd425764bc4d70e739b57c1be,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
   "@/features/dashboard/admin/widgets#QueuesWidget": QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
   "@/features/dashboard/admin/widgets#ContentWidget": ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
