@@ -682,7 +682,7 @@ describe('the engine', () => {
       pageSize: 12,
     } as const;
     const found = await facets(request, postgres);
-    expect(found?.kinds.map(({ value }) => value).toSorted()).toEqual(['news', 'pages']);
+    expect(found?.kinds.map(({ value }) => value)).toEqual(expect.arrayContaining(['news', 'pages']));
     expect(found?.years).toContainEqual({ value: '2026', count: expect.any(Number) });
     const { items } = await searchWith({ ...request, kind: 'pages' }, postgres);
     expect(items.map(({ title }) => title)).toEqual([`Selvedge ${word}`]);
