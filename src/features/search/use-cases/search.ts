@@ -42,10 +42,10 @@ const MOST_CORRECTIONS = 4;
  * misspelled ones are corrected, and `partial` is true if that finds nothing with all of them either.
  */
 export function search(request: SearchRequest, engine: SearchEngine = searchEngine()): Promise<SearchAnswer> {
-  return timed('portal_search_seconds', { call: 'search' }, () => answerOf(request, engine));
+  return timed('portal_search_seconds', { call: 'search' }, () => lookUp(request, engine));
 }
 
-async function answerOf(request: SearchRequest, engine: SearchEngine): Promise<SearchAnswer> {
+async function lookUp(request: SearchRequest, engine: SearchEngine): Promise<SearchAnswer> {
   const found = await find(request, engine);
   if (found === undefined) return { total: 0, types: {}, items: [] };
   const { corrected, didYouMean, partial } = found;
