@@ -87,7 +87,7 @@ describe.skipIf(why !== undefined)(`the image${why === undefined ? '' : ` (${why
     copy(native, path.join(root, 'postgres'));
     const environment = { ...environmentOf(about, secrets), PGHOST: '127.0.0.1', PATH: DATABASE_PATH };
     database = new Container({ root, workdir: '/', environment, user: 'postgres' }, network);
-  }, 15 * MINUTE);
+  }, 30 * MINUTE);
 
   afterAll(async () => {
     await Promise.all(running.map((process) => process.stop('SIGKILL')));
@@ -132,14 +132,14 @@ describe.skipIf(why !== undefined)(`the image${why === undefined ? '' : ` (${why
 
   it(
     'prepares a database, serves, works, takes mail, and stops, as docker-compose.yml says',
-    { timeout: 5 * MINUTE },
+    { timeout: 15 * MINUTE },
     async () => {
       const postgres = startDatabase();
       await databaseAnswers(postgres);
       const mail = start('mail');
       await healthy('mail', mail);
       const { about, container } = service('prepare');
-      const prepared = await container.run(about.command ?? [], 2 * MINUTE);
+      const prepared = await container.run(about.command ?? [], 5 * MINUTE);
       expect(prepared.code, prepared.output).toBe(0);
       const web = start('web');
       const worker = start('worker');

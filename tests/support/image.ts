@@ -231,10 +231,10 @@ export class Container {
       printed: () => output,
       hasEnded: () => child.exitCode !== null || child.signalCode !== null,
       stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
-        // The first process in the namespace, to which an engine sends the signal.
-        const inner = signal === 'SIGKILL' ? undefined : firstChild(child.pid);
-        if (inner === undefined) child.kill('SIGKILL');
-        else process.kill(inner, signal);
+        // The first process in the namespace, to which an engine sends the signal; all others there end with it.
+        const inner = firstChild(child.pid);
+        if (inner !== undefined) process.kill(inner, signal);
+        else child.kill('SIGKILL');
         return ended;
       },
     };
