@@ -151,6 +151,14 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  it('leaves the address of the relay to a file where it is empty', () => {
+    for (const name of ['prepare', 'web', 'worker']) {
+      const service = compose.services[name];
+      const file = { SMTP_URL: '', SMTP_URL_FILE: '/run/secrets/smtp-url' };
+      expect(service && environmentOf(service, { ...secrets, ...file })).toMatchObject(file);
+    }
+  });
+
   it.each(Object.keys(secrets))('invents no %s for the portal', (name) => {
     const values = ['database', 'prepare', 'web', 'worker'].flatMap((service) =>
       Object.values(compose.services[service]?.environment ?? {}),

@@ -29,11 +29,12 @@ export async function readComposition() {
   };
 }
 
-/** What Compose makes of `${NAME:-default}`, given these variables. */
+/** What Compose makes of `${NAME:-default}` and, where an empty value counts, `${NAME-default}`, given these variables. */
 export function substitute(text: string, variables: Variables): string {
   return text.replaceAll(
-    /\$\{([A-Z0-9_]+):-([^}]*)\}/g,
-    (_match, name: string, fallback: string) => variables[name] || fallback,
+    /\$\{([A-Z0-9_]+)(:?)-([^}]*)\}/g,
+    (_match, name: string, emptyIsUnset: string, fallback: string) =>
+      (emptyIsUnset ? variables[name] || undefined : variables[name]) ?? fallback,
   );
 }
 
