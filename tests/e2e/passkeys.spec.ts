@@ -181,10 +181,13 @@ test(
     const dialog = page.getByRole('dialog', { name: t.proof.title });
     await expect(dialog).toBeVisible();
     await expectAccessible(page, { within: 'dialog[open]' });
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: t.passkeys.use, exact: true }).click(),
-    ]);
+    // Nobody but its owner can unlock the device.
+    const usePasskey = dialog.getByRole('button', { name: t.passkeys.use, exact: true });
+    await device.verifies(false);
+    await usePasskey.click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await device.verifies(true);
+    const [file] = await Promise.all([page.waitForEvent('download'), usePasskey.click()]);
     expect(file.suggestedFilename()).toBe('downloads.csv');
     await expect(dialog).toHaveCount(0);
 

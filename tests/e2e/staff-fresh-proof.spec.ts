@@ -12,6 +12,7 @@ import staffZh from '@/i18n/messages/zh/staff.json' with { type: 'json' };
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 import { sixteenMinutesLater } from '../support/staff-sessions';
+import { totpCode } from '../support/totp';
 
 /** Staff prove who they are before sensitive operations (ADR 136), in the browser. */
 
@@ -112,3 +113,52 @@ test(
     expect((await staff.request.get(`/api/faq-categories/${doc.id}?trash=true`)).status()).toBe(404);
   },
 );
+
+test('a person with an authenticator app proves with its code, not with the password', async ({
+  page,
+  context,
+  staff,
+  lang,
+  complaints,
+}) => {
+  complaints.allow(/403 \(Forbidden\)|400 \(Bad Request\)/);
+  const { signIn, staff: labels } = texts[lang];
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const login = await staff.colleague('administrator');
+  await logIn(page, login);
+  await page.goto('/admin/account');
+  const panel = page.getByRole('region', { name: signIn.panel.title });
+  await panel.getByRole('button', { name: signIn.panel.setUp, exact: true }).click();
+  await panel.getByLabel(signIn.panel.password).fill(login.password);
+  await panel.getByRole('button', { name: signIn.panel.confirm, exact: true }).click();
+  await expect(panel.getByRole('img', { name: signIn.setup.picture })).toBeVisible();
+  const secret = (await panel.locator('code').textContent()) ?? '';
+  await panel.getByLabel(signIn.step.label, { exact: true }).fill(totpCode(secret, new Date()));
+  await panel.getByRole('button', { name: signIn.setup.submit, exact: true }).click();
+  await expect(panel.getByRole('heading', { name: signIn.codes.title })).toBeVisible();
+
+  await page.goto('/admin/events');
+  // A view of our own is named like Payload's, in the tab and in the breadcrumb.
+  await expect(page).toHaveTitle(`${labels.events.title} · Portal`);
+  await expect(page.locator('.step-nav')).toContainText(labels.events.title);
+  const csv = page.getByRole('link', { name: labels.events.csv });
+  const dialog = page.getByRole('dialog', { name: signIn.proof.title });
+  await sixteenMinutesLater(login.email);
+  await csv.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(signIn.proof.lead, { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel(signIn.panel.password)).toHaveCount(0);
+  await expectAccessible(page, { within: 'dialog[open]' });
+  const code = dialog.getByLabel(signIn.step.label, { exact: true });
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: signIn.step.wrong })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(csv).toBeFocused();
+  await page.keyboard.press('Enter');
+  await code.fill(totpCode(secret, new Date(Date.now() + 30_000)));
+  const [file] = await Promise.all([page.waitForEvent('download'), code.press('Enter')]);
+  expect(file.suggestedFilename()).toBe('events.csv');
+  await expect(dialog).toHaveCount(0);
+});

@@ -2,7 +2,7 @@
 
 import { Button, toast, useLocale, useTranslation } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { messages } from '@/i18n/by-language/versions';
 import { languageName } from '@/i18n/language-name';
@@ -13,6 +13,7 @@ import type { RestoredChange } from '../versions/restoration';
 import type { Restoration } from '../versions/restore-version';
 
 import styles from './restore-version.module.css';
+import { useModal } from './use-modal';
 import { useStaffAction, useStaffRequest } from './use-staff-request';
 
 /** Lines of a text that are shown of each change. */
@@ -85,7 +86,7 @@ function Question({ plan, name, language, busy, onClose, onRestore }: QuestionPr
   const own = plan.changes.filter(({ shared }) => !shared);
   const shared = plan.changes.filter((change) => change.shared);
   const isEmpty = own.length === 0 && !withShared;
-  useEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>

@@ -10,6 +10,7 @@ import { textsFrom } from '@/i18n/texts';
 import styles from './session-dialog.module.css';
 import { staffRequest } from './staff-request';
 import { answerLogIns } from './staff-session';
+import { useModal } from './use-modal';
 
 /** Name of the tab that is opened for logging in; it closes when that is done. */
 const LOG_IN_TAB = 'staff-log-in';
@@ -95,9 +96,9 @@ function Question({
     answer.current = onAnswer;
   });
 
+  useModal(dialog);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
     // The shortcuts of the page below are not meant.
     const keep = (event: KeyboardEvent) => event.stopPropagation();
     element?.addEventListener('keydown', keep);

@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { StaffRequest } from '@/cms/admin/staff-client';
+import { useModal } from '@/cms/admin/use-modal';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { StaffDecision } from '@/access/shared/domain';
@@ -38,7 +39,7 @@ export function BulkApproval({
   const done = Object.keys(outcomes).length;
   const finished = done === batch.length;
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
 
   const approve = async () => {
     setRunning(true);

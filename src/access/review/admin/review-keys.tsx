@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+
+import { useModal } from '@/cms/admin/use-modal';
 
 import styles from './review-console.module.css';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
@@ -24,7 +26,7 @@ const keys = [
 /** What the keys do. */
 export function KeyList({ texts: { t }, onClose }: { texts: ReviewTexts; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={t('keys.title')} onClose={onClose}>
       <h2>{t('keys.title')}</h2>

@@ -1,6 +1,7 @@
 import { Button, useTranslation } from '@payloadcms/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 
+import { useModal } from '@/cms/admin/use-modal';
 import { messages } from '@/i18n/by-language/editing';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
@@ -46,9 +47,9 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
     order: texts.dialog.order,
   };
 
+  useModal(dialog);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
     // The shortcuts of the page below are not meant.
     const keep = (event: KeyboardEvent) => event.stopPropagation();
     element?.addEventListener('keydown', keep);

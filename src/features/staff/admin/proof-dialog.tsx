@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import dialogStyles from '@/cms/admin/session-dialog.module.css';
 import { staffRequest, watchPayloadRequests } from '@/cms/admin/staff-request';
 import { answerProofs } from '@/cms/admin/staff-session';
+import { useModal } from '@/cms/admin/use-modal';
 import { refusalOf } from '@/cms/admin/use-staff-request';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { localeOfDocument } from '@/i18n/document-locale';
@@ -81,9 +82,9 @@ function Question({
         ? labels.proof.leadPassword
         : labels.proof.lead;
 
+  useModal(dialog);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
     // The shortcuts of the page below are not meant; other keys are for the fields here.
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey) event.stopPropagation();
