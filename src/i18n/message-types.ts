@@ -4760,6 +4760,7 @@ export interface Messages {
       "done": "";
     };
     "invitation": {
+      "tab": "";
       "title": "{name}";
       "lead": "{email}{role}";
       "password": "";

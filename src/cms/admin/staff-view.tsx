@@ -1,5 +1,5 @@
 import { DefaultTemplate } from '@payloadcms/next/templates';
-import { Gutter } from '@payloadcms/ui';
+import { Gutter, SetStepNav } from '@payloadcms/ui';
 import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { hasRole } from '../access';
 import type { Role } from '../permissions';
 
 import styles from './staff-view.module.css';
+import { ViewTitle } from './view-title';
 
 interface Props {
   readonly view: AdminViewServerProps;
@@ -43,6 +44,8 @@ export async function StaffView({ view, path, roles, title, lead, forbidden, chi
       user={req.user}
       visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
     >
+      <ViewTitle title={title} />
+      <SetStepNav nav={[{ label: title }]} />
       <Gutter className={styles.view}>
         <header className={styles.head}>
           <h1>{title}</h1>

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { AdminViewServerProps } from 'payload';
 
 import { Logo } from '@/cms/admin/logo';
+import { ViewTitle } from '@/cms/admin/view-title';
 import { adminTexts } from '@/i18n/admin-labels';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { listOfNames } from '@/i18n/lists';
@@ -26,6 +27,7 @@ export async function InvitationView({ initPageResult: { req }, params }: AdminV
   const found = await lookUp(token);
   return (
     <MinimalTemplate className="login">
+      <ViewTitle title={t('invitation.tab')} />
       <div className="login__brand">
         <Logo i18n={req.i18n} payload={req.payload} />
       </div>

@@ -4,6 +4,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { parameter } from '@/cms/admin/list-values';
 import { Logo } from '@/cms/admin/logo';
+import { ViewTitle } from '@/cms/admin/view-title';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
@@ -30,6 +31,7 @@ export function ProviderOutcomeView({ initPageResult: { req }, searchParams }: A
       : t(`provider.outcome.${isProof ? 'proof' : 'connect'}`);
   return (
     <MinimalTemplate className="login">
+      <ViewTitle title={title} />
       <div className="login__brand">
         <Logo i18n={req.i18n} payload={req.payload} />
       </div>
