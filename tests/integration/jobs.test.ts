@@ -129,6 +129,7 @@ describe('the jobs of the portal', () => {
       ['analytics-upkeep', '37 3 * * *', 'Asia/Shanghai'],
       ['private-files-sweep', '40 2 * * *', 'Asia/Shanghai'],
       ['media-uses', '10 3 * * *', 'Asia/Shanghai'],
+      ['content-publications', '25 3 * * *', 'Asia/Shanghai'],
       ['backup', '0 3 * * *', 'Asia/Shanghai'],
       ['mailman-comparison', '40 3 * * *', 'Asia/Shanghai'],
     ]);

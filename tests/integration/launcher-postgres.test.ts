@@ -63,7 +63,7 @@ describe('the database of "npm run dev"', () => {
   });
 
   it('is DATABASE_URL when that is set, and never looked for by "npm start"', async () => {
-    const DATABASE_URL = 'postgresql://someone@db.example/portal';
+    const DATABASE_URL = 'postgresql://someone:secret@db.example/portal';
     expect((await find('development', { ...variables, DATABASE_URL })).found).toBe(DATABASE_URL);
     expect(await find('production', variables)).toEqual({ found: undefined, said: [] });
   });

@@ -87,6 +87,8 @@ export async function rebuildIndex(
 /** Writes the entries of the portal's own pages, which change only with its version. */
 async function writePlaces(payload: Payload, version: string): Promise<void> {
   await inTransaction(payload, async ({ executor }) => {
+    // Two processes that rebuild would write the same pages.
+    await lockIndex(executor);
     for (const locale of locales) {
       const { item, entries } = placeEntries(locale, version);
       await replaceEntries(executor, locale, PLACES, [item], new Map([[item.id, entries]]));
