@@ -8,7 +8,7 @@ import {
   noteRelease,
   surrogateKey,
 } from './purged-caches';
-import { collectionTag, itemTag } from './tags';
+import { addressTag, collectionTag, fieldTag, globalTag, itemTag, listTags, monthTag } from './tags';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,6 +28,20 @@ describe('the headers for purged caches', () => {
       EVERYTHING,
       surrogateKey('collection:news'),
     ]);
+  });
+
+  it('have a key for every tag that a change of content expires, those of lists included', () => {
+    vi.stubEnv('CACHE_PURGE_VARNISH', 'http://varnish:6081');
+    const tags = [
+      ...listTags('news', ['publishedAt']),
+      addressTag('news', 'first'),
+      collectionTag('news'),
+      fieldTag('news', 'title'),
+      globalTag('frame'),
+      itemTag('news', '1'),
+      monthTag('news', 'publishedAt', 24_000),
+    ];
+    expect(new Set(keysOf(tags))).toEqual(new Set([EVERYTHING, ...tags.map(surrogateKey)]));
   });
 
   it('separate the keys of Cloudflare with commas', () => {

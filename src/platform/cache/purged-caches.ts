@@ -73,11 +73,11 @@ export function surrogateKey(tag: string): string {
   return createHash('sha256').update(tag).digest('hex').slice(0, 12);
 }
 
-/** Tags of content; Next.js adds some of its own, which nothing expires. */
-const CONTENT_TAG = /^(?:collection|items?|global):/;
+/** Tags that Next.js adds; nothing expires them. */
+const TAG_OF_NEXT = /^_N_/;
 
 function surrogateKeys(tags: readonly string[]): string[] {
-  const kept = new Set(tags.filter((tag) => CONTENT_TAG.test(tag)));
+  const kept = new Set(tags.filter((tag) => !TAG_OF_NEXT.test(tag)));
   const items = Map.groupBy(kept, (tag) => /^item:([^:]+):/.exec(tag)?.[1]);
   items.delete(undefined);
   const largestFirst = [...items].toSorted(([, one], [, other]) => other.length - one.length);
