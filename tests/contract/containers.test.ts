@@ -30,7 +30,10 @@ afterEach(async () => {
 async function service(name: string) {
   const about = compose.services[name];
   if (!about?.command) throw new Error(`${name} has no command`);
-  const ports = Object.entries(environmentOf(about, {})).filter(([key]) => /(?:^|_)PORT$/.test(key));
+  // One that is empty is off.
+  const ports = Object.entries(environmentOf(about, {})).filter(
+    ([key, port]) => /(?:^|_)PORT$/.test(key) && port !== '',
+  );
   const exchanged = await Promise.all(
     ports.map(async ([key, port]) => ({ key, port, free: String(await findFreePort()) })),
   );
