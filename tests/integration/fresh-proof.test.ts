@@ -18,6 +18,7 @@ import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 
 import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
 import { totpCode } from '../support/totp';
 
 /** What staff do only within 15 minutes of a proof, and how they give one (ADR 136). */
@@ -264,6 +265,23 @@ describe('over REST, 16 minutes after the login', () => {
     expect(await call('POST', '/globals/site-settings?locale=en', token, other)).toMatchObject({
       status: 200,
     });
+  });
+
+  it('there is no new license agreement', async () => {
+    const { token } = await stale();
+    const version = randomUUID();
+    const agreement = {
+      version,
+      title: 'License',
+      body: paragraph('The terms.'),
+      effectiveAt: new Date(now.getTime() + 24 * 60 * MINUTE).toISOString(),
+    };
+    expect(await call('POST', '/agreements?locale=en', token, agreement)).toEqual(due);
+    const { totalDocs } = await portal.payload.count({
+      collection: 'agreements',
+      where: { version: { equals: version } },
+    });
+    expect(totalDocs).toBe(0);
   });
 
   it('nothing is deleted permanently, alone or with others, until a proof', async () => {

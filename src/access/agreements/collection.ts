@@ -1,8 +1,9 @@
 import { APIError, type CollectionConfig } from 'payload';
 
-import { collectionAccess } from '@/cms/access';
+import { collectionAccess, staffOf } from '@/cms/access';
 import { dateAndTimePicker } from '@/cms/fields/dates';
 import { titleField } from '@/cms/fields/headline';
+import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 
@@ -38,7 +39,7 @@ export const agreementsCollection: CollectionConfig = {
     ...announcement,
     beforeChange: [
       ...announcement.beforeChange,
-      ({ operation, originalDoc, data, req }) => {
+      async ({ operation, originalDoc, data, req }) => {
         const before = originalDoc as { effectiveAt?: string; version?: string } | undefined;
         const inForce = before?.effectiveAt !== undefined && new Date(before.effectiveAt) <= new Date();
         const locked = ['version', 'effectiveAt', 'body', 'title', 'bindingLanguage'];
@@ -55,6 +56,9 @@ export const agreementsCollection: CollectionConfig = {
         if (operation === 'update' && inForce && changes && !req.context.seeds) {
           throw new APIError(text(req, 'errors.agreementInForce'), 409, undefined, true);
         }
+        // A version makes everyone accept again, as a version of a policy does.
+        if (staffOf(req) && (operation === 'create' || changes))
+          await demandFreshProofInHook(req, 'legal.change_versions');
         return data as unknown;
       },
     ],
