@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -70,6 +70,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 /** @throws Problem while a portal runs on the data directory */
 async function whileStopped<Result>(dataDir: string, task: () => Promise<Result>): Promise<Result> {
+  await mkdir(dataDir, { recursive: true });
   const attempt = await takeLock(launcherLockPath(dataDir), {});
   if (!('lock' in attempt)) {
     throw new Problem(

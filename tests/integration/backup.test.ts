@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { MANIFEST, PARTIAL } from '@/platform/backup/format';
+import { BACKUP_NAME, MANIFEST, PARTIAL } from '@/platform/backup/format';
 import {
   filesOf,
   type OpenBackup,
@@ -160,6 +160,26 @@ describe('a backup', () => {
       query(asAdministrator(url), 'DELETE FROM audit_events WHERE id = $1', [event?.id]),
     ).rejects.toThrow('can only be added');
   });
+
+  it.each(['kept', '.'])(
+    'has no earlier backups in it when they are in %s of the data directory',
+    async (name) => {
+      const within = { directory: path.join(dataDir, name) };
+      try {
+        await writeBackup(source(), within, systemClock);
+        const { directory: place } = await writeBackup(
+          source(),
+          within,
+          // Its name says when it began.
+          { now: () => new Date(Date.now() + 1_000) },
+        );
+        expect(await readdir(path.join(place, 'files'))).toEqual(['media', 'private']);
+      } finally {
+        const left = (await readdir(dataDir)).filter((entry) => entry === 'kept' || BACKUP_NAME.test(entry));
+        for (const entry of left) await rm(path.join(dataDir, entry), { recursive: true });
+      }
+    },
+  );
 
   it('has the files and the secret, and not what belongs to the machine', async () => {
     const { directory: place, manifest } = await writeBackup(

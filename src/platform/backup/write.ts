@@ -133,7 +133,7 @@ async function writeFiles(
   key: Buffer | undefined,
 ): Promise<NonNullable<Manifest['files']>> {
   const list: BackedUpFile[] = [];
-  for (const file of await filesIn(dataDir)) {
+  for (const file of await filesIn(dataDir, path.dirname(directory))) {
     const target = path.join(directory, 'files', file);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const measured = new Measuring();
@@ -152,7 +152,12 @@ async function writeFiles(
   return { count: list.length, bytes: list.reduce((sum, { size }) => sum + size, 0) };
 }
 
-async function filesIn(dataDir: string): Promise<string[]> {
+/** @param backups directory of all backups; those that are in the data directory are not part of a backup */
+async function filesIn(dataDir: string, backups: string): Promise<string[]> {
+  const isBackup = (file: string) => {
+    const [name = ''] = path.relative(backups, path.join(dataDir, file)).split(path.sep);
+    return BACKUP_NAME.test(name) || name.endsWith(PARTIAL);
+  };
   const entries = await readdir(dataDir, { withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries.filter(({ name }) => !NOT_FILES.test(name))) {
@@ -163,7 +168,7 @@ async function filesIn(dataDir: string): Promise<string[]> {
       found.push(path.relative(dataDir, path.join(inner.parentPath, inner.name)));
     }
   }
-  return found.toSorted();
+  return found.filter((file) => !isBackup(file)).toSorted();
 }
 
 async function writeSecret(dataDir: string, directory: string, key: Buffer | undefined): Promise<boolean> {
