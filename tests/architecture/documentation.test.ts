@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -127,6 +127,25 @@ describe('documents', () => {
     const named = current.flatMap(({ file, text }) => namedPaths(text).map((path) => ({ file, path })));
     expect(named.length).toBeGreaterThan(150);
     expect(named.filter(({ path }) => !existsSync(resolve(root, path)))).toEqual([]);
+  });
+});
+
+describe('handbooks', () => {
+  const languages = readdirSync(resolve(root, 'docs/handbooks')).toSorted();
+  const names = globSync('docs/handbooks/*/*.md', { cwd: root }).map((file) => basename(file));
+  /** Levels of the headings, in order. */
+  const outline = (file: string) =>
+    Array.from(withoutBlocks(read(file)).matchAll(/^(#+) /gm), ([, level]) => level);
+
+  it('exist in both languages', () => {
+    expect(languages).toEqual(['en', 'zh']);
+    expect(new Set(names)).toEqual(new Set(['developers.md', 'editors.md', 'operators.md', 'reviewers.md']));
+  });
+
+  it.each([...new Set(names)])('%s has the same sections in each', (name) => {
+    const [first, ...others] = languages.map((language) => outline(`docs/handbooks/${language}/${name}`));
+    expect(first?.length).toBeGreaterThan(5);
+    for (const other of others) expect(other).toEqual(first);
   });
 });
 
