@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq } from 'payload';
 import type { PayloadRequest, TypedUser } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EDITED_FROM } from '@/cms/editing/conflict';
 import { readCurrent } from '@/cms/editing/precondition';
 import { forgetPresence, notePresence, PRESENCE_SECONDS } from '@/cms/editing/presence';
+import type { Role } from '@/cms/permissions';
 import type { Locale } from '@/i18n/locales';
 import { secondsAfter } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
@@ -18,8 +20,9 @@ const portal = usePortalDatabase();
 const NEWS = { collection: 'news' } as const;
 let ann: TypedUser;
 let ben: TypedUser;
+let auditor: TypedUser;
 
-async function account(name: string, role: 'administrator' | 'editor' = 'editor'): Promise<TypedUser> {
+async function account(name: string, role: Role = 'editor'): Promise<TypedUser> {
   const data = { email: `${randomUUID()}@example.org`, password: randomUUID(), name, roles: [role] };
   return { ...(await portal.payload.create({ collection: 'staff', data })), collection: 'staff' };
 }
@@ -27,11 +30,12 @@ async function account(name: string, role: 'administrator' | 'editor' = 'editor'
 beforeAll(async () => {
   // The last administrator can't be deleted, nor can anyone while there is none.
   await account('Root', 'administrator');
-  [ann, ben] = [await account('Ann'), await account('Ben')];
+  [ann, ben, auditor] = [await account('Ann'), await account('Ben'), await account('Cem', 'auditor')];
 });
 
 interface Save {
-  readonly by: TypedUser;
+  /** Undefined for a visitor. */
+  readonly by: TypedUser | undefined;
   readonly locale?: Locale;
   /** Whether it publishes instead of saving a draft. */
   readonly publish?: boolean;
@@ -40,7 +44,7 @@ interface Save {
 
 /** A request of a form or a program. */
 async function request({ by, locale = 'zh', headers = {} }: Save, params: object): Promise<PayloadRequest> {
-  const req: PayloadRequest = await createLocalReq({ user: by, locale }, portal.payload);
+  const req: PayloadRequest = await createLocalReq({ ...(by && { user: by }), locale }, portal.payload);
   return Object.assign(req, {
     payloadAPI: 'REST',
     routeParams: params,
@@ -233,6 +237,57 @@ describe('a global', () => {
     await expect(write([{ ...first, label: '本' }, second], ben)).rejects.toEqual(
       refused({ savedBy: { id: ben.id, name: 'Ben' } }),
     );
+  });
+});
+
+describe('a write of someone who may not change it', () => {
+  const strangers = () => [undefined, auditor];
+  const forbidden = expect.objectContaining({ name: 'Forbidden', status: 403 }) as unknown;
+  const since: Record<string, string> = { 'if-unmodified-since': new Date(0).toUTCString() };
+  const conditions: readonly Record<string, string>[] = [{ 'if-match': '"x"' }, since];
+
+  /** Holds what is written while the writes go on: one that waits for it does not end before. */
+  const heldBy = async (held: SQL, refuse: () => Promise<void>) =>
+    (await getDatabase()).transaction(async (tx) => {
+      await tx.execute(held);
+      await refuse();
+    });
+
+  it('is refused without a word about who saved the item, and does not wait for others', async () => {
+    const { id, data } = await created();
+    await save(id, { ...data, body: paragraph('安') }, { by: ann, publish: true });
+    await heldBy(sql`SELECT FROM news WHERE id = ${id} FOR UPDATE`, async () => {
+      for (const by of strangers()) {
+        for (const headers of conditions) {
+          await expect(save(id, {}, { by, headers })).rejects.toEqual(forbidden);
+        }
+      }
+    });
+  });
+
+  it('is refused in the same way for many items', async () => {
+    const { id, data } = await created();
+    await save(id, { ...data, body: paragraph('安') }, { by: ann, publish: true });
+    for (const by of strangers()) {
+      const req = await request({ by, headers: since }, NEWS);
+      const write = { ...NEWS, where: { id: { equals: id } }, data: {}, overrideAccess: false, req };
+      await expect(portal.payload.update(write)).rejects.toEqual(forbidden);
+    }
+  });
+
+  it('is refused in the same way for a global', async () => {
+    const slug = 'navigation';
+    const { payload } = portal;
+    await payload.updateGlobal({ slug, data: {}, req: await request({ by: ann }, {}) });
+    await heldBy(sql`SELECT FROM navigation FOR UPDATE`, async () => {
+      for (const by of strangers()) {
+        for (const headers of conditions) {
+          const req = await request({ by, headers }, { global: slug });
+          const write = payload.updateGlobal({ slug, data: {}, overrideAccess: false, req });
+          await expect(write).rejects.toEqual(forbidden);
+        }
+      }
+    });
   });
 });
 

@@ -48,10 +48,20 @@ beforeAll(async () => {
 
 afterAll(() => reserve(false));
 
-async function call(person: Person, method: string, path: string, data?: object) {
+async function call(
+  person: Person,
+  method: string,
+  path: string,
+  data?: object,
+  headers: Record<string, string> = {},
+) {
   const request = new Request(`${env.PUBLIC_URL}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', authorization: `JWT ${accountOf(person).token}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `JWT ${accountOf(person).token}`,
+      ...headers,
+    },
     ...(data && { body: JSON.stringify(data) }),
   });
   const answer = await handleEndpoints({ config: portal.payload.config, request });
@@ -278,6 +288,20 @@ describe.each([
       expect(succeeded.join('')).toBe(reserved ? then : otherwise);
     },
   );
+});
+
+it('refuses a change of a picture that visitors see before saying who saved it', async () => {
+  await reserve(true);
+  const id = await picture(true);
+  const path = `/media/${id}?locale=zh`;
+  const where = `/media?locale=zh&where[id][equals]=${id}`;
+  const condition = { 'if-match': '"x"', 'if-unmodified-since': new Date(0).toUTCString() };
+  const statusFor = async (person: Person, at: string) =>
+    (await call(person, 'PATCH', at, { alt: 'X' }, condition)).status;
+  expect(await statusFor('E', path)).toBe(403);
+  expect(await statusFor('P', path)).toBe(409);
+  expect(await statusFor('E', where)).toBe(200);
+  expect(await statusFor('P', where)).toBe(409);
 });
 
 it('is not said to visitors', async () => {
