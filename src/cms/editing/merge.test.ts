@@ -112,6 +112,20 @@ describe('a text that two people changed', () => {
     });
   });
 
+  it('is one value when it is too long to be compared block by block', () => {
+    const long = (count: number, changes: Record<number, string> = {}) =>
+      text(...Array.from({ length: count }, (_, index) => changes[index] ?? String(index)));
+    const changed = (count: number) =>
+      merged(
+        { body: long(count) },
+        { body: long(count, { 0: 'mine' }) },
+        { body: long(count, { 9: 'theirs' }) },
+        'theirs',
+      );
+    expect(changed(2000)).toEqual({ values: { body: long(2000, { 0: 'mine', 9: 'theirs' }) }, keys: [] });
+    expect(changed(2001)).toEqual({ values: { body: long(2001, { 9: 'theirs' }) }, keys: ['value:body'] });
+  });
+
   it('is one value when one of them emptied it', () => {
     const [base, theirs] = [text('1'), text('2')];
     expect(merged({ body: base }, { body: null }, { body: theirs }, 'theirs')).toEqual({

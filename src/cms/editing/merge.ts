@@ -84,7 +84,9 @@ function merge(path: readonly string[], sides: Sides, choose: Choose): Merged {
   const { base, mine, theirs } = sides;
   if (isSame(base, theirs) || isSame(mine, theirs)) return { value: mine, conflicts: [] };
   if (isSame(base, mine)) return { value: theirs, conflicts: [] };
-  if (isText(mine) && isText(theirs)) return mergeBlocks(path, base, { mine, theirs }, choose);
+  if (isText(mine) && isText(theirs) && areComparable(base, [mine, theirs])) {
+    return mergeBlocks(path, base, { mine, theirs }, choose);
+  }
   if (isRows(mine) && isRows(theirs) && (isRows(base) || isNothing(base))) {
     return mergeRows(path, { base: isRows(base) ? base : [], mine, theirs }, choose);
   }
@@ -175,6 +177,17 @@ interface Text {
   readonly root: Values & { readonly children: readonly unknown[] };
 }
 
+/**
+ * Pairs of blocks that are compared at most to find what two texts have in common, which takes memory for each pair.
+ * Longer texts are one value, and decided as a whole.
+ */
+const MOST_PAIRS = 4_000_000;
+
+const areComparable = (base: unknown, texts: readonly Text[]) =>
+  texts.every(({ root }) => blocksOf(base).length * root.children.length <= MOST_PAIRS);
+
+const blocksOf = (value: unknown): readonly unknown[] => (isText(value) ? value.root.children : []);
+
 /** A text of the editor, block by block: blocks that both changed differently are decided together. */
 function mergeBlocks(
   path: readonly string[],
@@ -184,7 +197,7 @@ function mergeBlocks(
 ): Merged {
   const conflicts: Conflict[] = [];
   const blocks = {
-    base: isText(base) ? base.root.children : [],
+    base: blocksOf(base),
     mine: mine.root.children,
     theirs: theirs.root.children,
   };
