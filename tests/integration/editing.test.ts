@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import { createLocalReq } from 'payload';
+import { createLocalReq, handleEndpoints } from 'payload';
 import type { PayloadRequest, TypedUser } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { EDITED_FROM } from '@/cms/editing/conflict';
 import { readCurrent } from '@/cms/editing/precondition';
 import { forgetPresence, notePresence, PRESENCE_SECONDS } from '@/cms/editing/presence';
+import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
 import type { Locale } from '@/i18n/locales';
-import { secondsAfter } from '@/platform/clock/clock';
+import { secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
 
 import { usePortalDatabase } from '../support/database';
 import { editorDocument, paragraph } from '../support/rest';
@@ -315,5 +317,26 @@ describe('who is here', () => {
     expect(await look(1)).toMatchObject([{ staffId: ben.id, field: 'title' }]);
     await forgetPresence(executor, { page: other, staffId: ben.id });
     expect(await look(1)).toEqual([]);
+  });
+
+  it.each([
+    ['globals/list-settings', 'editor', 200],
+    ['globals/home', 'auditor', 200],
+    ['globals/application-settings', 'editor', 403],
+    [`news/${randomUUID()}`, 'auditor', 200],
+    [`applications/${randomUUID()}`, 'editor', 403],
+    [`staff/${randomUUID()}`, 'editor', 403],
+    ['globals/unknown', 'administrator', 403],
+  ] as const)('answers about %s to someone with the role %s with %i', async (subject, role, status) => {
+    const id = (await account('Reader', role)).id;
+    const { token } = await beginStaffSession(await getDatabase(), { id }, systemClock);
+    const place = { page: randomUUID(), subject, language: 'zh', field: null };
+    const call = new Request(`${env.PUBLIC_URL}/api/staff/presence`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
+      body: JSON.stringify(place),
+    });
+    const answer = await handleEndpoints({ config: portal.payload.config, request: call });
+    expect(answer.status).toBe(status);
   });
 });
