@@ -109,6 +109,29 @@ async function logInAgain(account: string) {
   return { session, profile };
 }
 
+/** Adds an ordinary page that is public. @returns its id */
+async function ordinaryPage(): Promise<string> {
+  const { id } = await portal.payload.create({
+    collection: 'pages',
+    locale: 'en',
+    data: {
+      slug: `page-${randomUUID()}`,
+      kind: 'page',
+      title: 'An ordinary page',
+      body: paragraph('Nothing to agree to') as never,
+      _status: 'published',
+    },
+  });
+  return id;
+}
+
+/** The address of a bulk operation on pages. */
+function selection(...ids: readonly string[]): string {
+  const query = new URLSearchParams({ locale: 'en' });
+  for (const [index, id] of ids.entries()) query.append(`where[and][0][id][in][${index}]`, id);
+  return `/pages?${query}`;
+}
+
 async function call(role: Role, method: string, path: string, data: object) {
   const request = new Request(`${env.PUBLIC_URL}/api${path}`, {
     method,
@@ -359,5 +382,23 @@ describe('publishing', () => {
     // What is not the text of the policy is published as ever.
     const seo = { _status: 'published', seo: { title: 'For search engines' } };
     expect(await call('administrator', 'PATCH', `${page}?locale=en`, seo)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('several pages together', () => {
+  it.each([
+    ['moved to the trash', '', { deletedAt: new Date().toISOString() }],
+    ['withdrawn', '', { _status: 'draft' }],
+    ['withdrawn in every language', '&unpublishAllLocales=true', {}],
+    ['published in every language', '&publishAllLocales=true', { _status: 'published' }],
+  ])('are %s, unless a policy is among them', async (_what, options, data) => {
+    const [one, other] = [await ordinaryPage(), await ordinaryPage()];
+    const withPolicy = `${selection(one, other, pages.get('privacy') ?? '')}${options}`;
+    expect(await call('administrator', 'PATCH', withPolicy, data)).toMatchObject({ status: 409 });
+    expect(await pageOf('privacy')).toMatchObject({ _status: 'published' });
+    const answer = await call('administrator', 'PATCH', `${selection(one, other)}${options}`, data);
+    expect(answer).toMatchObject({ status: 200 });
+    const { docs, errors } = JSON.parse(answer.text) as { docs: { id: string }[]; errors: unknown[] };
+    expect([docs.map(({ id }) => id).sort(), errors]).toEqual([[one, other].sort(), []]);
   });
 });

@@ -1,6 +1,11 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { inArray, sql } from '@payloadcms/db-postgres/drizzle';
 import { APIError } from 'payload';
-import type { CollectionBeforeChangeHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
+import type {
+  CollectionBeforeChangeHook,
+  CollectionBeforeOperationHook,
+  PayloadRequest,
+  Where,
+} from 'payload';
 
 import { staffOf } from '@/cms/access';
 import { adminTexts } from '@/i18n/admin-labels';
@@ -44,29 +49,62 @@ export const publishPoliciesByDecision: CollectionBeforeChangeHook = async ({ da
   return data as unknown;
 };
 
+/** What Payload's operations are called with, as far as it matters here. */
+interface WriteArguments {
+  readonly id?: string;
+  /** Of a bulk operation, which names no `id`. */
+  readonly where?: Where;
+  readonly trash?: boolean;
+  readonly data?: { readonly _status?: unknown; readonly deletedAt?: unknown };
+  readonly draft?: boolean;
+  readonly unpublishAllLocales?: boolean;
+  readonly publishAllLocales?: boolean;
+}
+
 /** A policy that was in force is neither withdrawn nor moved to the trash. */
 export const keepPoliciesPublic: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'update' || !staffOf(req)) return args;
-  const { id, data, draft, unpublishAllLocales, publishAllLocales } = args as {
-    id?: string;
-    data?: { _status?: unknown; deletedAt?: unknown };
-    draft?: boolean;
-    unpublishAllLocales?: boolean;
-    publishAllLocales?: boolean;
-  };
+  const write = args as WriteArguments;
+  const { data, draft, unpublishAllLocales, publishAllLocales } = write;
   const withdraws =
     Boolean(unpublishAllLocales) || (data?._status === 'draft' && !draft) || Boolean(data?.deletedAt);
   if (!withdraws && !publishAllLocales) return args;
-  const executor = await requestTransaction(req);
-  const { rows } = await executor.execute<{ slug: string }>(
-    id === undefined
-      ? sql`SELECT ${pages.slug} FROM ${pages}`
-      : sql`SELECT ${pages.slug} FROM ${pages} WHERE ${pages.id} = ${id}`,
-  );
-  for (const { slug } of rows) {
-    if (!isPolicy(slug)) continue;
+  for (const policy of await affectedPolicies(req, write)) {
     if (publishAllLocales) throw refusal(req, 'publishHere');
-    if ((await stateOfPolicy(req, slug)).text) throw refusal(req, 'stays');
+    if ((await stateOfPolicy(req, policy)).text) throw refusal(req, 'stays');
   }
   return args;
 };
+
+/** The policies among the pages that an operation writes. */
+async function affectedPolicies(req: PayloadRequest, write: WriteArguments): Promise<Policy[]> {
+  const ids = write.id === undefined ? await selectedPages(req, write) : [write.id];
+  if (ids.length === 0) return [];
+  const executor = await requestTransaction(req);
+  const { rows } = await executor.execute<{ slug: string }>(
+    sql`SELECT ${pages.slug} FROM ${pages} WHERE ${inArray(pages.id, ids)}`,
+  );
+  return rows.map(({ slug }) => slug).filter(isPolicy);
+}
+
+/** Which pages a bulk operation selects: as Payload does, by their drafts when it writes drafts or fills the trash. */
+async function selectedPages(
+  req: PayloadRequest,
+  { where, trash = false, draft, data }: WriteArguments,
+): Promise<string[]> {
+  // Payload refuses an operation without a selection.
+  if (!where) return [];
+  const transactionID = await req.transactionID;
+  const { docs } = await req.payload.find({
+    collection: 'pages',
+    where,
+    locale: req.locale,
+    draft: Boolean(draft) || Boolean(data?.deletedAt),
+    trash,
+    select: {},
+    depth: 0,
+    pagination: false,
+    req: { ...(transactionID !== undefined && { transactionID }) },
+  });
+  return docs.map(({ id }) => id);
+}
