@@ -972,6 +972,7 @@ export interface Messages {
     "errors": {
       "publishHere": "";
       "stays": "";
+      "waits": "";
     };
   };
   "admin-redirects": {

@@ -386,6 +386,16 @@ describe('publishing', () => {
 });
 
 describe('several pages together', () => {
+  it('are deleted, unless a policy is among them', async () => {
+    const [one, other] = [await ordinaryPage(), await ordinaryPage()];
+    const withPolicy = selection(one, other, pages.get('privacy') ?? '');
+    expect(await call('administrator', 'DELETE', withPolicy, {})).toMatchObject({ status: 409 });
+    const alone = `/pages/${pages.get('privacy') ?? ''}`;
+    expect(await call('administrator', 'DELETE', alone, {})).toMatchObject({ status: 409 });
+    expect(await pageOf('privacy')).toMatchObject({ _status: 'published' });
+    expect(await call('administrator', 'DELETE', selection(one, other), {})).toMatchObject({ status: 200 });
+  });
+
   it.each([
     ['moved to the trash', '', { deletedAt: new Date().toISOString() }],
     ['withdrawn', '', { _status: 'draft' }],
@@ -400,5 +410,38 @@ describe('several pages together', () => {
     expect(answer).toMatchObject({ status: 200 });
     const { docs, errors } = JSON.parse(answer.text) as { docs: { id: string }[]; errors: unknown[] };
     expect([docs.map(({ id }) => id).sort(), errors]).toEqual([[one, other].sort(), []]);
+  });
+});
+
+// The last ones: they leave the portal without a cookie policy.
+describe('the first text of a policy, which waits for its day', () => {
+  beforeAll(async () => {
+    later(60);
+    const where = { policy: { equals: 'cookies' } };
+    await portal.payload.delete({ collection: 'policy-versions', where });
+    await edit('cookies', randomUUID());
+    await publish('cookies', 'version', { effectiveAt: secondsAfter(now, DAY) });
+    expect(await inForce('cookies')).toMatchObject({ text: undefined, waiting: { kind: 'first' } });
+  });
+
+  it.each([
+    ['moved to the trash', 'PATCH', { deletedAt: new Date().toISOString() }],
+    ['deleted', 'DELETE', {}],
+    ['moved to another address', 'PATCH', { slug: 'elsewhere' }],
+  ])('keeps its page from being %s', async (_what, method, data) => {
+    const page = `/pages/${pages.get('cookies') ?? ''}?locale=en`;
+    const answer = await call('administrator', method, page, data);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('Cancel it under Policies first');
+  });
+
+  it('does not keep others from taking effect when its page is gone', async () => {
+    await edit('privacy', randomUUID());
+    const { edition } = await publish('privacy', 'version', { effectiveAt: secondsAfter(now, 2 * DAY) });
+    await portal.payload.delete({ collection: 'pages', id: pages.get('cookies') ?? '' });
+    later(3 * DAY);
+    await expect(putPoliciesIntoForce(portal.payload, clock)).rejects.toThrow(AggregateError);
+    expect((await inForce('privacy')).version?.version).toBe(edition);
+    expect((await inForce('cookies')).text).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ import { type PolicyText, recordedTexts, saysTheSame } from './use-cases/policy-
 const text = adminTexts('policies');
 
 /** A refusal that staff read. */
-const refusal = (req: PayloadRequest, key: 'publishHere' | 'stays') =>
+const refusal = (req: PayloadRequest, key: 'publishHere' | 'stays' | 'waits') =>
   new APIError(text(req, `errors.${key}`), 409, undefined, true);
 
 async function stateOfPolicy(req: PayloadRequest, policy: Policy) {
@@ -36,8 +36,11 @@ export const publishPoliciesByDecision: CollectionBeforeChangeHook = async ({ da
   const after = data as Partial<PolicyText> & { slug?: unknown; _status?: unknown };
   const slug = before?.slug ?? after.slug;
   if (!staffOf(req) || req.context.putsPolicyIntoForce || !isPolicy(slug)) return data as unknown;
-  const { text: current } = await stateOfPolicy(req, slug);
-  if (current && after.slug !== undefined && after.slug !== slug) throw refusal(req, 'stays');
+  const { text: current, waiting } = await stateOfPolicy(req, slug);
+  if (after.slug !== undefined && after.slug !== slug) {
+    if (current) throw refusal(req, 'stays');
+    if (waiting) throw refusal(req, 'waits');
+  }
   if (after._status !== 'published') return data as unknown;
   if (!current) throw refusal(req, 'publishHere');
   const published = await recordedTexts(req.payload, current.id, {
@@ -61,17 +64,22 @@ interface WriteArguments {
   readonly publishAllLocales?: boolean;
 }
 
-/** A policy that was in force is neither withdrawn nor moved to the trash. */
+/**
+ * A policy that was in force is neither withdrawn, nor moved to the trash, nor deleted; one that waits for its day keeps the
+ * page that it will need.
+ */
 export const keepPoliciesPublic: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
-  if (operation !== 'update' || !staffOf(req)) return args;
+  if ((operation !== 'update' && operation !== 'delete') || !staffOf(req)) return args;
   const write = args as WriteArguments;
   const { data, draft, unpublishAllLocales, publishAllLocales } = write;
-  const withdraws =
-    Boolean(unpublishAllLocales) || (data?._status === 'draft' && !draft) || Boolean(data?.deletedAt);
-  if (!withdraws && !publishAllLocales) return args;
+  const removes = operation === 'delete' || Boolean(data?.deletedAt);
+  const withdraws = Boolean(unpublishAllLocales) || (data?._status === 'draft' && !draft);
+  if (!removes && !withdraws && !publishAllLocales) return args;
   for (const policy of await affectedPolicies(req, write)) {
     if (publishAllLocales) throw refusal(req, 'publishHere');
-    if ((await stateOfPolicy(req, policy)).text) throw refusal(req, 'stays');
+    const { text: current, waiting } = await stateOfPolicy(req, policy);
+    if (current) throw refusal(req, 'stays');
+    if (removes && waiting) throw refusal(req, 'waits');
   }
   return args;
 };

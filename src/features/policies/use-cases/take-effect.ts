@@ -22,31 +22,45 @@ const ANNOUNCED_SECONDS = 10 * 60;
 /**
  * Puts every version into force whose moment has come: its text is published and people are asked from then on. Several
  * workers may do this at the same time. Also tells the pages that show the license agreement when another one comes into
- * force, which needs nothing but its date.
+ * force, which needs nothing but its date. Each of these stands alone: one that fails does not stop the others.
+ * @throws AggregateError when something failed, after everything else was done
  */
 export async function putPoliciesIntoForce(payload: Payload, clock: Clock): Promise<void> {
   const database = adapterOf(payload).drizzle;
-  for (const due of await dueRecords(database, clock.now())) {
-    await inPayloadTransaction(payload, async (transactionID) => {
-      const write = { transactionID };
-      const executor = await requestTransaction({ payload, ...write });
-      // Two workers, or an administrator who takes it back in this moment.
-      const { rows } = await executor.execute(sql`
-        SELECT ${policy_versions.id} FROM ${policy_versions}
-        WHERE ${policy_versions.id} = ${due.id} AND ${policy_versions.inForceSince} IS NULL FOR UPDATE`);
-      if (rows.length === 0) return;
-      await putIntoForce(payload, due, clock.now(), write);
-      await recordAudit(executor, {
-        at: clock.now(),
-        actorKind: 'system',
-        actorId: null,
-        action: 'policy.in_force',
-        subjectId: due.id,
-        details: { policy: due.policy, version: due.version },
-      });
-    });
+  const steps = [
+    ...(await dueRecords(database, clock.now())).map((due) => () => putDueIntoForce(payload, due, clock)),
+    () => announceAgreements(database, clock.now()),
+  ];
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
   }
-  await announceAgreements(database, clock.now());
+  if (errors.length > 0) throw new AggregateError(errors, 'not every policy was put into force');
+}
+
+async function putDueIntoForce(payload: Payload, due: PolicyRecord, clock: Clock): Promise<void> {
+  await inPayloadTransaction(payload, async (transactionID) => {
+    const write = { transactionID };
+    const executor = await requestTransaction({ payload, ...write });
+    // Two workers, or an administrator who takes it back in this moment.
+    const { rows } = await executor.execute(sql`
+      SELECT ${policy_versions.id} FROM ${policy_versions}
+      WHERE ${policy_versions.id} = ${due.id} AND ${policy_versions.inForceSince} IS NULL FOR UPDATE`);
+    if (rows.length === 0) return;
+    await putIntoForce(payload, due, clock.now(), write);
+    await recordAudit(executor, {
+      at: clock.now(),
+      actorKind: 'system',
+      actorId: null,
+      action: 'policy.in_force',
+      subjectId: due.id,
+      details: { policy: due.policy, version: due.version },
+    });
+  });
 }
 
 /** Publishes the text of a record on the policy’s page and notes since when it is in force. */
