@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
-import { and, eq } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 import { handleEndpoints } from 'payload';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
-import { getProfile, logIn, updateProfile } from '@/features/identity';
+import { awaitAgreements, getProfile, logIn, updateProfile, versionsToAgreeTo } from '@/features/identity';
 import { findSession } from '@/features/identity/sessions';
 import { auditEvents } from '@/features/identity/tables';
 import type { Policy } from '@/features/policies/domain';
@@ -14,6 +15,7 @@ import { policyNews } from '@/features/policies/queries';
 import { policyRecords, stateOf } from '@/features/policies/records';
 import { cancelPolicyVersion, publishPolicy } from '@/features/policies/use-cases/publish-policy';
 import { putPoliciesIntoForce } from '@/features/policies/use-cases/take-effect';
+import { policy_versions } from '@/payload-schema';
 import { secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
@@ -152,7 +154,7 @@ describe('a new version of what members agree to', () => {
       const { account, context, token } = await newMember(clock);
       later(60);
       await edit(policy, randomUUID());
-      const { edition } = await publish(policy, 'version');
+      await publish(policy, 'version');
       expect((await findSession(token, clock))?.consented).toBe(true);
       expect((await getProfile(context)).signedUp).toBe(true);
 
@@ -162,7 +164,7 @@ describe('a new version of what members agree to', () => {
       expect((await findSession(session.token, clock))?.consented).toBe(false);
       const again = { ...context, session };
       const accepted = await updateProfile(
-        { oneidPrivacyAccepted: 'accepted', policyVersions: { [policy]: edition } },
+        { oneidPrivacyAccepted: 'accepted', policyVersions: await versionsToAgreeTo() },
         again,
       );
       expect(accepted.signedUp).toBe(true);
@@ -172,24 +174,58 @@ describe('a new version of what members agree to', () => {
     },
   );
 
-  it('is not agreed to unseen', async () => {
+  it.each(['privacy', 'terms-of-use'] as const)(
+    'is not agreed to unseen when %s changes after the request',
+    async (changed) => {
+      const { account, context } = await newMember(clock);
+      later(60);
+      await edit('terms-of-use', randomUUID());
+      await publish('terms-of-use', 'version');
+      later(60);
+      const { session } = await logInAgain(account);
+      const again = { ...context, session };
+      const seen = await versionsToAgreeTo();
+      await edit(changed, randomUUID());
+      const { edition } = await publish(changed, 'version');
+      later(60);
+      const current = { ...seen, [changed]: edition };
+      await expect(
+        updateProfile({ oneidPrivacyAccepted: 'accepted', policyVersions: seen }, again),
+      ).rejects.toMatchObject({ code: 'conflict', data: { policyVersions: current } });
+      // Neither is it with the changed versions alone, as long as the others are not named.
+      await expect(
+        updateProfile({ oneidPrivacyAccepted: 'accepted', policyVersions: { [changed]: edition } }, again),
+      ).rejects.toMatchObject({ code: 'conflict' });
+      expect((await getProfile(again)).signedUp).toBe(false);
+      await updateProfile({ oneidPrivacyAccepted: 'accepted', policyVersions: current }, again);
+      expect((await logInAgain(account)).profile.signedUp).toBe(true);
+    },
+  );
+
+  it('is not agreed to unseen while it comes into force', async () => {
     const { account, context } = await newMember(clock);
     later(60);
     await edit('terms-of-use', randomUUID());
-    const { edition: seen } = await publish('terms-of-use', 'version');
+    await publish('terms-of-use', 'version');
     later(60);
-    const { session } = await logInAgain(account);
-    await edit('terms-of-use', randomUUID());
-    const { edition } = await publish('terms-of-use', 'version');
-    await expect(
-      updateProfile(
-        { oneidPrivacyAccepted: 'accepted', policyVersions: { 'terms-of-use': seen } },
-        { ...context, session },
-      ),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-      data: { policyVersions: { 'terms-of-use': edition } },
+    const again = { ...context, session: (await logInAgain(account)).session };
+    const seen = await versionsToAgreeTo();
+    let agreeing: Promise<unknown> | undefined;
+    const { version: before } = await inForce('privacy');
+    await (
+      await getDatabase()
+    ).transaction(async (transaction) => {
+      await awaitAgreements(transaction);
+      agreeing = updateProfile({ oneidPrivacyAccepted: 'accepted', policyVersions: seen }, again).catch(
+        (error: unknown) => error,
+      );
+      // Time enough for the member to read the versions, if nothing held them.
+      await setTimeout(300);
+      await transaction.execute(sql`
+        UPDATE ${policy_versions} SET version = ${`${before?.version ?? ''}.x`}
+        WHERE ${policy_versions.id} = ${before?.id ?? ''}`);
     });
+    expect(await agreeing).toMatchObject({ code: 'conflict' });
   });
 
   it('tells what every version since then has changed', async () => {

@@ -41,3 +41,19 @@ export async function policyVersionsInForce(executor: Executor): Promise<Readonl
     ORDER BY ${policy_versions.policy}, ${policy_versions.inForceSince} DESC`);
   return Object.fromEntries(rows.map(({ policy, version }) => [policy, version]));
 }
+
+/** Of the advisory lock that keeps versions from coming into force while someone agrees to those before. */
+const IN_FORCE = 'policies in force';
+
+/** Until the transaction ends, the versions in force stay those that it reads. */
+export async function holdPoliciesInForce(transaction: Executor): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${IN_FORCE}, 0))`);
+}
+
+/**
+ * For a transaction that puts a version into force: waits for members who are agreeing. The time of the version is read
+ * afterwards, so it is later than theirs.
+ */
+export async function awaitAgreements(transaction: Executor): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${IN_FORCE}, 0))`);
+}

@@ -45,7 +45,8 @@ export const updateProfileSchema = z
       .partialRecord(z.enum(['privacy', 'terms-of-use']), z.string().max(40, 'format'))
       .optional()
       .meta({
-        description: 'The versions that the member has seen and accepts; 409 when others are in force.',
+        description:
+          'The versions in force of all policies, as the member has seen them; 409 when any other is in force.',
       }),
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'empty');

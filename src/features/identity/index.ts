@@ -1,6 +1,7 @@
 export { askingBrowser, askingCookie, knownBrowser, newAskingBrowser } from './asking-browser';
 export type { AskingBrowser } from './asking-browser';
 export { deviceOf } from './device';
+export { awaitAgreements } from './agreed-policies';
 export { accountManagement, canConfirm, demandManagedHere } from './abilities';
 export { recordAccess, recordAudit, recordByMember, recordByStaff } from './audit';
 export type { AuditAction } from './audit';
@@ -16,7 +17,11 @@ export { guessableBecause, ownWords } from './guessable';
 export { removeDeadSessions } from './housekeeping';
 export { memberById } from './members';
 export { runAuditStream } from './audit-stream/forward';
-export { privacyVersionInForce, rememberPrivacyVersion } from './use-cases/privacy-version';
+export {
+  privacyVersionInForce,
+  rememberPrivacyVersion,
+  versionsToAgreeTo,
+} from './use-cases/privacy-version';
 export { profileIn } from './external/profile';
 export { callService, readJson, serviceBase } from './external/service';
 export type { ServiceCall } from './external/service';

@@ -31,7 +31,7 @@ export function RenewalForm({
   versions,
   closeLabel,
 }: Omit<IdentityFormProps, 'links'> & {
-  /** The versions that the page shows, by policy. */
+  /** The versions in force when the page was made, of every policy: those it shows, and those agreed to before. */
   versions: Readonly<Record<string, string>>;
   closeLabel: string;
 }) {

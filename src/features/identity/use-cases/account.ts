@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
@@ -16,7 +17,7 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 import { once } from '@/platform/storage/storage';
 
-import { policyVersionsInForce } from '../agreed-policies';
+import { holdPoliciesInForce, policyVersionsInForce } from '../agreed-policies';
 import { type AuditAction, recordByMember } from '../audit';
 import type { MemberContext } from '../context';
 import { deviceOf, type DeviceView } from '../device';
@@ -88,7 +89,11 @@ async function changeMember(
   {
     consented = context.session.consented,
     details,
-  }: { consented?: boolean; details?: Readonly<Record<string, unknown>> } = {},
+  }: {
+    consented?: boolean;
+    /** Asked for when the change was made. */
+    details?: () => Readonly<Record<string, unknown>>;
+  } = {},
 ): Promise<Profile> {
   const { id } = await memberOf(context);
   const database = await getDatabase();
@@ -103,7 +108,7 @@ async function changeMember(
       sql`UPDATE ${members} SET ${bare(members.updatedAt)} = ${context.clock.now().toISOString()}
           WHERE ${members.id} = ${id}`,
     );
-    await recordByMember(transaction, context, action, id, details);
+    await recordByMember(transaction, context, action, id, details?.());
     const after = await memberById(transaction, id);
     if (!after) throw new PortalError('not_logged_in');
     return profileOf(after, consented);
@@ -112,23 +117,27 @@ async function changeMember(
 
 /**
  * Changes name or organization, agrees to the policies again, or withdraws the consent, which ends every session.
- * @throws PortalError `conflict` with the versions in force when the member has seen others
+ * @throws PortalError `conflict` with the versions in force when the member has seen others: one agreement covers every
+ *   policy, also one that changed after the form was shown
  */
 export async function updateProfile(
   update: z.infer<typeof updateProfileSchema>,
   context: MemberContext,
 ): Promise<Profile> {
   const consent = update.oneidPrivacyAccepted;
-  const versions = consent === 'accepted' ? await policyVersionsInForce(await getDatabase()) : {};
-  const seen = Object.entries(update.policyVersions ?? {});
-  if (consent === 'accepted' && seen.some(([policy, version]) => versions[policy] !== version)) {
-    throw new PortalError('conflict', { data: { policyVersions: versions } });
-  }
-  const version = versions['privacy'];
+  const seen = update.policyVersions;
+  let versions: Readonly<Record<string, string>> = {};
   return changeMember(
     context,
     consent === undefined ? 'profile.changed' : `consent.${consent}`,
     async (transaction, { id }) => {
+      if (consent === 'accepted') {
+        await holdPoliciesInForce(transaction);
+        versions = await policyVersionsInForce(transaction);
+        if (seen && !isDeepStrictEqual({ ...seen }, versions)) {
+          throw new PortalError('conflict', { data: { policyVersions: versions } });
+        }
+      }
       if (update.nickname !== undefined) {
         await transaction.execute(sql`UPDATE ${members} SET ${bare(members.nickname)} = ${update.nickname}
             WHERE ${members.id} = ${id}`);
@@ -142,6 +151,7 @@ export async function updateProfile(
         const now = context.clock.now().toISOString();
         await transaction.execute(sql`UPDATE ${members} SET ${bare(members.privacyAcceptedAt)} = ${now}
             WHERE ${members.id} = ${id}`);
+        const version = versions['privacy'];
         if (version) await rememberPrivacyVersion(transaction, id, version);
       }
       if (consent === 'revoked') {
@@ -152,7 +162,7 @@ export async function updateProfile(
     },
     {
       ...(consent !== undefined && { consented: consent === 'accepted' }),
-      ...(consent === 'accepted' && { details: { versions } }),
+      ...(consent === 'accepted' && { details: () => ({ versions }) }),
     },
   );
 }

@@ -6,6 +6,10 @@ import { bare } from '@/platform/db/sql';
 
 import { policyVersionsInForce } from '../agreed-policies';
 
+/** What members agree to now, by policy, for the form that asks them; never kept. */
+export const versionsToAgreeTo = async (): Promise<Readonly<Record<string, string>>> =>
+  policyVersionsInForce(await getDatabase());
+
 /** Version of the privacy statement that applies now; empty where the portal has published none. */
 export async function privacyVersionInForce(): Promise<string> {
   return (await policyVersionsInForce(await getDatabase()))['privacy'] ?? '';

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 
-import { recordAudit } from '@/features/identity';
+import { awaitAgreements, recordAudit } from '@/features/identity';
 import { defaultLocale, locales, otherLocales } from '@/i18n/locales';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { members, policy_versions } from '@/payload-schema';
@@ -43,14 +43,18 @@ export async function publishPolicy(
   { req, staffId, clock }: Publisher,
 ): Promise<{ edition: string; inForce: boolean }> {
   const { payload, user } = req;
-  const now = clock.now();
-  if (effectiveAt !== null && (decision === 'correction' || !mayTakeEffectAt(new Date(effectiveAt), now))) {
+  if (
+    effectiveAt !== null &&
+    (decision === 'correction' || !mayTakeEffectAt(new Date(effectiveAt), clock.now()))
+  ) {
     throw invalidField('effectiveAt', 'format');
   }
   return inPayloadTransaction(payload, async (transactionID) => {
     const write = { transactionID, ...(user && { user }) };
     const executor = await requestTransaction({ payload, transactionID });
     await lockPolicy(executor, policy);
+    await awaitAgreements(executor);
+    const now = clock.now();
     const draft = await policyDraft(payload, policy, write);
     if (!draft) throw new PortalError('not_found');
     const { text, version: current, waiting, all } = stateOf(await policyRecords(executor), policy);

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
-import { recordAudit } from '@/features/identity';
+import { awaitAgreements, recordAudit } from '@/features/identity';
 import { locales } from '@/i18n/locales';
 import { agreements, policy_versions, site_settings } from '@/payload-schema';
 import { announceTableChange } from '@/platform/cache/content-notifications';
@@ -46,6 +46,7 @@ async function putDueIntoForce(payload: Payload, due: PolicyRecord, clock: Clock
   await inPayloadTransaction(payload, async (transactionID) => {
     const write = { transactionID };
     const executor = await requestTransaction({ payload, ...write });
+    await awaitAgreements(executor);
     // Two workers, or an administrator who takes it back in this moment.
     const { rows } = await executor.execute(sql`
       SELECT ${policy_versions.id} FROM ${policy_versions}

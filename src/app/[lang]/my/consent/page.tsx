@@ -4,7 +4,7 @@ import { notFound, redirect } from 'next/navigation';
 import { redirectTo } from '@/app/_api/openid';
 import { loginAddress } from '@/app/_identity-address';
 import { pageMetadata } from '@/app/_metadata';
-import { accountManagement } from '@/features/identity';
+import { accountManagement, versionsToAgreeTo } from '@/features/identity';
 import { RenewalForm } from '@/features/identity/ui/renewal-form';
 import { ConsentForm } from '@/features/identity/ui/consent-form';
 import styles from '@/features/identity/ui/identity.module.css';
@@ -52,6 +52,8 @@ export default async function Page({ params, searchParams }: Props) {
   if (profile.signedUp) redirect(returnTo);
   const { labels, t } = await textsOf(lang, 'identity');
   if (member.agreed) {
+    // Before the news: a version that comes into force in between is shown, and at worst asked about once more.
+    const versions = await versionsToAgreeTo();
     const news = await policyNews(lang, member.agreed);
     const { renewal } = labels;
     return (
@@ -83,7 +85,7 @@ export default async function Page({ params, searchParams }: Props) {
                 lang={lang}
                 labels={labels}
                 returnTo={returnTo}
-                versions={Object.fromEntries(news.map(({ policy, version }) => [policy, version]))}
+                versions={versions}
                 closeLabel={(await textsOf(lang, 'common')).labels.close}
               />
             </BrowserTexts>
