@@ -58,7 +58,7 @@ export class PortalContent {
     query?: Omit<Query<K>, 'cursor' | 'updatedSince'>,
   ): AsyncGenerator<Kinds[K]>;
 
-  /** What has changed since, and what was withdrawn or moved. */
+  /** What was withdrawn or moved since, and what has changed: of each page the removals come first. */
   changes<K extends Kind>(
     language: Language,
     kind: K,

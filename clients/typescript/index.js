@@ -38,8 +38,9 @@ export class PortalContent {
 
   async *changes(language, kind, since, query = {}) {
     for await (const { items, removed } of this.#pages(language, kind, { ...query, updatedSince: since })) {
-      for (const item of items) yield { item };
+      // What moved is live under its id: a copy that removes by id has to get the item afterwards.
       for (const removal of removed) yield { removed: removal };
+      for (const item of items) yield { item };
     }
   }
 

@@ -9,6 +9,7 @@ import { readItem, readPage } from '@/features/content-api/queries';
 import { news } from '@/payload-schema';
 import { adapterOf, getDatabase } from '@/platform/db/database';
 
+import { PortalContent } from '../../clients/typescript/index.js';
 import { usePortalDatabase } from '../support/database';
 
 const portal = usePortalDatabase();
@@ -122,6 +123,30 @@ describe('the record of what is published', () => {
     expect(await recorded(id)).toEqual([]);
     await portal.payload.delete({ collection: 'news', id, trash: true });
     expect(await removed(id)).toMatchObject([{ slug }, { slug: moved, movedTo: null }]);
+  });
+
+  it('calls an item moved that comes back under another slug', async () => {
+    const { id, slug } = await publish();
+    const update = (data: object) => portal.payload.update({ collection: 'news', id, locale: 'en', data });
+    await update({ _status: 'draft' });
+    expect(await removed(id)).toMatchObject([{ slug, movedTo: null }]);
+    const back = `${slug}-back`;
+    await update({ slug: back, _status: 'published' });
+    expect(await recorded(id)).toMatchObject([{ slug: back }]);
+    expect(await removed(id)).toMatchObject([{ slug, movedTo: back }]);
+
+    // A copy that is keyed by id keeps it.
+    const since = await asked('limit=100&updatedSince=2020-01-01');
+    const page = await readPage('news', 'en', since.query);
+    const client = new PortalContent('https://portal.example', {
+      fetch: () => Promise.resolve(Response.json({ ...page, next: null })),
+    });
+    const copy = new Set<string>();
+    for await (const change of client.changes('en', 'news', '2020-01-01')) {
+      if (change.item) copy.add(change.item.id);
+      else copy.delete(change.removed.id);
+    }
+    expect(copy).toContain(id);
   });
 
   it('catches up with what went past Payload', async () => {

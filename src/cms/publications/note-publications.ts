@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, inArray, isNull, lt, sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload, PayloadRequest } from 'payload';
 
 import { contentKinds, type KindSlug } from '@/content/kinds';
@@ -145,17 +145,17 @@ async function noteReadable(
       .returning({ at: contentPublications.changedAt });
     const at = row?.at ?? updatedAt;
     const moved = before !== undefined && before.slug !== slug;
-    // It is back: readers must not remove it again.
+    // It is back: readers must not remove it again, wherever it was when it was withdrawn.
+    const ofItem = and(
+      eq(contentRemovals.collection, collection),
+      eq(contentRemovals.itemId, id),
+      eq(contentRemovals.locale, locale),
+    );
+    await executor.delete(contentRemovals).where(and(ofItem, eq(contentRemovals.slug, slug)));
     await executor
-      .delete(contentRemovals)
-      .where(
-        and(
-          eq(contentRemovals.collection, collection),
-          eq(contentRemovals.itemId, id),
-          eq(contentRemovals.locale, locale),
-          eq(contentRemovals.slug, slug),
-        ),
-      );
+      .update(contentRemovals)
+      .set({ movedTo: slug })
+      .where(and(ofItem, isNull(contentRemovals.movedTo)));
     if (moved) {
       await executor
         .insert(contentRemovals)
