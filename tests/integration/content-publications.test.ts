@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 import { eq } from '@payloadcms/db-postgres/drizzle';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { needsNotes, noteEverything, noteItems } from '@/cms/publications/note-publications';
 import { contentPublications, contentRemovals } from '@/cms/publications/tables';
@@ -158,6 +159,29 @@ describe('the record of what is published', () => {
     expect(await removed(id)).toMatchObject([{ movedTo: null }]);
     const { drizzle: executor } = adapterOf(portal.payload);
     expect(await noteItems({ payload: portal.payload, executor }, 'news', [id])).toEqual([]);
+  });
+
+  it('does not take a publication during the comparison for a withdrawal', async () => {
+    const { payload } = portal;
+    const { id, slug } = await publish();
+    const update = (data: object) => payload.update({ collection: 'news', id, locale: 'en', data });
+    await update({ _status: 'draft' });
+    const find = payload.find.bind(payload);
+    let publication: Promise<unknown> | undefined;
+    const reading = vi.spyOn(payload, 'find').mockImplementation(async (options) => {
+      const found = await find(options);
+      const isVisitor = options.overrideAccess === false && options.locale === 'en';
+      if (options.collection !== 'news' || !isVisitor || publication) return found;
+      // Published after the comparison has read what visitors may read, on another connection.
+      publication = update({ _status: 'published' });
+      await Promise.race([publication, setTimeout(1_000)]);
+      return found;
+    });
+    await noteEverything(payload).finally(() => reading.mockRestore());
+    await publication;
+    expect(publication).toBeDefined();
+    expect(await recorded(id)).toMatchObject([{ slug }]);
+    expect(await removed(id)).toEqual([]);
   });
 });
 

@@ -4,6 +4,8 @@ import type { Payload, PayloadRequest } from 'payload';
 import { contentKinds, type KindSlug } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 import { adapterOf, type Executor } from '@/platform/db/database';
+import { inPayloadTransaction } from '@/platform/db/payload-transaction';
+import { requestTransaction } from '@/platform/db/request-transaction';
 import { digestOf } from '@/platform/http/finished-answer';
 
 import { contentPublications, contentRemovals } from './tables';
@@ -214,7 +216,6 @@ export async function needsNotes(payload: Payload): Promise<boolean> {
  * @param quiet see `noteItems`
  */
 export async function noteEverything(payload: Payload, options: { quiet?: boolean } = {}): Promise<void> {
-  const transaction = { payload, executor: adapterOf(payload).drizzle };
   for (const { collection } of contentKinds) {
     for (let page = 1, more = true; more; page += 1) {
       const { docs, hasNextPage } = await payload.find({
@@ -229,17 +230,47 @@ export async function noteEverything(payload: Payload, options: { quiet?: boolea
         // A job without a user compares every item, also those that visitors can no longer read.
         overrideAccess: true,
       });
-      await noteItems(
-        transaction,
-        collection,
-        docs.map(({ id }) => id),
-        options,
-      );
+      const ids = docs.map(({ id }) => id);
+      await inTransaction(payload, async (transaction) => {
+        await lockItems(transaction.executor, collection, ids);
+        await noteItems(transaction, collection, ids, options);
+      });
       more = hasNextPage;
     }
-    await noteDeleted(transaction, collection, options);
+    await inTransaction(payload, (transaction) => noteDeleted(transaction, collection, options));
   }
 }
+
+/** Runs something in a transaction of Payload's own. */
+const inTransaction = (
+  payload: Payload,
+  run: (transaction: PublicationTransaction) => Promise<void>,
+): Promise<void> =>
+  inPayloadTransaction(payload, async (transactionID) =>
+    run({
+      payload,
+      executor: await requestTransaction({ payload, transactionID }),
+      req: { transactionID },
+    }),
+  );
+
+/**
+ * Has writes of items wait until the end of the transaction, and waits for those that have begun. A publication between reading
+ * what visitors may read and what is recorded would look like a record of something withdrawn.
+ */
+async function lockItems(executor: Executor, collection: KindSlug, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const list = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  // In one order, so two comparisons cannot wait for each other.
+  await executor.execute(
+    sql`SELECT FROM ${tableOf(collection)} WHERE id IN (${list}) ORDER BY id FOR NO KEY UPDATE`,
+  );
+}
+
+const tableOf = (collection: KindSlug) => sql.identifier(collection.replaceAll('-', '_'));
 
 /** Notes items that were deleted past Payload. */
 async function noteDeleted(
@@ -247,7 +278,7 @@ async function noteDeleted(
   collection: KindSlug,
   options: { quiet?: boolean },
 ): Promise<void> {
-  const table = sql.identifier(collection.replaceAll('-', '_'));
+  const table = tableOf(collection);
   const { rows } = await transaction.executor.execute<{ id: string }>(sql`
     select distinct item_id as id from content_publications where collection = ${collection}
     and not exists (select from ${table} where ${table}.id = content_publications.item_id)`);
