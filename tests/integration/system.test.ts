@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { handleEndpoints } from 'payload';
 import { PgBoss } from 'pg-boss';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { roles, type Role } from '@/cms/permissions';
@@ -161,6 +161,35 @@ describe('a failed job', () => {
     expect(await rowsOf(sql`SELECT action, details FROM audit_events WHERE subject_id = ${job.id}`)).toEqual([
       { action: 'job.discarded', details: { queue } },
     ]);
+  });
+
+  it.each([
+    ['discarded', discardJob],
+    ['retried', retryJob],
+  ])('is not %s when another administrator has it running by then', async (_, change) => {
+    const job = { queue, id: await failed() };
+    const { id: staffId } = await person('administrator');
+    const other = await (await getPool()).connect();
+    await other.query('BEGIN');
+    await other.query("UPDATE pgboss.job SET state = 'active' WHERE id = $1", [job.id]);
+    const answer = Promise.allSettled([change(job, { staffId, clock })]);
+    try {
+      // It has seen the job as failed when it waits for the other.
+      await vi.waitFor(async () => {
+        const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(await rowsOf(waiting)).toHaveLength(1);
+      });
+    } finally {
+      await other.query('COMMIT');
+      other.release();
+    }
+    expect(await answer).toMatchObject([
+      { status: 'rejected', reason: { code: 'conflict', data: { state: 'active' } } },
+    ]);
+    expect(await rowsOf(sql`SELECT state::text FROM pgboss.job WHERE id = ${job.id}`)).toEqual([
+      { state: 'active' },
+    ]);
+    expect(await rowsOf(sql`SELECT action FROM audit_events WHERE subject_id = ${job.id}`)).toEqual([]);
   });
 });
 

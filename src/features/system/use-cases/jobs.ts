@@ -34,12 +34,15 @@ export async function retryJob(
 ): Promise<{ state: 'retry' }> {
   await demandFailed({ queue, id });
   const boss = await queueClient();
+  let changed: number | undefined;
   try {
-    await boss.retry(queue, id);
+    // Only failed ones; pg-boss counts them, which its types leave out.
+    ({ affected: changed } = (await boss.retry(queue, id)) as { affected?: number });
   } catch (error) {
     if (codeOf(error) === UNIQUE_VIOLATION) throw new PortalError('conflict', { data: { state: 'waiting' } });
     throw error;
   }
+  if (changed !== 1) return refuse({ queue, id });
   await record('job.retried', { queue, id }, { staffId, clock });
   return { state: 'retry' };
 }
@@ -53,7 +56,11 @@ export async function discardJob(
   { staffId, clock }: By,
 ): Promise<{ state: 'discarded' }> {
   await demandFailed({ queue, id });
-  await (await queueClient()).deleteJob(queue, id);
+  // Not with pg-boss, which deletes in any state: by now another administrator may have it running again.
+  const { rowCount } = await (
+    await getPool()
+  ).query("DELETE FROM pgboss.job WHERE name = $1 AND id = $2 AND state = 'failed'", [queue, id]);
+  if (rowCount === 0) return refuse({ queue, id });
   await record('job.discarded', { queue, id }, { staffId, clock });
   return { state: 'discarded' };
 }
@@ -68,6 +75,13 @@ async function demandFailed({ queue, id }: FailedJob): Promise<void> {
   const [job] = rows;
   if (!job) throw new PortalError('not_found');
   if (job.state !== 'failed') throw new PortalError('conflict', { data: { state: job.state } });
+}
+
+/** Says why nothing was changed: another administrator was faster. */
+async function refuse(job: FailedJob): Promise<never> {
+  await demandFailed(job);
+  // It failed once more in the meantime.
+  throw new PortalError('conflict', { data: { state: 'failed' } });
 }
 
 async function record(
