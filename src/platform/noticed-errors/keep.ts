@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-import { noteError, takeNoted } from './note';
+import { giveBack, takeNoted } from './note';
 
 /** How often what was noted is stored, in ms. */
 const STORE_MS = 10_000;
@@ -26,7 +26,7 @@ export function keepNoticedErrors({ pool, process }: Options): () => Promise<voi
       await storeNoted(await pool(), process, noted);
     } catch {
       // Tried again with the next ones, under the moment of that.
-      for (const { text } of noted) noteError(text);
+      giveBack(noted);
     }
   };
   const timer = setInterval(() => void store(), STORE_MS);

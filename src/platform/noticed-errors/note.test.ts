@@ -15,6 +15,14 @@ describe('noticed errors', () => {
     ['token pRCgmsXhhQ4F3ozUIKwz9TGWDnuBJ0_lqxB is unknown', 'token … is unknown'],
     ['Failed query: select 1\nparams: ada@mail.example,hunter2', 'Failed query: select …'],
     ['connect ECONNREFUSED 10.1.2.3:5432', 'connect ECONNREFUSED …'],
+    ['getaddrinfo ENOTFOUND smtp.corp.example', 'getaddrinfo ENOTFOUND …'],
+    ['getaddrinfo EAI_AGAIN relay', 'getaddrinfo EAI_AGAIN …'],
+    ['queryMx ENODATA corp.example', 'queryMx ENODATA …'],
+    ['mail-1.corp.example:587 answered nothing.', '… answered nothing.'],
+    ['the relay is stack_db.corp.example.', 'the relay is …'],
+    ['not in: DNS:*.corp.example, DNS:xn--fiq228c.xn--fiqs8s', 'not in: DNS:*.…, DNS:…'],
+    ['connection from fe80::1ff:fe23:4567 refused', 'connection from … refused'],
+    ['refused ::1, at 2001:db8::a', 'refused …, at …'],
   ])('have no values: %j', (text, kept) => {
     expect(withoutValues(text)).toBe(kept);
   });
