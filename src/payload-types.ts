@@ -1157,7 +1157,7 @@ export interface Agreement {
   deletedAt?: string | null;
 }
 /**
- * Every published text of a policy, and what changed in it.
+ * Every published text of each policy, and what changed in it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "policy-versions".

@@ -158,7 +158,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator(`[id="${target}"]`)).toBeInViewport();
     await page.keyboard.press('Tab');
     expect(await isInText()).toBe(true);
-    await page.locator('a[rel=next]').focus();
+    await page.locator('[data-reading] a[rel=next]').focus();
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(/transport-layer/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

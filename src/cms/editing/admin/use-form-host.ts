@@ -78,7 +78,9 @@ export function useFormHost({
 /** The field of the form that an element belongs to: Payload names elements `field-seo__title`, and rows after the field. */
 export function fieldAt(element: Element | null, names: readonly string[]): string | undefined {
   for (let current = element; current; current = current.parentElement) {
-    const path = current.id.startsWith('field-') ? current.id.slice('field-'.length) : undefined;
+    // A form with a field called `id` has that field in place of its own attribute.
+    const id = current.getAttribute('id') ?? '';
+    const path = id.startsWith('field-') ? id.slice('field-'.length) : undefined;
     const name = path?.split('__')[0]?.split('-')[0];
     if (name !== undefined && names.includes(name)) return name;
     const own = [...current.classList].find((one) => one.startsWith('field-path-'));
