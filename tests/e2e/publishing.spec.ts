@@ -8,10 +8,13 @@ import { paragraph } from '../support/rest';
 
 const restoreTexts = { zh: restoreZh, en: restoreEn };
 
-/** A change is public this long after the admin's answer, in milliseconds. */
-const VISIBLE_WITHIN = 1_000;
+/**
+ * A change is seen within a second on an idle machine, which `page-delivery.test.ts` shows. Here four browsers keep both
+ * cores busy, so the journey only says that it is seen.
+ */
+const VISIBLE_WITHIN = 5_000;
 
-/** Polls a public page until it is as wanted; fails when that takes longer than a second. */
+/** Polls a public page until it is as wanted; fails when that takes longer. */
 async function soon(check: () => Promise<unknown>, wanted: unknown, what: string): Promise<void> {
   await expect.poll(check, { message: what, timeout: VISIBLE_WITHIN, intervals: [25, 50, 100] }).toBe(wanted);
 }
