@@ -7,6 +7,7 @@ import { LongestFirst } from './tests/support/longest-first';
  * pages are shown only until something behind them changes.
  */
 const WHOLE_SITE = [
+  'content-api',
   'demo-content',
   'feeds',
   'health',
@@ -19,6 +20,7 @@ const WHOLE_SITE = [
   'search',
   'shared-front',
   'stale-links',
+  'typescript-client',
   'valid-html',
 ].map((name) => `tests/contract/${name}.test.ts`);
 
