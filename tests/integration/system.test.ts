@@ -334,7 +334,7 @@ describe('alarms', () => {
       });
       expect(mail.text).toContain(`${env.PUBLIC_URL}/admin/system`);
       expect(mail.subject).toMatch(
-        locale === 'en' ? /^(?:Alarm|Over): Disk is almost full$/ : /磁盘空间不足$/,
+        locale === 'en' ? /^(?:Alarm|Resolved): Disk is almost full$/ : /磁盘空间不足$/,
       );
     }
   });
