@@ -5,7 +5,7 @@ import { storedLocale } from '@/i18n/locales';
 import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
 import { TIME_OF_DAY } from './fields/dates';
 import { announceChanges } from './hooks/announce-changes';
-import { publishEveryLanguageOnRequest } from './hooks/publish-every-language';
+import { publishEveryLanguageOnRequest, refuseIncompleteLanguages } from './hooks/publish-every-language';
 import { forgetOldAddresses, keepOldAddress } from './hooks/keep-old-address';
 import type { AddressKey } from './hooks/keep-old-address';
 import { previewUrl } from './preview';
@@ -94,7 +94,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
         guardPublishing(slug),
         ...(hooks.beforeOperation ?? []),
       ],
-      beforeChange: [...announce.beforeChange, ...(hooks.beforeChange ?? [])],
+      beforeChange: [refuseIncompleteLanguages, ...announce.beforeChange, ...(hooks.beforeChange ?? [])],
       afterChange: [
         ...announce.afterChange,
         ...(path || oldAddressKey ? [keepOldAddress(slug, oldAddressKey)] : []),

@@ -1,5 +1,10 @@
 import { ValidationError } from 'payload';
-import type { CollectionBeforeOperationHook, CollectionConfig, PayloadRequest } from 'payload';
+import type {
+  CollectionBeforeChangeHook,
+  CollectionBeforeOperationHook,
+  Field,
+  PayloadRequest,
+} from 'payload';
 
 import { adminTexts } from '@/i18n/admin-labels';
 import { defaultLocale, localeNames, locales } from '@/i18n/locales';
@@ -7,8 +12,10 @@ import type { Locale } from '@/i18n/locales';
 
 const text = adminTexts('shared');
 
+/** Which collection the write under way publishes in every language: hooks that follow see no arguments. */
+const PUBLISHED_WHOLE = 'publishedInEveryLanguage';
+
 interface WriteArguments {
-  id?: string;
   data?: Record<string, unknown>;
   draft?: boolean;
   publishAllLocales?: boolean;
@@ -18,7 +25,7 @@ interface WriteArguments {
  * `?locale=all` with a status means every language (contracts, section 10). Payload has arguments of its own for that,
  * and wants an ordinary language for the rest of the write.
  */
-export const publishEveryLanguageOnRequest: CollectionBeforeOperationHook = async ({
+export const publishEveryLanguageOnRequest: CollectionBeforeOperationHook = ({
   args,
   collection,
   operation,
@@ -35,26 +42,28 @@ export const publishEveryLanguageOnRequest: CollectionBeforeOperationHook = asyn
       result = { ...write, unpublishAllLocales: true } as WriteArguments;
     }
   }
-  if (result.publishAllLocales && operation === 'update' && result.id) {
-    await refuseIncompleteLanguages(result.id, collection, req);
-  }
+  req.context[PUBLISHED_WHOLE] = result.publishAllLocales ? collection.slug : undefined;
   return result as typeof args;
 };
 
-/** Publishing all languages together validates only the language of the request; the others are checked here. */
-async function refuseIncompleteLanguages(
-  id: string,
-  collection: Pick<CollectionConfig, 'slug' | 'fields'>,
-  req: PayloadRequest,
-): Promise<void> {
-  const item = (await req.payload.findByID({
-    collection: collection.slug as 'news',
-    id,
-    req: { transactionID: req.transactionID },
-    locale: 'all',
-    draft: true,
-    depth: 0,
-  })) as unknown;
+/**
+ * Refuses to publish every language of an item that lacks a required text in one of them: Payload validates only the
+ * language of the request, also when it creates an item and when it changes many. A page without its title fails for
+ * every visitor. It runs for each item after the access rules, so it tells nothing to those whom they refuse.
+ *
+ * @throws ValidationError that names the texts that are missing, with their language
+ */
+export const refuseIncompleteLanguages: CollectionBeforeChangeHook = async ({
+  collection,
+  context,
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (context[PUBLISHED_WHOLE] !== collection.slug) return data as Record<string, unknown>;
+  const { id } = (operation === 'update' ? originalDoc : {}) as { id?: string };
+  const item = id === undefined ? {} : await readInEveryLanguage(collection.slug, id, req);
   const errors = locales
     .filter((locale) => locale !== req.locale)
     .flatMap((locale) =>
@@ -64,15 +73,38 @@ async function refuseIncompleteLanguages(
       })),
     );
   if (errors.length > 0) throw new ValidationError({ collection: collection.slug, errors }, req.t);
+  return data as Record<string, unknown>;
+};
+
+async function readInEveryLanguage(slug: string, id: string, req: PayloadRequest): Promise<unknown> {
+  return req.payload.findByID({
+    collection: slug as 'news',
+    id,
+    req: { transactionID: req.transactionID },
+    locale: 'all',
+    draft: true,
+    trash: true,
+    depth: 0,
+  });
 }
 
-/** Names of the required localized fields that an item, read in all languages, lacks in one of them. */
-export function missingTexts(fields: CollectionConfig['fields'], item: unknown, locale: Locale): string[] {
-  const texts = item as Record<string, Partial<Record<Locale, unknown>> | undefined>;
+/**
+ * Paths of the required localized fields that an item, read in all languages, lacks in one of them; those of rows have
+ * their number, from 0: `results.1.value`.
+ */
+export function missingTexts(fields: readonly Field[], item: unknown, locale: Locale, within = ''): string[] {
+  const values = (item ?? {}) as Record<string, unknown>;
   return fields.flatMap((field) => {
-    const matters =
-      'name' in field && 'localized' in field && field.localized && 'required' in field && field.required;
-    return matters && isEmpty(texts[field.name]?.[locale]) ? [field.name] : [];
+    if (!('name' in field)) return [];
+    const value = values[field.name];
+    const path = `${within}${field.name}`;
+    if (field.type === 'array') {
+      const rows = Array.isArray(value) ? (value as unknown[]) : [];
+      return rows.flatMap((row, index) => missingTexts(field.fields, row, locale, `${path}.${index}.`));
+    }
+    const matters = 'localized' in field && field.localized && 'required' in field && field.required;
+    const text = (value as Partial<Record<Locale, unknown>> | null | undefined)?.[locale];
+    return matters && isEmpty(text) ? [path] : [];
   });
 }
 
