@@ -100,6 +100,10 @@ const nextConfig: NextConfig = {
           source: `${inLanguage}/docs/:name+/:chapter([^/]+)\\.md`,
           destination: '/:lang/docs/markdown/:name+/:chapter',
         },
+        {
+          source: `${inLanguage}/docs/:name+/llms-full.txt`,
+          destination: '/:lang/docs/markdown/:name+',
+        },
         // A part of a sitemap may list only what lies below its own folder, so the parts are in the root.
         {
           source: `/sitemap-:lang(${localePattern})-:kind([a-z-]+)-:part(\\d+)\\.xml`,

@@ -61,7 +61,8 @@ export function refusalBody(code: ErrorCode): { readonly code: ErrorCode; readon
   return { code, msg: messageOf(code) };
 }
 
-function asRefusal(error: unknown): PortalError {
+/** What the caller may know of an error; one that is not a refusal is logged. */
+export function asRefusal(error: unknown): PortalError {
   if (error instanceof PortalError) {
     // What an operator has to mend is not known from the answer.
     if (error.code === 'storage_full' || error.code === 'storage_away')

@@ -2409,6 +2409,21 @@ export interface Messages {
       "pace": "{days, number}";
     };
   };
+  "assistants": {
+    "noRelease": "";
+    "noPlace": "";
+    "noRequirement": "";
+    "noRegister": "";
+    "noTerm": "";
+    "noComparison": "";
+    "missing": "{field}";
+    "choose": "{field}{values}";
+    "tooLong": "{field}{most, number}";
+    "tooMuch": "{field}{most, number}";
+    "unknown": "{field}";
+    "format": "{field}";
+    "tooSlow": "";
+  };
   "case-studies": {
     "title": "";
     "lead": "";
@@ -2727,6 +2742,10 @@ export interface Messages {
       "text": "";
     };
     "client": {
+      "title": "";
+      "text": "";
+    };
+    "assistants": {
       "title": "";
       "text": "";
     };

@@ -41,6 +41,7 @@ async function makeText(): Promise<string> {
             `## ${oneLine(document.title)}${document.version ? ` ${document.version}` : ''} (${localeNames[locale]})`,
             '',
             row(document, address(document.path)),
+            ...(document.version ? [`- [llms-full.txt](${address(document.path)}/llms-full.txt)`] : []),
             ...index
               .filter((entry) => entry.document === document.path)
               .map((chapter) => row(chapter, `${address(chapter.path)}.md`)),
@@ -59,6 +60,9 @@ async function makeText(): Promise<string> {
     `# ${brand.name}`,
     '',
     ...(brand.description ? [`> ${oneLine(brand.description)}`, ''] : []),
+    `- [MCP](${env.PUBLIC_URL}/mcp)`,
+    `- [OpenAPI](${env.PUBLIC_URL}/openapi.json)`,
+    '',
     ...sections.flat(),
   ].join('\n');
 }

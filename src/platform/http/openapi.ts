@@ -248,7 +248,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     info: {
       title: 'Interconnect community portal',
       version: '1',
-      description: `Success: \`{ code, data, msg: "success" }\`. Refusals: \`{ code: "<business code>", msg: { ${messageNames.join(', ')} } }\`. Reads of content under \`/api/<collection>\` refuse in the same form; their successes are \`{ docs, totalDocs, … }\` or the item itself. Times are ISO 8601 in UTC. Changes with a session need the header \`TOKEN\` (the value of cookie \`_U_T_\`) and an \`Origin\` of this site.`,
+      description: `Success: \`{ code, data, msg: "success" }\`. Refusals: \`{ code: "<business code>", msg: { ${messageNames.join(', ')} } }\`. Reads of content under \`/api/<collection>\` refuse in the same form; their successes are \`{ docs, totalDocs, … }\` or the item itself. Times are ISO 8601 in UTC. Assistants use the Model Context Protocol at \`/mcp\`. Changes with a session need the header \`TOKEN\` (the value of cookie \`_U_T_\`) and an \`Origin\` of this site.`,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),

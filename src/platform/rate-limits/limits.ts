@@ -106,6 +106,8 @@ export const limits = {
     counts: 'Wrong passwords of an account from one network',
   },
   'login-network': { requests: 100, seconds: 15 * MINUTE, counts: 'Logins, per network' },
+  // An assistant asks a few times for an answer; a comparison of releases costs seconds.
+  mcp: { requests: 240, seconds: MINUTE, counts: 'Calls of assistants (MCP), per network and process' },
   'oidc-callback-network': {
     requests: 100,
     seconds: 15 * MINUTE,

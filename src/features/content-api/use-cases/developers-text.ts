@@ -24,7 +24,7 @@ export async function developersText(
   labels: Labels<'developers'>,
   origin: string,
 ): Promise<RichText> {
-  const { read, copy, texts, caches, client, files } = labels;
+  const { read, copy, texts, caches, client, assistants, files } = labels;
   const words = (text: string) => blocksOf(text, lang);
   const base = `${origin}${CONTENT_API}/${lang}`;
   const { items } = await readPage('news', lang, { limit: 1, fields: ['slug'] });
@@ -53,6 +53,9 @@ export async function developersText(
       heading('client', client.title),
       ...(await words(client.text)),
       code('ts', clientExample(lang, origin)),
+      heading('assistants', assistants.title),
+      ...(await words(assistants.text)),
+      code('text', `${origin}/mcp`),
       heading('files', files.title),
       ...(await words(files.text)),
     ],

@@ -1,5 +1,5 @@
 import { parseDocumentAddress } from '@/content/documents/domain';
-import { exportChapter } from '@/content/documents/use-cases/export-chapter';
+import { exportChapter, exportRelease } from '@/content/documents/use-cases/export-chapter';
 import { renamedPath } from '@/content/documents/use-cases/find-renamed';
 import { isLocale } from '@/i18n/locales';
 import { derivedAnswer, nothingThere } from '@/platform/cache/derived-answer';
@@ -11,11 +11,23 @@ interface Context {
   params: Promise<{ lang: string; name: string[] }>;
 }
 
-/** A chapter as Markdown; `/docs/…/{chapter}.md` is rewritten to here (next.config.ts). */
+/**
+ * A chapter as Markdown, or a whole release: `/docs/…/{chapter}.md` and `/docs/…/llms-full.txt` are rewritten to here
+ * (next.config.ts).
+ */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { lang, name } = await params;
   const address = parseDocumentAddress(name);
-  if (!isLocale(lang) || address?.kind !== 'chapter') return nothingThere();
+  if (!isLocale(lang)) return nothingThere();
+  if (address?.kind === 'overview') {
+    const whole = await derivedAnswer({
+      address: `/${lang}/docs/${name.join('/')}/llms-full.txt`,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Robots-Tag': 'noindex' },
+      make: () => exportRelease(lang, address, env.PUBLIC_URL),
+    });
+    return whole ?? nothingThere();
+  }
+  if (address?.kind !== 'chapter') return nothingThere();
   const answer = await derivedAnswer({
     address: `/${lang}/docs/${name.join('/')}.md`,
     headers: { 'Content-Type': 'text/markdown; charset=utf-8', 'X-Robots-Tag': 'noindex' },

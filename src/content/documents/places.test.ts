@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Inline, RichTextBlock } from '@/ui/rich-text/model';
+
+import { anchorNamed, partAt } from './places';
+
+const words = (text: string): Inline[] => [{ type: 'text', text }];
+const heading = (level: 2 | 3, id: string): RichTextBlock => ({
+  type: 'heading',
+  level,
+  id,
+  children: words(id),
+});
+const paragraph = (text: string): RichTextBlock => ({ type: 'paragraph', children: words(text) });
+const requirement: RichTextBlock = { type: 'requirement', number: 'L-12', body: [paragraph('Must.')] };
+const register: RichTextBlock = {
+  type: 'register',
+  id: 'link-ctrl',
+  name: 'LINK_CTRL',
+  offset: '0x0',
+  width: 32,
+  fields: [],
+};
+
+const text = {
+  blocks: [
+    paragraph('before'),
+    heading(2, 'a'),
+    paragraph('1'),
+    heading(3, 'a-1'),
+    requirement,
+    heading(2, 'b'),
+    register,
+  ],
+};
+
+describe('a part of a text', () => {
+  it('is a section with those below it', () => {
+    expect(partAt(text, 'a')?.blocks).toEqual(text.blocks.slice(1, 5));
+    expect(partAt(text, 'a-1')?.blocks).toEqual(text.blocks.slice(3, 5));
+    expect(partAt(text, 'b')?.blocks).toEqual(text.blocks.slice(5));
+  });
+
+  it('is a requirement or a register alone', () => {
+    expect(partAt(text, 'L-12')?.blocks).toEqual([requirement]);
+    expect(partAt(text, 'link-ctrl')?.blocks).toEqual([register]);
+    expect(partAt(text, 'none')).toBeUndefined();
+  });
+
+  it('is found by number or name', () => {
+    expect(anchorNamed(text, 'requirement', ' l-12')).toBe('L-12');
+    expect(anchorNamed(text, 'register', 'link_ctrl')).toBe('link-ctrl');
+    expect(anchorNamed(text, 'register', 'L-12')).toBeUndefined();
+  });
+});
