@@ -175,7 +175,7 @@ describe('the endpoint', () => {
     expect((await post({})).status).toBe(200);
   });
 
-  it('says what is left of the limit, also for several messages at once', async () => {
+  it('says what is left of the limit, also for several messages in one request', async () => {
     const left = async (body: unknown) =>
       Number(/r=(\d+)/.exec((await post({}, body)).headers.get('ratelimit') ?? '')?.[1]);
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };

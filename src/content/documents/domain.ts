@@ -187,4 +187,4 @@ export function comparisonPath(document: string, from: string, to: string): stri
 export const reservedDocumentSlugs = ['glossary', 'markdown', 'search-index'] as const;
 
 /** What `parseDocumentAddress` understands in place of a chapter, and files beside chapters. */
-export const reservedChapterSlugs = ['v', 'errata', 'compare', '*.md', 'llms-full.txt'] as const;
+export const reservedChapterSlugs = ['v', 'errata', 'compare', '*.md', '*.txt'] as const;
