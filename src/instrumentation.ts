@@ -10,6 +10,12 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/platform/env');
   if (env.NEXT_PHASE === 'phase-production-build') return;
+  const { reasonToRefuse } = await import('@/platform/db/migrations');
+  const refusal = await reasonToRefuse(env.DATABASE_URL);
+  if (refusal !== undefined) {
+    process.stderr.write(`${refusal}\n`);
+    process.exit(1);
+  }
   const { provideFigures } = await import('@/payload');
   if (env.METRICS_PORT !== undefined) provideFigures();
   if (areAdaptersOn()) {

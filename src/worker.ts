@@ -10,6 +10,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { purgeTargets, runPurges } from '@/platform/cache/purge/run-purges';
 import { connectFor, connectionBounds } from '@/platform/db/connections';
 import { getPool } from '@/platform/db/database';
+import { reasonToRefuse } from '@/platform/db/migrations';
 import { env } from '@/platform/env';
 import { beatAsWorker } from '@/platform/jobs/heartbeat';
 import { reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
@@ -26,6 +27,11 @@ const GIVING_BACK_MS = 2_000;
  * running.
  */
 async function work(): Promise<void> {
+  const refusal = await reasonToRefuse(env.DATABASE_URL);
+  if (refusal !== undefined) {
+    console.error(refusal);
+    process.exit(1);
+  }
   connectFor('job');
   await exportFigures();
   const stopTracing = await exportSpans();

@@ -7,6 +7,8 @@ import { rebuildIndex } from '@/features/search';
 import { getPortalPayload } from '@/payload';
 import { env } from '@/platform/env';
 
+import { migrate, MigrationError } from '@/platform/db/migrate';
+import { NewerDatabaseError } from '@/platform/db/migrations';
 import { oneAtATime } from '@/platform/db/one-at-a-time';
 import { isSeeded, seedDemoContent } from './seed/demo';
 
@@ -21,7 +23,7 @@ import { isSeeded, seedDemoContent } from './seed/demo';
 async function prepare(): Promise<void> {
   const payload = await getPortalPayload();
   try {
-    await payload.db.migrate();
+    await migrate(payload, { report: (line) => console.log(`prepare: ${line}`) });
     console.log('prepare: migrations are up to date');
 
     if (await needsCount(payload)) {
@@ -60,7 +62,8 @@ async function prepare(): Promise<void> {
 await oneAtATime(env.DATABASE_URL, 'prepare', prepare, () =>
   console.log('prepare: waiting for another preparation of this database to end'),
 ).catch((error: unknown) => {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  if (error instanceof NewerDatabaseError || error instanceof MigrationError) console.error(error.message);
+  else console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   process.exitCode = 1;
 });
 process.exit();

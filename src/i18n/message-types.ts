@@ -5125,6 +5125,7 @@ export interface Messages {
       "migrations": "";
       "applied": "{count, number}";
       "pending": "";
+      "newer": "";
     };
     "storage": {
       "title": "";

@@ -50,8 +50,11 @@ describe('the build manifest', () => {
   it('names the build and is never kept', async () => {
     const answer = await get('/builds/latest.json');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { id, timestamp } = (await answer.json()) as { id: string; timestamp: number };
+    const { id, timestamp, version } = (await answer.json()) as Record<'id' | 'version', string> & {
+      timestamp: number;
+    };
     expect(id).not.toBe('');
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(new Date(timestamp).getTime()).toBeLessThanOrEqual(Date.now());
   });
 });

@@ -19,7 +19,7 @@ const state = z.enum(['ok', 'down']);
 const statusSchema = z.object({
   attention: z.array(z.enum(concerns)),
   database: state,
-  migrations: z.enum(['ok', 'pending']).optional(),
+  migrations: z.enum(['ok', 'pending', 'newer']).optional(),
   worker: z.object({ state: z.enum(['ok', 'down', 'stuck']), lastJobSeconds: z.int().optional() }).optional(),
   workers: z
     .array(
@@ -52,7 +52,7 @@ const siteEndpoints: readonly Endpoint[] = [
     path: '/builds/latest.json',
     tag: 'Site',
     summary: 'Which build is served',
-    answers: { 200: { json: z.object({ id: z.string(), timestamp: z.number() }) } },
+    answers: { 200: { json: z.object({ id: z.string(), timestamp: z.number(), version: z.string() }) } },
   },
   {
     method: 'get',

@@ -1,6 +1,7 @@
 import type { Locale } from '@/i18n/locales';
 import { PostgresEngine, rebuildIndex, search, suggest, writeEntries } from '@/features/search';
 import { getPool } from '@/platform/db/database';
+import { migrate } from '@/platform/db/migrate';
 import { getPortalPayload } from '@/payload';
 
 import { scaleItem } from '../seed/scale-text';
@@ -44,7 +45,7 @@ export interface SearchFigures {
 /** Fills the index in DATABASE_URL, measures it, and writes the figures as the last line. Started by `search.ts`. */
 async function measure(): Promise<SearchFigures> {
   const payload = await getPortalPayload();
-  await payload.db.migrate();
+  await migrate(payload);
   const memoryBefore = process.memoryUsage().rss;
   const pool = await getPool();
   const present = await pool.query<{ value: number }>(

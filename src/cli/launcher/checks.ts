@@ -1,11 +1,11 @@
-import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { type ConfiguredEnv, EnvironmentError, parseConfiguredEnv } from '@/platform/env-schema';
 import { maskAddress } from '@/platform/mask-address';
 import { findHolder } from './lock';
-import { assertPostgresInstalled } from './postgres-binaries';
+import { assertPostgresInstalled, otherClusterLine } from './postgres-binaries';
 import { Problem } from './problem';
 
 const OLDEST_POSTGRES = 15;
@@ -69,7 +69,8 @@ export async function inspect(env: ConfiguredEnv, running: boolean): Promise<Che
   return results;
 }
 
-async function resultOf(name: string, run: () => Promise<string>): Promise<CheckResult> {
+/** Runs one check. @throws what is no Problem */
+export async function resultOf(name: string, run: () => Promise<string>): Promise<CheckResult> {
   try {
     return { name, ok: true, line: await run() };
   } catch (error) {
@@ -176,14 +177,32 @@ function errorOfListening(port: number, host?: string): Promise<string | undefin
   });
 }
 
-async function checkDatabase({ DATABASE_URL, DATABASE_REPLICA_URLS }: ConfiguredEnv): Promise<string> {
+async function checkDatabase({
+  DATABASE_URL,
+  DATABASE_REPLICA_URLS,
+  DATA_DIR,
+}: ConfiguredEnv): Promise<string> {
   if (!DATABASE_URL) {
-    assertPostgresInstalled();
-    return 'embedded PostgreSQL';
+    return `embedded PostgreSQL ${await checkCluster(DATA_DIR)}`;
   }
   const version = await inspectDatabase('DATABASE_URL', DATABASE_URL);
   for (const replica of DATABASE_REPLICA_URLS) await inspectDatabase('DATABASE_REPLICA_URLS', replica);
   return `PostgreSQL ${version} at ${maskAddress(DATABASE_URL)}`;
+}
+
+/** The version that comes with the packages. @throws Problem when another major version made the data */
+async function checkCluster(dataDir: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(assertPostgresInstalled(), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const directory = join(resolve(dataDir), 'postgres');
+  const made = await readFile(join(directory, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  const ours = version.split('.')[0] ?? version;
+  if (made !== undefined && made !== ours) throw new Problem(otherClusterLine(directory, made, ours));
+  return version.split('-')[0] ?? version;
 }
 
 async function inspectDatabase(variable: string, address: string): Promise<string> {

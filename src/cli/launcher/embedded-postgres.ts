@@ -29,7 +29,7 @@ import {
 } from './database-roles';
 import { stopWatching, watchOver } from './guard';
 import { findFreePort, isPortFree } from './ports';
-import { canReach, locatePostgres, type RunAs } from './postgres-binaries';
+import { canReach, locatePostgres, otherClusterLine, type RunAs } from './postgres-binaries';
 import { Problem } from './problem';
 import { isAlive, signal, waitUntil } from './processes';
 
@@ -291,9 +291,7 @@ async function checkVersion({ directory, native }: Site): Promise<void> {
   const { stdout } = await capture(join(native, 'bin', 'postgres'), ['--version'], { cwd: native });
   const ours = /(\d+)(?:\.|$|\s)/.exec(stdout)?.[1];
   if (ours && ours !== found) {
-    throw new Problem(
-      `DATA_DIR: ${directory} was made by PostgreSQL ${found}, and this version of the portal brings ${ours}; dump it with the earlier version and restore it (docs/operations.md, "Upgrades").`,
-    );
+    throw new Problem(otherClusterLine(directory, found, ours));
   }
 }
 

