@@ -117,6 +117,15 @@ function tagsOfItems<Slug extends CollectionSlug>(collection: Slug, { docs }: Fo
   return docs.flatMap(({ id }) => itemTags(collection, id));
 }
 
+/** Records that what is read depends on which items a list has, and on their order: for a list read without Payload. */
+export async function dependOnList(
+  collection: CollectionSlug,
+  list: Pick<PublicQuery, 'where' | 'sort'>,
+): Promise<void> {
+  const { config } = (await getPortalPayload()).collections[collection];
+  dependOn(...dependenciesOfList(config, list));
+}
+
 /** What decides which items a list has, and their order. */
 function dependenciesOfList(
   config: SanitizedCollectionConfig,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { yearChoices } from './domain';
+import { blockOf, spanOfYear, yearChoices } from './domain';
 
 describe('years of the filter', () => {
   it('are those with news', () => {
@@ -13,4 +13,20 @@ describe('years of the filter', () => {
     expect(yearChoices([2026, 2025], 2030)).toEqual([2030, 2026, 2025]);
     expect(yearChoices([], 1999)).toEqual([1999]);
   });
+});
+
+it('a year begins and ends in the time zone of the community', () => {
+  const { from, to } = spanOfYear(2025);
+  expect(new Date(from).toISOString()).toBe('2024-12-31T16:00:00.000Z');
+  expect(new Date(to).toISOString()).toBe('2025-12-31T16:00:00.000Z');
+});
+
+it.each([
+  [1, 0, 1],
+  [40, 0, 40],
+  [41, 1, 1],
+  [80, 1, 40],
+  [81, 2, 1],
+])('page %i is in block %i as its page %i', (page, block, pageInBlock) => {
+  expect(blockOf(page)).toEqual({ block, pageInBlock });
 });

@@ -11,3 +11,22 @@ export function yearChoices(years: readonly number[], asked?: number): number[] 
 export function isNewsCategory(value: unknown): value is NewsCategory {
   return typeof value === 'string' && (newsCategories as readonly string[]).includes(value);
 }
+
+/** Which items a list shows; all without. */
+export interface NewsFilter {
+  category?: NewsCategory;
+  year?: number;
+}
+
+/** A calendar year of the community's time zone, as dates are shown: ISO 8601, `to` no longer in it. */
+export function spanOfYear(year: number): { from: string; to: string } {
+  return { from: `${year}-01-01T00:00:00+08:00`, to: `${year + 1}-01-01T00:00:00+08:00` };
+}
+
+/** Pages of a list that are counted from the same item. */
+export const PAGES_OF_BLOCK = 40;
+
+/** The block of a page and the page's number in it. Blocks count from 0, pages from 1. */
+export function blockOf(page: number): { block: number; pageInBlock: number } {
+  return { block: Math.floor((page - 1) / PAGES_OF_BLOCK), pageInBlock: ((page - 1) % PAGES_OF_BLOCK) + 1 };
+}

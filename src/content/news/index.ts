@@ -1,1 +1,1 @@
-export type { NewsCategory } from './domain';
+export type { NewsCategory, NewsFilter } from './domain';

@@ -4,6 +4,7 @@ import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
 import {
+  dependOnList,
   publicCount,
   publicFind,
   publicFindEarlier,
@@ -19,7 +20,10 @@ import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
 
-import type { NewsCategory } from './domain';
+import { readBlockStarts } from './block-starts';
+import type { BlockStart } from './block-starts';
+import { blockOf, PAGES_OF_BLOCK, spanOfYear } from './domain';
+import type { NewsCategory, NewsFilter } from './domain';
 
 /** A news item as lists show it. `publishedAt` is ISO 8601. */
 export interface NewsSummary {
@@ -39,11 +43,6 @@ export interface NewsItem extends NewsSummary {
   related: NewsSummary[];
 }
 
-export interface NewsFilter {
-  category?: NewsCategory;
-  year?: number;
-}
-
 /** Items shown below an article. */
 const RELATED_COUNT = 3;
 
@@ -56,7 +55,9 @@ const SUMMARY_FIELDS = {
   cover: true,
 } as const;
 
-/** One page of the list, newest first, and the years for the filter. */
+const NEWEST_FIRST = ['-publishedAt', 'slug'];
+
+/** One page of the list, newest first, the number of items in all, and the years for the filter. */
 export const getNewsList = cachedRead(
   'news-list',
   async (
@@ -65,27 +66,75 @@ export const getNewsList = cachedRead(
     page: number,
     size: number,
   ): Promise<{ items: NewsSummary[]; total: number; years: number[] }> => {
-    const [list, total, oldest, newest] = await Promise.all([
-      publicFind('news', {
-        locale,
-        where: whereOf(filter),
-        sort: ['-publishedAt', 'slug'],
-        limit: size,
-        page,
-        pagination: true,
-        depth: 1,
-        select: SUMMARY_FIELDS,
-      }),
-      // The list itself counts nothing when the page lies behind the last one.
-      publicCount('news', locale, whereOf(filter)),
-      publicFindOne('news', { locale, sort: 'publishedAt', select: { publishedAt: true } }),
-      publicFindOne('news', { locale, sort: '-publishedAt', select: { publishedAt: true } }),
+    const [items, total, years] = await Promise.all([
+      readPage(locale, filter, page, size),
+      getNewsCount(locale, filter),
+      getNewsYears(locale),
     ]);
-    const years =
-      oldest && newest ? yearsBetween(yearOf(oldest.publishedAt), yearOf(newest.publishedAt)) : [];
-    return { items: list.docs.map(toSummary), total, years };
+    return { items, total, years };
   },
 );
+
+/** Counted once for all pages of a list: Payload counts twenty thousand items in twenty times what a page requires. */
+const getNewsCount = cachedRead('news-count', (locale: Locale, filter: NewsFilter) =>
+  publicCount('news', locale, whereOf(filter)),
+);
+
+const getNewsYears = cachedRead('news-years', async (locale: Locale): Promise<number[]> => {
+  const [oldest, newest] = await Promise.all([
+    publicFindOne('news', { locale, sort: 'publishedAt', select: { publishedAt: true } }),
+    publicFindOne('news', { locale, sort: '-publishedAt', select: { publishedAt: true } }),
+  ]);
+  return oldest && newest ? yearsBetween(yearOf(oldest.publishedAt), yearOf(newest.publishedAt)) : [];
+});
+
+/**
+ * The items of a page, from 1. PostgreSQL reads and drops all items before an offset, so from page 41 on the offset
+ * counts from the first item of the page's block, whose place the index finds (ADR 193).
+ */
+async function readPage(
+  locale: Locale,
+  filter: NewsFilter,
+  page: number,
+  size: number,
+): Promise<NewsSummary[]> {
+  const { block, pageInBlock } = blockOf(page);
+  const conditions = [whereOf(filter)];
+  if (block > 0) {
+    const start = (await getBlockStarts(locale, filter, size * PAGES_OF_BLOCK))[block - 1];
+    if (!start) return [];
+    conditions.push(startingWith(start));
+  }
+  const { docs } = await publicFind('news', {
+    locale,
+    where: { and: conditions },
+    sort: NEWEST_FIRST,
+    limit: size,
+    page: pageInBlock,
+    depth: 1,
+    select: SUMMARY_FIELDS,
+  });
+  return docs.map(toSummary);
+}
+
+/** The first item of each block of a list but the first one; a block has `length` items. */
+const getBlockStarts = cachedRead(
+  'news-block-starts',
+  async (locale: Locale, filter: NewsFilter, length: number): Promise<BlockStart[]> => {
+    await dependOnList('news', { where: whereOf(filter), sort: NEWEST_FIRST });
+    return readBlockStarts(locale, filter, length);
+  },
+);
+
+function startingWith({ publishedAt, slug }: BlockStart): Where {
+  return {
+    and: [
+      // Without it, PostgreSQL does not see where in the index the block begins.
+      { publishedAt: { less_than_equal: publishedAt } },
+      { or: [{ publishedAt: { less_than: publishedAt } }, { slug: { greater_than_equal: slug } }] },
+    ],
+  };
+}
 
 /** An item with its text, or undefined when it is not public in the language. */
 export const getNewsItem = cachedRead(
@@ -188,11 +237,8 @@ function whereOf({ category, year }: NewsFilter): Where {
   const conditions: Where[] = [];
   if (category) conditions.push({ category: { equals: category } });
   if (year) {
-    // Calendar years of the community's time zone, as dates are shown.
-    conditions.push(
-      { publishedAt: { greater_than_equal: `${year}-01-01T00:00:00+08:00` } },
-      { publishedAt: { less_than: `${year + 1}-01-01T00:00:00+08:00` } },
-    );
+    const { from, to } = spanOfYear(year);
+    conditions.push({ publishedAt: { greater_than_equal: from } }, { publishedAt: { less_than: to } });
   }
   return conditions.length > 0 ? { and: conditions } : {};
 }

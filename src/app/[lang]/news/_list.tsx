@@ -1,6 +1,6 @@
 import { paginationLabels } from '@/app/_pagination-labels';
 import { getNewsList } from '@/content/news/queries';
-import type { NewsFilter } from '@/content/news/queries';
+import type { NewsFilter } from '@/content/news';
 import { NewsList } from '@/content/news/ui/news-list';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';

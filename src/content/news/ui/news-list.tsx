@@ -11,7 +11,8 @@ import type { PaginationLabels } from '@/ui/patterns/pagination';
 import { StaticPart } from '@/ui/static-part/static-part';
 
 import { newsCategories, yearChoices } from '../domain';
-import type { NewsFilter, NewsSummary } from '../queries';
+import type { NewsFilter } from '../domain';
+import type { NewsSummary } from '../queries';
 import styles from './news.module.css';
 
 /** The namespace `news` of the messages. */
