@@ -11,6 +11,7 @@ import { buildConfig } from 'payload';
 import sharp from 'sharp';
 
 import { DATE_AND_TIME } from '@/cms/fields/dates';
+import { zonesOfPickers } from '@/cms/fields/zones';
 import { guardEdits } from '@/cms/editing/guard-edits';
 import { explainEditConflict } from '@/cms/editing/precondition';
 import { editingPresence } from '@/cms/editing/tables';
@@ -256,6 +257,7 @@ export default buildConfig({
     // The usual one is fetched from a foreign host.
     avatar: 'default',
     dateFormat: DATE_AND_TIME,
+    timezones: zonesOfPickers,
     meta: {
       titleSuffix: ' · Portal',
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icons/favicon.svg' }],

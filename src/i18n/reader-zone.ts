@@ -2,17 +2,17 @@
 
 import { useSyncExternalStore } from 'react';
 
+import { ownTimeZone } from './dates';
 import { portalTimeZone, zoneOffset } from './time-zone';
 
 const never = () => () => undefined;
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * The reader’s own zone as an IANA name. The server does not know it, so what it renders, and the browser before its
  * scripts are here, is on the portal’s clock.
  */
 export function useReaderZone(): string {
-  return useSyncExternalStore(never, ownZone, portalTimeZone);
+  return useSyncExternalStore(never, ownTimeZone, portalTimeZone);
 }
 
 /** The distances of the reader’s and the portal’s clock from UTC today: `UTC+1`. Before the scripts both are the portal’s. */
@@ -25,7 +25,7 @@ export function useClocks(): { own: string; portal: string } {
   );
   const own = useSyncExternalStore(
     never,
-    () => offset(ownZone()),
+    () => offset(ownTimeZone()),
     () => offset(portalTimeZone()),
   );
   return { own, portal };

@@ -1,7 +1,7 @@
 import { APIError, type CollectionConfig } from 'payload';
 
 import { collectionAccess, staffOf } from '@/cms/access';
-import { dateAndTimePicker } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/dates';
 import { titleField } from '@/cms/fields/headline';
 import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceChanges } from '@/cms/hooks/announce-changes';
@@ -129,7 +129,7 @@ export const agreementsCollection: CollectionConfig = {
       required: true,
       index: true,
       label: label('agreements.fields.effectiveAt.label'),
-      admin: { position: 'sidebar', date: dateAndTimePicker },
+      admin: { position: 'sidebar', ...momentField },
     },
   ],
 };

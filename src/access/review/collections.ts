@@ -2,6 +2,7 @@ import { APIError } from 'payload';
 import type { CollectionBeforeChangeHook, CollectionConfig, Field } from 'payload';
 
 import { collectionAccess } from '@/cms/access';
+import { momentField } from '@/cms/fields/dates';
 import { adminLabels, type AdminLabel, adminTexts } from '@/i18n/admin-labels';
 import { localeNames, locales } from '@/i18n/locales';
 
@@ -147,7 +148,13 @@ export const applicationsCollection: CollectionConfig = {
         options: states.map((value) => ({ value, label: stateLabels[value] })),
         label: label('applications.fields.state.label'),
       },
-      { name: 'stateAt', type: 'date', required: true, label: label('applications.fields.stateAt.label') },
+      {
+        name: 'stateAt',
+        type: 'date',
+        required: true,
+        label: label('applications.fields.stateAt.label'),
+        admin: momentField,
+      },
       {
         name: 'locale',
         type: 'select',
@@ -174,7 +181,12 @@ export const applicationsCollection: CollectionConfig = {
         index: true,
         label: label('applications.fields.assignee.label'),
       },
-      { name: 'assignedAt', type: 'date', label: label('applications.fields.assignedAt.label') },
+      {
+        name: 'assignedAt',
+        type: 'date',
+        label: label('applications.fields.assignedAt.label'),
+        admin: momentField,
+      },
     ].map((field) => shown(field as Field)),
   ],
 };
@@ -226,9 +238,21 @@ export const grantsCollection: CollectionConfig = {
         ],
         label: label('grants.fields.state.label'),
       },
-      { name: 'grantedAt', type: 'date', required: true, label: label('grants.fields.grantedAt.label') },
-      { name: 'expiresAt', type: 'date', index: true, label: label('grants.fields.expiresAt.label') },
-      { name: 'revokedAt', type: 'date', label: label('grants.fields.revokedAt.label') },
+      {
+        name: 'grantedAt',
+        type: 'date',
+        required: true,
+        label: label('grants.fields.grantedAt.label'),
+        admin: momentField,
+      },
+      {
+        name: 'expiresAt',
+        type: 'date',
+        index: true,
+        label: label('grants.fields.expiresAt.label'),
+        admin: momentField,
+      },
+      { name: 'revokedAt', type: 'date', label: label('grants.fields.revokedAt.label'), admin: momentField },
       { name: 'revokeReason', type: 'textarea', label: label('grants.fields.revokeReason.label') },
     ].map((field) => shown(field as Field)),
   ],

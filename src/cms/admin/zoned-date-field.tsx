@@ -14,24 +14,29 @@ import { useState } from 'react';
 
 import { messages } from '@/i18n/by-language/time-zone-fields';
 import { adminLocale } from '@/i18n/locales';
+import { useReaderZone } from '@/i18n/reader-zone';
 import { textsFrom } from '@/i18n/texts';
 import { isTimeZone, zoneOffset } from '@/i18n/time-zone';
 
-import { dateAndTimePicker } from '../fields/dates';
+import { dateAndTimePicker, PICKED_TIME } from '../fields/dates';
 import { instantOf, wallClockIn } from '../fields/zoned-time';
 
-/** A point in time, shown and chosen on the wall clock of the zone in another field of the item, and named so. */
+/**
+ * A point in time, shown and chosen on the wall clock of a zone, which is named.
+ * @param zoneField the field of the item that names the zone; without one, the zone is the person’s
+ */
 export function ZonedDateField({
   field,
   path: formPath,
   readOnly,
   zoneField,
-}: DateFieldClientProps & { zoneField: string }) {
+}: DateFieldClientProps & { zoneField?: string }) {
   const { value, setValue, showError, disabled, path } = useField<string | null>({
     potentiallyStalePath: formPath,
   });
   const [opened] = useState(() => new Date());
-  const stated = useFormFields(([fields]) => fields[zoneField]?.value);
+  const own = useReaderZone();
+  const stated = useFormFields(([fields]) => (zoneField === undefined ? own : fields[zoneField]?.value));
   const locale = adminLocale(useTranslation().i18n.language);
   const { t } = textsFrom<'time-zone-fields'>(locale, messages[locale]);
   // As the public page does (`timeSpan`).
@@ -45,11 +50,13 @@ export function ZonedDateField({
         <FieldError path={path} showError={showError} />
         <DatePicker
           {...dateAndTimePicker}
+          displayFormat={PICKED_TIME}
           readOnly={readOnly || disabled}
           value={instant && wallClockIn(instant, zone)}
           onChange={(shown) => setValue(shown ? instantOf(shown, zone).toISOString() : null)}
         />
       </div>
+      {field.admin?.description && <FieldDescription path={path} description={field.admin.description} />}
       <FieldDescription
         path={path}
         description={t('inZone', { zone, offset: zoneOffset(instant ?? opened, zone) })}

@@ -19,9 +19,25 @@ describe('a picker of times in a zone', () => {
     expect(wallClockIn(new Date(instant), timeZone)).toEqual(wall);
   });
 
-  it('moves a time that the zone leaves out by the hour that is left out', () => {
-    // In Berlin, 2:30 on March 29 does not exist.
-    const instant = instantOf(shown(29, 2, 3), 'Europe/Berlin').toISOString();
-    expect(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']).toContain(instant);
+  it.each([
+    // In Berlin, 2:30 on March 29 does not exist; it becomes 3:30.
+    ['Europe/Berlin', shown(29, 2, 3), '2026-03-29T01:30:00.000Z'],
+    // West of UTC too: 2:30 on March 8 becomes 3:30.
+    ['America/New_York', shown(8, 2, 3), '2026-03-08T07:30:00.000Z'],
+    // Lord Howe Island leaves out half an hour, from 2:00 to 2:30, so 2:30 exists.
+    ['Australia/Lord_Howe', shown(4, 2, 10), '2026-10-03T15:30:00.000Z'],
+    ['Australia/Lord_Howe', new Date(2026, 9, 4, 2, 10), '2026-10-03T15:40:00.000Z'],
+  ])('moves a time that %s leaves out on by what is left out', (timeZone, wall, instant) => {
+    expect(instantOf(wall, timeZone).toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['Europe/Berlin', shown(25, 2, 10), '2026-10-25T00:30:00.000Z'],
+    ['America/New_York', shown(1, 1, 11), '2026-11-01T05:30:00.000Z'],
+  ])('means the first of two equal times in %s', (timeZone, wall, instant) => {
+    expect(instantOf(wall, timeZone).toISOString()).toBe(instant);
+    // The second one looks the same in a picker.
+    const second = new Date(Date.parse(instant) + 3_600_000);
+    expect(wallClockIn(second, timeZone)).toEqual(wall);
   });
 });

@@ -3,6 +3,8 @@
  * are those of the wall clock of another zone; these functions go from instants to such dates and back.
  */
 
+const DAY = 86_400_000;
+
 /** What a picker shows for an instant: the wall clock of the zone. */
 export function wallClockIn(instant: Date, timeZone: string): Date {
   const wall = new Date(wallTime(instant, timeZone));
@@ -16,7 +18,10 @@ export function wallClockIn(instant: Date, timeZone: string): Date {
   );
 }
 
-/** The instant at which the wall clock of the zone shows what the picker shows. */
+/**
+ * The instant at which the wall clock of the zone shows what the picker shows. Of a time that the clock shows twice, when
+ * it goes back, the earlier one; a time that it leaves out, when it goes forward, moves on by what is left out.
+ */
 export function instantOf(shown: Date, timeZone: string): Date {
   const wall = Date.UTC(
     shown.getFullYear(),
@@ -26,9 +31,11 @@ export function instantOf(shown: Date, timeZone: string): Date {
     shown.getMinutes(),
     shown.getSeconds(),
   );
-  // The second pass corrects times near a change of the clock, for which the first one asks on the wrong side.
-  const near = wall - offsetAt(wall, timeZone);
-  return new Date(wall - offsetAt(near, timeZone));
+  // On both sides of a change of the clock that is near.
+  const before = wall - offsetAt(wall - DAY, timeZone);
+  const after = wall - offsetAt(wall + DAY, timeZone);
+  const showing = [before, after].filter((at) => wallTime(new Date(at), timeZone) === wall);
+  return new Date(showing.length > 0 ? Math.min(...showing) : before);
 }
 
 /** Milliseconds by which the wall clock of the zone is ahead of UTC. */

@@ -2,18 +2,19 @@
 
 import { Link, useModal, useRouteTransition } from '@payloadcms/ui';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import type { ReactNode } from 'react';
 
 /** Leads to the page of a version. */
-export function VersionLink({ href, text }: { href: string; text: string }) {
+export function VersionLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} prefetch={false}>
-      {text}
+      {children}
     </Link>
   );
 }
 
 /** In the drawer of the page of a version: compares that version with this one. */
-export function VersionChoice({ id, text }: { id: string; text: string }) {
+export function VersionChoice({ id, children }: { id: string; children: ReactNode }) {
   const { closeAllModals } = useModal();
   const { startRouteTransition } = useRouteTransition();
   const pathname = usePathname();
@@ -27,7 +28,7 @@ export function VersionChoice({ id, text }: { id: string; text: string }) {
   };
   return (
     <button type="button" className="created-at-cell" onClick={compare}>
-      {text}
+      {children}
     </button>
   );
 }

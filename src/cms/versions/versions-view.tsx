@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import type { DocumentViewServerProps } from 'payload';
 
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { adminTexts } from '@/i18n/admin-labels';
 import { languageName } from '@/i18n/language-name';
@@ -88,14 +88,14 @@ function VersionRow({
   req: Reader;
 }) {
   const locale = adminLocale(req.i18n.language);
-  const saved = momentText(savedAt, locale);
+  const saved = <Moment at={savedAt} locale={locale} />;
   return (
     <tr>
       <td className={list.nowrap}>
         {inDrawer ? (
-          <VersionChoice id={id} text={saved} />
+          <VersionChoice id={id}>{saved}</VersionChoice>
         ) : (
-          <VersionLink href={`${parent}/versions/${id}`} text={saved} />
+          <VersionLink href={`${parent}/versions/${id}`}>{saved}</VersionLink>
         )}
         {autosaved && <span className={styles.note}>{text(req, 'versions.autosaved')}</span>}
       </td>

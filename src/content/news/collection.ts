@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
-import { dateAndTimePicker } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/dates';
 import { summaryField, titleField } from '@/cms/fields/headline';
 import { seoField } from '@/cms/fields/seo';
 import { languagesColumn } from '@/cms/fields/languages-column';
@@ -52,7 +52,7 @@ export const newsCollection: CollectionConfig = contentCollection({
       label: label('fields.publishedAt.label'),
       admin: {
         position: 'sidebar',
-        date: dateAndTimePicker,
+        ...momentField,
         description: label('fields.publishedAt.description'),
       },
     },

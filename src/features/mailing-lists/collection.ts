@@ -3,7 +3,7 @@ import type { CollectionConfig, DateField, Field, GlobalConfig, SelectField, Tex
 
 import { hasRole, staffOf } from '@/cms/access';
 import { contentCollection } from '@/cms/content-collection';
-import { dateAndTimePicker } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/dates';
 import { orderField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { languageNames, namedValues, namesOf } from '@/cms/fields/named-value';
@@ -109,7 +109,7 @@ function moment(name: string, fieldLabel: AdminLabel): DateField {
     name,
     type: 'date',
     label: fieldLabel,
-    admin: { readOnly: true, position: 'sidebar', date: dateAndTimePicker },
+    admin: { readOnly: true, position: 'sidebar', ...momentField },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { collectionAccess, keepVisitorsWithinOneLanguage } from '@/cms/access';
-import { dateAndTimePicker } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/dates';
 import { optionalSummaryField, titleField } from '@/cms/fields/headline';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 import { adminLabels } from '@/i18n/admin-labels';
@@ -63,14 +63,14 @@ export const policyVersionsCollection: CollectionConfig = {
       type: 'date',
       required: true,
       label: label('fields.effectiveAt'),
-      admin: { date: dateAndTimePicker },
+      admin: momentField,
     },
     {
       name: 'inForceSince',
       type: 'date',
       index: true,
       label: label('fields.inForceSince'),
-      admin: { date: dateAndTimePicker },
+      admin: momentField,
     },
   ],
 };

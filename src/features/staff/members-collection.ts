@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
-import { dateAndTimePicker } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/dates';
 import { languageNames, namedValues } from '@/cms/fields/named-value';
 import { adminLabels } from '@/i18n/admin-labels';
 import { defaultLocale } from '@/i18n/locales';
@@ -79,7 +79,7 @@ export const membersCollection: CollectionConfig = {
       name: 'privacyAcceptedAt',
       type: 'date',
       label: label('members.fields.privacyAcceptedAt.label'),
-      admin: { date: dateAndTimePicker },
+      admin: momentField,
     },
     // Forms do not ask again for the statement that a member has agreed to.
     { name: 'privacyVersion', type: 'text', label: label('members.fields.privacyVersion.label') },
@@ -87,7 +87,7 @@ export const membersCollection: CollectionConfig = {
       name: 'lockedAt',
       type: 'date',
       label: label('members.fields.lockedAt.label'),
-      admin: { date: dateAndTimePicker },
+      admin: momentField,
     },
   ],
 };

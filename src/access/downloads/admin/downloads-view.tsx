@@ -2,7 +2,8 @@ import type { AdminViewServerProps } from 'payload';
 
 import { ProvenLink } from '@/cms/admin/proven-link';
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText, parameter } from '@/cms/admin/list-values';
+import { parameter } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { languageName } from '@/i18n/language-name';
@@ -129,7 +130,7 @@ function Line({ item, title, language }: { item: LoggedDownload; title: string; 
   return (
     <tr>
       <td className={list.nowrap}>
-        <time dateTime={item.at}>{momentText(item.at, language)}</time>
+        <Moment at={item.at} locale={language} />
       </td>
       <td>
         {title} {item.version}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales } from '@/i18n/locales';
@@ -114,7 +114,7 @@ function FileTable({
               <td>{file.version}</td>
               <td className={styles.number}>{formatBytes(file.size)}</td>
               <td className={styles.number}>
-                <time dateTime={file.at}>{momentText(file.at, language)}</time>
+                <Moment at={file.at} locale={language} />
               </td>
               <td>{file.staffName ?? (file.staffId ? file.staffId.slice(0, 8) : labels.system)}</td>
             </tr>

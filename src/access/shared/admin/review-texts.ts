@@ -1,4 +1,5 @@
-import { formatDate, formatDay, formatMoment } from '@/i18n/dates';
+import { momentText as staffMomentText } from '@/cms/admin/list-values';
+import { formatDate, formatDay, ownTimeZone } from '@/i18n/dates';
 import { adminLocale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/applications-review';
 import { textsFrom } from '@/i18n/texts';
@@ -20,9 +21,9 @@ export function waitingText(since: string, now: string, { t }: ReviewTexts): str
   return t('waiting.days', { count: Math.floor(hours / 24) });
 }
 
-/** A moment to the minute, in the reviewer's own time zone. */
+/** A moment to the minute, in the reviewer's own time zone, which it names. */
 export function momentText(iso: string, { locale }: ReviewTexts): string {
-  return formatMoment(iso, locale);
+  return staffMomentText(iso, locale, ownTimeZone());
 }
 
 /** A calendar day, in the reviewer's own time zone. */

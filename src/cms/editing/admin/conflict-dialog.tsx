@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useModal } from '@/cms/admin/use-modal';
 import { messages } from '@/i18n/by-language/editing';
 import { adminLocale } from '@/i18n/locales';
+import { useReaderZone } from '@/i18n/reader-zone';
 import { textsFrom } from '@/i18n/texts';
 
 import { momentText } from '../../admin/list-values';
@@ -36,6 +37,7 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { locale, labels: texts, t } = useEditingTexts();
+  const zone = useReaderZone();
   const { conflicts } = mergeValues(base, mine, theirs, () => 'theirs');
   const left = conflicts.filter((conflict) => choices[keyOf(conflict)] === undefined).length;
   const name = savedBy?.name ?? texts.present.someone;
@@ -83,7 +85,7 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
       <header>
         <h2 id={`${id}-title`}>{t(`dialog.${purpose}`, { name })}</h2>
         {savedAt !== undefined && purpose !== 'restore' && (
-          <p className={styles.when}>{t('dialog.when', { time: momentText(savedAt, locale) })}</p>
+          <p className={styles.when}>{t('dialog.when', { time: momentText(savedAt, locale, zone) })}</p>
         )}
       </header>
       <div className={styles.body}>

@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { languageName } from '@/i18n/language-name';
 import { listOfNames } from '@/i18n/lists';
 import { isLocale } from '@/i18n/locales';
+import { useReaderZone } from '@/i18n/reader-zone';
 
 import { momentText } from '../../admin/list-values';
 import { mergeValues, type Values } from '../merge';
@@ -150,6 +151,7 @@ function Notices({
   onDiscard: () => void;
 }) {
   const { locale, labels: texts, t } = useEditingTexts();
+  const zone = useReaderZone();
   const isOnline = useIsOnline();
   const { undecided } = form;
   if (offeredAt === undefined && !undecided && (isOnline || !isUnsaved)) return null;
@@ -157,7 +159,7 @@ function Notices({
     <div role="status" className={styles.notices}>
       {offeredAt !== undefined && (
         <div className={styles.notice}>
-          <p>{t('draft.offered', { time: momentText(new Date(offeredAt).toISOString(), locale) })}</p>
+          <p>{t('draft.offered', { time: momentText(new Date(offeredAt).toISOString(), locale, zone) })}</p>
           <div className={styles.actions}>
             <Button type="button" size="small" margin={false} onClick={onRestore}>
               {texts.draft.restore}

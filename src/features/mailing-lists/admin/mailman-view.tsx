@@ -2,7 +2,7 @@ import { desc, isNotNull, sql } from '@payloadcms/db-postgres/drizzle';
 import type { AdminViewServerProps } from 'payload';
 
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { getDatabase } from '@/platform/db/database';
@@ -74,7 +74,9 @@ async function Mailman({ view }: { view: AdminViewServerProps }) {
         >
           {failed.map(({ id, failedAt, listAddress, email, action, lastError }) => (
             <tr key={id}>
-              <td className={list.nowrap}>{failedAt && momentText(failedAt.toISOString(), locale)}</td>
+              <td className={list.nowrap}>
+                {failedAt && <Moment at={failedAt.toISOString()} locale={locale} />}
+              </td>
               <td>{listAddress}</td>
               <td>{email}</td>
               <td>{labels.actions[action]}</td>
@@ -103,7 +105,9 @@ async function Mailman({ view }: { view: AdminViewServerProps }) {
         >
           {rows.map(({ at, entry }) => (
             <tr key={`${at} ${entry.address}`}>
-              <td className={list.nowrap}>{momentText(at, locale)}</td>
+              <td className={list.nowrap}>
+                <Moment at={at} locale={locale} />
+              </td>
               <td>{entry.address}</td>
               <td>{entry.here}</td>
               <td>{entry.there}</td>

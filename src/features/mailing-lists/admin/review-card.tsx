@@ -2,6 +2,7 @@
 
 import { Button } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import type { Locale } from '@/i18n/locales';
 import type { Labels as LabelsOf } from '@/i18n/texts';
@@ -20,14 +21,14 @@ export interface Request {
   readonly language: string;
   /** How long it waits, in words. */
   readonly waits: string;
-  readonly facts: readonly (readonly string[])[];
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
   /** In words, but for the id. */
   readonly earlier: readonly {
     readonly id: string;
     readonly email: string;
     readonly list: string;
     readonly state: string;
-    readonly at: string;
+    readonly at: ReactNode;
   }[];
 }
 

@@ -1,6 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
-import { momentText, parameter } from '@/cms/admin/list-values';
+import { parameter } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { BrowserTexts } from '@/i18n/browser-texts';
@@ -76,8 +77,18 @@ async function Review({ view }: { view: AdminViewServerProps }) {
                 [review.fields.list, request.list],
                 [review.fields.phone, request.phone ?? ''],
                 [review.fields.language, languageName(request.locale, locale)],
-                [review.fields.requested, momentText(request.requestedAt, locale)],
-                [review.fields.confirmed, request.confirmedAt ? momentText(request.confirmedAt, locale) : ''],
+                [
+                  review.fields.requested,
+                  <Moment key="requested" at={request.requestedAt} locale={locale} />,
+                ],
+                [
+                  review.fields.confirmed,
+                  request.confirmedAt ? (
+                    <Moment key="confirmed" at={request.confirmedAt} locale={locale} />
+                  ) : (
+                    ''
+                  ),
+                ],
                 [
                   review.fields.consent,
                   [request.consentVersion, request.consentNetwork].filter(Boolean).join(' · '),
@@ -88,7 +99,7 @@ async function Review({ view }: { view: AdminViewServerProps }) {
                 email,
                 list: name,
                 state: states[state as keyof typeof states],
-                at: momentText(requestedAt, locale),
+                at: <Moment at={requestedAt} locale={locale} />,
               })),
             }))}
           />

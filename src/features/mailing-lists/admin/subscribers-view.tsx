@@ -3,7 +3,8 @@ import type { AdminViewServerProps } from 'payload';
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ProvenLink } from '@/cms/admin/proven-link';
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText, parameter } from '@/cms/admin/list-values';
+import { parameter } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { BrowserTexts } from '@/i18n/browser-texts';
@@ -133,14 +134,14 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
                 <StatePill state={row.state} text={labels.states[row.state]} />
               </td>
               <td className={list.nowrap}>
-                {momentText(row.requestedAt, locale)}
+                <Moment at={row.requestedAt} locale={locale} />
                 <div className={list.muted}>
                   {labels.sources[row.source as keyof typeof labels.sources]} ·{' '}
                   {languageName(row.locale, locale)}
                 </div>
               </td>
               <td>
-                {row.consentAt && momentText(row.consentAt, locale)}
+                {row.consentAt && <Moment at={row.consentAt} locale={locale} />}
                 <div className={list.muted}>
                   {[wordingOf(row.consentVersion), row.consentNetwork, row.consentNote]
                     .filter(Boolean)

@@ -2,7 +2,7 @@ import type { UIFieldServerProps } from 'payload';
 
 import { hasRole } from '@/cms/access';
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { getDatabase } from '@/platform/db/database';
 
@@ -29,7 +29,9 @@ export async function SubscriptionHistory({ id, req, i18n }: UIFieldServerProps 
       >
         {events.map(({ at, event, from, to, actor, by, details }) => (
           <tr key={`${at} ${event}`}>
-            <td className={list.nowrap}>{momentText(at, locale)}</td>
+            <td className={list.nowrap}>
+              <Moment at={at} locale={locale} />
+            </td>
             <td>{labels.events[event as keyof typeof labels.events]}</td>
             <td className={list.nowrap}>
               {stateText(from)} → {stateText(to)}

@@ -1,7 +1,8 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText, parameter } from '@/cms/admin/list-values';
+import { parameter } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 
@@ -57,7 +58,9 @@ async function Suppressions({ view }: { view: AdminViewServerProps }) {
             <tr key={addressHash}>
               <td>{address ?? <span className={list.muted}>{labels.erased}</span>}</td>
               <td>{labels.reasons[reason]}</td>
-              <td className={list.nowrap}>{momentText(at.toISOString(), locale)}</td>
+              <td className={list.nowrap}>
+                <Moment at={at.toISOString()} locale={locale} />
+              </td>
               <td>{note}</td>
               <td>
                 <LiftForm hash={addressHash} labels={labels} />
@@ -88,7 +91,9 @@ function History({
       <ListTable label={labels.history} columns={[labels.since, labels.event, labels.note, labels.by]}>
         {history.map((entry) => (
           <tr key={`${entry.event} ${entry.at.getTime()}`}>
-            <td className={list.nowrap}>{momentText(entry.at.toISOString(), locale)}</td>
+            <td className={list.nowrap}>
+              <Moment at={entry.at.toISOString()} locale={locale} />
+            </td>
             <td>
               {labels.events[entry.event]}
               {'reason' in entry && entry.reason && (

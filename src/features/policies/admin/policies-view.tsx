@@ -2,7 +2,8 @@ import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
 import { hasRole } from '@/cms/access';
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText, parameter } from '@/cms/admin/list-values';
+import { MOMENT_HERE, parameter } from '@/cms/admin/list-values';
+import { Moment, WithMoment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { identityMode } from '@/features/identity';
@@ -64,7 +65,6 @@ async function Policies({ req, policy }: { req: PayloadRequest; policy: Policy }
     : [];
   const mayPublish = hasRole(req, ['administrator']);
   const isReady = draft !== undefined && missing.length === 0 && changed.length > 0 && !waiting;
-  const date = (moment: string) => momentText(moment, locale);
   return (
     <div className={styles.page}>
       <nav className={styles.choice} aria-label={labels.choose}>
@@ -82,11 +82,19 @@ async function Policies({ req, policy }: { req: PayloadRequest; policy: Policy }
         <h2 id="policy-state">{labels.state.title}</h2>
         {version?.in_force_since ? (
           <p>
-            {t('state.since', { version: version.version, date: date(version.in_force_since) })}
+            <WithMoment
+              text={t('state.since', { version: version.version, date: MOMENT_HERE })}
+              at={version.in_force_since}
+              locale={locale}
+            />
             {text?.kind === 'correction' && text.in_force_since && (
               <>
                 <br />
-                {t('state.corrected', { date: date(text.in_force_since) })}
+                <WithMoment
+                  text={t('state.corrected', { date: MOMENT_HERE })}
+                  at={text.in_force_since}
+                  locale={locale}
+                />
               </>
             )}
           </p>
@@ -108,7 +116,13 @@ async function Policies({ req, policy }: { req: PayloadRequest; policy: Policy }
       {waiting && (
         <section className={styles.card} aria-labelledby="policy-waiting">
           <h2 id="policy-waiting">{labels.waiting.title}</h2>
-          <p>{t('waiting.text', { version: waiting.edition, date: date(waiting.effective_at) })}</p>
+          <p>
+            <WithMoment
+              text={t('waiting.text', { version: waiting.edition, date: MOMENT_HERE })}
+              at={waiting.effective_at}
+              locale={locale}
+            />
+          </p>
           <p className={styles.links}>
             <a href={`/${locale}/legal/${policy}/${waiting.edition}`} target="_blank" rel="noreferrer">
               {labels.waiting.read} ↗
@@ -131,9 +145,15 @@ async function Policies({ req, policy }: { req: PayloadRequest; policy: Policy }
         {draft && changed.length === 0 && <p>{labels.publish.same}</p>}
         {draft && changed.length > 0 && (
           <p>
-            {published
-              ? t('publish.changed', { date: date(draft.savedAt), languages: names(changed) })
-              : t('publish.firstDraft', { date: date(draft.savedAt) })}
+            <WithMoment
+              text={
+                published
+                  ? t('publish.changed', { date: MOMENT_HERE, languages: names(changed) })
+                  : t('publish.firstDraft', { date: MOMENT_HERE })
+              }
+              at={draft.savedAt}
+              locale={locale}
+            />
           </p>
         )}
         {isReady && !mayPublish && <p>{labels.publish.onlyAdministrators}</p>}
@@ -172,7 +192,7 @@ async function Policies({ req, policy }: { req: PayloadRequest; policy: Policy }
                 </td>
                 <td className={list.nowrap}>{labels.past.kinds[kind]}</td>
                 <td className={list.nowrap}>
-                  {date(since ?? at)}
+                  <Moment at={since ?? at} locale={locale} />
                   {since === null && ` · ${labels.past.waits}`}
                 </td>
                 <td>{preferredText(changes, locale) ?? '—'}</td>

@@ -3,7 +3,7 @@ import { isLocale } from '@/i18n/locales';
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ProvenLink } from '@/cms/admin/proven-link';
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 
 import type { EventView } from '../domain';
@@ -108,7 +108,9 @@ export function EventTable({
     >
       {events.map((event) => (
         <tr key={event.id}>
-          <td className={list.nowrap}>{momentText(event.at, locale)}</td>
+          <td className={list.nowrap}>
+            <Moment at={event.at} locale={locale} />
+          </td>
           <td>{nameIn(labels.events.actions, event.action)}</td>
           <td>
             <Actor event={event} texts={texts} />

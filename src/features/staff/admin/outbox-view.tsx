@@ -2,7 +2,7 @@ import { languageName } from '@/i18n/language-name';
 import { storedLocale } from '@/i18n/locales';
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { type MailState, mailStates } from '@/platform/mail/tables';
 
@@ -105,13 +105,19 @@ function MailRow({
       </td>
       <td className={list.nowrap}>{mail.tries}</td>
       <td className={list.nowrap}>
-        {momentText(mail.createdAt, locale)}
+        <Moment at={mail.createdAt} locale={locale} />
         <br />
         <span className={list.muted}>
-          {mail.sentAt && `${t('outbox.sent')} ${momentText(mail.sentAt, locale)}`}
-          {state === 'waiting' &&
-            mail.tries > 0 &&
-            `${t('outbox.nextTry')} ${momentText(mail.nextTryAt, locale)}`}
+          {mail.sentAt && (
+            <>
+              {t('outbox.sent')} <Moment at={mail.sentAt} locale={locale} />
+            </>
+          )}
+          {state === 'waiting' && mail.tries > 0 && (
+            <>
+              {t('outbox.nextTry')} <Moment at={mail.nextTryAt} locale={locale} />
+            </>
+          )}
         </span>
       </td>
       <td>

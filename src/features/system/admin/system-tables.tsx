@@ -1,5 +1,5 @@
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 
 import { SystemAction } from './system-action';
@@ -29,8 +29,12 @@ export function Processes({ state: { processes }, texts: { t, locale } }: Part) 
                 <Pill tone={processTones[state]}>{t(`processes.states.${state}`)}</Pill>
               </td>
               <td>{host ?? t('processes.here')}</td>
-              <td className={list.nowrap}>{momentText(startedAt, locale)}</td>
-              <td className={list.nowrap}>{momentText(seenAt, locale)}</td>
+              <td className={list.nowrap}>
+                <Moment at={startedAt} locale={locale} />
+              </td>
+              <td className={list.nowrap}>
+                <Moment at={seenAt} locale={locale} />
+              </td>
             </tr>
           ))}
         </ListTable>
@@ -65,7 +69,7 @@ export function Queues({ state: { queues, failedJobs }, texts }: Part) {
               </td>
               <td>{failed === 0 ? '0' : <Pill tone="error">{String(failed)}</Pill>}</td>
               <td className={list.nowrap}>
-                {lastDoneAt === null ? t('never') : momentText(lastDoneAt, locale)}
+                {lastDoneAt === null ? t('never') : <Moment at={lastDoneAt} locale={locale} />}
               </td>
             </tr>
           ))}
@@ -84,7 +88,9 @@ export function Queues({ state: { queues, failedJobs }, texts }: Part) {
               <td>
                 <code>{queue}</code>
               </td>
-              <td className={list.nowrap}>{failedAt === null ? t('never') : momentText(failedAt, locale)}</td>
+              <td className={list.nowrap}>
+                {failedAt === null ? t('never') : <Moment at={failedAt} locale={locale} />}
+              </td>
               <td>
                 <p className={list.error}>{error}</p>
               </td>
@@ -142,7 +148,9 @@ export function Outbox({ state: { outbox, stuckMails }, texts: { t, locale } }: 
                   {state === 'failed' ? t('outbox.failed') : t('outbox.waiting')}
                 </Pill>
               </td>
-              <td className={list.nowrap}>{momentText(createdAt, locale)}</td>
+              <td className={list.nowrap}>
+                <Moment at={createdAt} locale={locale} />
+              </td>
               <td>{tries}</td>
               <td>
                 <p className={list.error}>{error}</p>
@@ -201,8 +209,12 @@ export function Errors({ state: { errors }, texts: { t, locale } }: Part) {
               </td>
               <td>{times}</td>
               <td>{process === 'web' || process === 'worker' ? t(`processes.kinds.${process}`) : process}</td>
-              <td className={list.nowrap}>{momentText(firstAt, locale)}</td>
-              <td className={list.nowrap}>{momentText(lastAt, locale)}</td>
+              <td className={list.nowrap}>
+                <Moment at={firstAt} locale={locale} />
+              </td>
+              <td className={list.nowrap}>
+                <Moment at={lastAt} locale={locale} />
+              </td>
             </tr>
           ))}
         </ListTable>

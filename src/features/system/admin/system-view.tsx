@@ -1,6 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
-import { momentText } from '@/cms/admin/list-values';
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { Moment, WithMoment } from '@/cms/admin/moment';
 import { ProvenLink } from '@/cms/admin/proven-link';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
@@ -74,7 +75,10 @@ function Attention({ state: { status, alarms }, texts: { t, labels, locale } }: 
           <li key={name}>
             <strong>{known[name] ?? name}</strong> {advice[name]}
             {alarm && (
-              <span className={list.muted}> {t('since', { at: momentText(alarm.beganAt, locale) })}</span>
+              <span className={list.muted}>
+                {' '}
+                <WithMoment text={t('since', { at: MOMENT_HERE })} at={alarm.beganAt} locale={locale} />
+              </span>
             )}
           </li>
         );
@@ -147,7 +151,7 @@ function Storage({ state, texts: { t, locale } }: Part) {
             <Pill tone="error">{t('storage.noneYet')}</Pill>
           ) : (
             <Pill tone={status.backup?.state === 'late' ? 'error' : 'success'}>
-              {momentText(backups[0].at, locale)}
+              <Moment at={backups[0].at} locale={locale} />
             </Pill>
           ),
         ],

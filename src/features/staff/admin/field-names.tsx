@@ -1,7 +1,8 @@
 import { getTranslation } from '@payloadcms/translations';
 import type { FlattenedBlock, FlattenedField, PayloadRequest } from 'payload';
+import type { ReactNode } from 'react';
 
-import { momentText } from '@/cms/admin/list-values';
+import { Moment } from '@/cms/admin/moment';
 import { listOfNames } from '@/i18n/lists';
 
 import { staffTexts } from './texts';
@@ -13,7 +14,7 @@ export interface FieldTexts {
   /** What the form calls a field. Rows have their number behind them: `links.1.label` is “Links 2 › Label”. */
   readonly name: (slug: string, path: string) => string;
   /** A value as the form shows it: choices, dates, and check boxes by their names. */
-  readonly value: (slug: string, path: string, value: string) => string;
+  readonly value: (slug: string, path: string, value: string) => ReactNode;
 }
 
 /** Texts for the fields of collections and globals in the language of the admin; what is gone keeps its path and value. */
@@ -45,7 +46,8 @@ export function fieldTexts({ payload, i18n }: Pick<PayloadRequest, 'payload' | '
     value(slug, path, value) {
       const field = find(slug, path).steps.at(-1)?.field;
       if (field?.type === 'checkbox') return value === 'true' ? t('events.yes') : t('events.no');
-      if (field?.type === 'date' && !Number.isNaN(Date.parse(value))) return momentText(value, locale);
+      if (field?.type === 'date' && !Number.isNaN(Date.parse(value)))
+        return <Moment at={value} locale={locale} />;
       if (field?.type !== 'select' && field?.type !== 'radio') return value;
       const names = new Map(
         field.options.map((option): [string, string] =>
