@@ -64,7 +64,7 @@ const files = [
   { category: 'cms', pattern: 'src/cms/**' },
   { category: 'i18n', pattern: 'src/i18n/**' },
   // Leaves: the list of languages, zones of time, and the types of what the kit can show.
-  { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales,time-zone}.ts' },
+  { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales,reader-zone,time-zone}.ts' },
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
   { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,lists,texts}.ts' },
   // What answers, the admin’s client, and its parts say: routes and endpoints of the admin share one way of answering.

@@ -16,11 +16,6 @@ export function formatDate(iso: string, locale: Locale, format: keyof typeof for
   }).format(new Date(iso));
 }
 
-/** The reader’s own zone, in the browser; see `useReaderZone` for what the server renders. */
-export function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** The calendar year of a date of content. */
 export function yearOf(iso: string): number {
   return Number(

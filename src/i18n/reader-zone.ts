@@ -2,8 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-import { ownTimeZone } from './dates';
-import { portalTimeZone, zoneOffset } from './time-zone';
+import { ownTimeZone, portalTimeZone, zoneOffset } from './time-zone';
 
 const never = () => () => undefined;
 

@@ -14,6 +14,11 @@ export function portalTimeZone(): string {
   return stated === undefined || stated === '' ? DEFAULT : stated;
 }
 
+/** The reader’s own zone, in the browser; see `useReaderZone` for what the server renders. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** A zone’s distance from UTC at a time: `UTC+8`. @throws RangeError when there is no such zone */
 export function zoneOffset(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);

@@ -1,5 +1,6 @@
 import { momentText as staffMomentText } from '@/cms/admin/list-values';
-import { formatDate, formatDay, ownTimeZone } from '@/i18n/dates';
+import { formatDate, formatDay } from '@/i18n/dates';
+import { ownTimeZone } from '@/i18n/time-zone';
 import { adminLocale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/applications-review';
 import { textsFrom } from '@/i18n/texts';

@@ -29,9 +29,9 @@ import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from 
 import { VersionsView as VersionsView_8b34d303d0d1fccdd864c88b67608e5b } from '@/cms/versions/versions-view'
 import { MarkdownImport as MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a } from '@/content/documents/admin/markdown-import'
 import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
+import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
-import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
 import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
@@ -124,9 +124,9 @@ export const importMap = {
   "@/cms/versions/versions-view#VersionsView": VersionsView_8b34d303d0d1fccdd864c88b67608e5b,
   "@/content/documents/admin/markdown-import#MarkdownImport": MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a,
   "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,
+  "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,
-  "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
   "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
