@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
+
 import type { ShortAnswer } from '../domain';
 import { nameOfKind } from './kind-name';
 import type { SearchLabels } from './labels';
 import styles from './answer-box.module.css';
 
-/** The answer that the best result gives, with where it is from. */
-export function AnswerBox({ answer, labels }: { answer: ShortAnswer; labels: SearchLabels }) {
+interface AnswerBoxProps {
+  answer: ShortAnswer;
+  labels: SearchLabels;
+  /** What else is to be said about the result. */
+  children?: ReactNode;
+}
+
+/** The answer that the best result gives, with where it is from. It stands for the result, which is not listed again. */
+export function AnswerBox({ answer, labels, children }: AnswerBoxProps) {
   const { kind, title, text, rows, url, path } = answer;
   return (
     <section className={styles.box} aria-labelledby="answer">
@@ -42,6 +51,7 @@ export function AnswerBox({ answer, labels }: { answer: ShortAnswer; labels: Sea
       <p className={styles.source}>
         {labels.answer.source} {[...path, nameOfKind(kind, labels)].join(' › ')}
       </p>
+      {children}
     </section>
   );
 }

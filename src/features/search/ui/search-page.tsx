@@ -110,6 +110,10 @@ function Results(props: SearchPageProps & { answer: SearchAnswer }) {
   const hasAny = Object.keys(answer.types).length > 0;
   const { q: _q, sort: _sort, type: _type, ...filters } = address;
   const isFiltered = Object.keys(filters).length > 0;
+  // The answer box is the best result; below it come the others.
+  const [best] = answer.items;
+  const boxed = answer.answer && best?.url === answer.answer.url ? best : undefined;
+  const listed = boxed ? answer.items.slice(1) : answer.items;
   return (
     <>
       {page === 1 && !address.type && !isFiltered && (
@@ -134,10 +138,15 @@ function Results(props: SearchPageProps & { answer: SearchAnswer }) {
       )}
       {answer.partial && <Notice tone="info" title={labels.partial} />}
       {(hasAny || isFiltered) && <Filters {...props} />}
-      {answer.answer && <AnswerBox answer={answer.answer} labels={labels} />}
-      {answer.items.length > 0 ? (
+      {answer.answer && (
+        <AnswerBox answer={answer.answer} labels={labels}>
+          {boxed?.releases && <Releases releases={boxed.releases} label={labels.releases} place={1} />}
+        </AnswerBox>
+      )}
+      {answer.items.length === 0 && <Nothing {...props} />}
+      {listed.length > 0 && (
         <ol className={styles.results} aria-label={labels.resultsLabel}>
-          {sectionsOf(answer.items).map((group) => (
+          {sectionsOf(listed).map((group) => (
             <li key={group[0]?.url}>
               <Result
                 group={group}
@@ -148,8 +157,6 @@ function Results(props: SearchPageProps & { answer: SearchAnswer }) {
             </li>
           ))}
         </ol>
-      ) : (
-        <Nothing {...props} />
       )}
       {answer.total > 0 && (
         <Pagination
@@ -202,6 +209,9 @@ function Result(props: {
   const place = placeOf(item);
   return (
     <article className={styles.result}>
+      {item.picture !== undefined && (
+        <img className={styles.picture} src={item.picture} alt="" loading="lazy" decoding="async" />
+      )}
       <p className={styles.facts}>
         <span className={styles.type}>{nameOfKind(item.kind, labels)}</span>
         {item.path.length > 0 && <span>{item.path.join(' › ')}</span>}
@@ -229,17 +239,23 @@ function Result(props: {
           ))}
         </p>
       )}
-      {item.releases && (
-        <p className={styles.releases}>
-          {labels.releases}
-          {item.releases.map(({ version, url }) => (
-            <a key={url} href={url} data-release-of={place}>
-              {version}
-            </a>
-          ))}
-        </p>
-      )}
+      {item.releases && <Releases releases={item.releases} label={labels.releases} place={place} />}
     </article>
+  );
+}
+
+/** Where the same section is in other releases of the document. */
+function Releases(props: { releases: NonNullable<SearchResult['releases']>; label: string; place: number }) {
+  const { releases, label, place } = props;
+  return (
+    <p className={styles.releases}>
+      {label}
+      {releases.map(({ version, url }) => (
+        <a key={url} href={url} data-release-of={place}>
+          {version}
+        </a>
+      ))}
+    </p>
   );
 }
 
