@@ -87,7 +87,9 @@ import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '
 import { searchSettingsGlobal } from '@/features/search/globals';
 import { indexContent } from '@/features/search/use-cases/index-content';
 import {
+  searchChecks,
   searchEntries,
+  searchQuality,
   searchQueries,
   searchSeen,
   searchState,
@@ -208,7 +210,9 @@ export default buildConfig({
           rateLimits,
           releaseFiles,
           rememberedAddresses,
+          searchChecks,
           ...searchEntries,
+          searchQuality,
           searchQueries,
           searchSeen,
           searchState,

@@ -58,6 +58,7 @@ import * as migration_20261125_133355_schema_guards from './20261125_133355_sche
 import * as migration_20261125_133356_schema_guards_validated from './20261125_133356_schema_guards_validated';
 import * as migration_20261125_133357_titles_by_pinyin from './20261125_133357_titles_by_pinyin';
 import * as migration_20261125_134756_observability from './20261125_134756_observability';
+import * as migration_20261125_171845_search_quality from './20261125_171845_search_quality';
 
 export const migrations = [
   {
@@ -358,6 +359,11 @@ export const migrations = [
   {
     up: migration_20261125_134756_observability.up,
     down: migration_20261125_134756_observability.down,
-    name: '20261125_134756_observability'
+    name: '20261125_134756_observability',
+  },
+  {
+    up: migration_20261125_171845_search_quality.up,
+    down: migration_20261125_171845_search_quality.down,
+    name: '20261125_171845_search_quality'
   },
 ];

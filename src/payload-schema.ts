@@ -82,6 +82,8 @@ export const enum_payload_jobs_task_slug = pgEnum('enum_payload_jobs_task_slug',
 export const home_diagram = pgEnum('home_diagram', ['protocol-stack', 'domain', 'cross-domain', 'supernode'])
 export const enum_application_settings_reason_templates_event = pgEnum('enum_application_settings_reason_templates_event', ['request_more_info', 'reject_qualification', 'approve_qualification', 'resend_agreement', 'reject_agreement', 'approve_agreement', 'extend', 'revoke'])
 export const enum__application_settings_v_version_reason_templates_event = pgEnum('enum__application_settings_v_version_reason_templates_event', ['request_more_info', 'reject_qualification', 'approve_qualification', 'resend_agreement', 'reject_agreement', 'approve_agreement', 'extend', 'revoke'])
+export const enum_search_settings_answers_language = pgEnum('enum_search_settings_answers_language', ['zh', 'en'])
+export const enum__search_settings_v_version_answers_language = pgEnum('enum__search_settings_v_version_answers_language', ['zh', 'en'])
 
 export const documents = pgTable('documents', {
   id: uuid('id').defaultRandom().primaryKey(),
@@ -2953,6 +2955,23 @@ export const search_settings_synonyms = pgTable('search_settings_synonyms', {
 )
 
 
+export const search_settings_answers = pgTable('search_settings_answers', {
+  _order: integer('_order').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+  id: varchar('id').primaryKey(),
+  query: varchar('query').notNull(),
+  language: enum_search_settings_answers_language('language').notNull(),
+  address: varchar('address').notNull(),
+}, (columns) => [
+    index('search_settings_answers_order_idx').on(columns._order), index('search_settings_answers_parent_id_idx').on(columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [search_settings.id],
+      name: 'search_settings_answers_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const search_settings = pgTable('search_settings', {
   id: uuid('id').defaultRandom().primaryKey(),
   hot_threshold: numeric('hot_threshold', {mode: 'number'}).notNull().default(3),
@@ -2990,6 +3009,24 @@ export const _search_settings_v_version_synonyms = pgTable('_search_settings_v_v
       columns: [columns['_parentID']],
       foreignColumns: [_search_settings_v.id],
       name: '_search_settings_v_version_synonyms_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _search_settings_v_version_answers = pgTable('_search_settings_v_version_answers', {
+  _order: integer('_order').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+  id: uuid('id').defaultRandom().primaryKey(),
+  query: varchar('query').notNull(),
+  language: enum__search_settings_v_version_answers_language('language').notNull(),
+  address: varchar('address').notNull(),
+  _uuid: varchar('_uuid'),
+}, (columns) => [
+    index('_search_settings_v_version_answers_order_idx').on(columns._order), index('_search_settings_v_version_answers_parent_id_idx').on(columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_search_settings_v.id],
+      name: '_search_settings_v_version_answers_parent_id_fk'
     }).onDelete('cascade'),
 ]
 )
@@ -4618,6 +4655,14 @@ export const relations_search_settings_synonyms = relations(search_settings_syno
     relationName: 'synonyms',
     }),
       }))
+export const relations_search_settings_answers = relations(search_settings_answers, ({ one }) => ({
+  _parentID: one(search_settings, {
+    
+    fields: [search_settings_answers._parentID],
+    references: [search_settings.id],
+    relationName: 'answers',
+    }),
+      }))
 export const relations_search_settings_texts = relations(search_settings_texts, ({ one }) => ({
   parent: one(search_settings, {
     
@@ -4629,6 +4674,9 @@ export const relations_search_settings_texts = relations(search_settings_texts, 
 export const relations_search_settings = relations(search_settings, ({ many }) => ({
   synonyms: many(search_settings_synonyms, {
             relationName: 'synonyms',
+    }),
+    answers: many(search_settings_answers, {
+            relationName: 'answers',
     }),
     _texts: many(search_settings_texts, {
             relationName: '_texts',
@@ -4642,6 +4690,14 @@ export const relations__search_settings_v_version_synonyms = relations(_search_s
     relationName: 'version_synonyms',
     }),
       }))
+export const relations__search_settings_v_version_answers = relations(_search_settings_v_version_answers, ({ one }) => ({
+  _parentID: one(_search_settings_v, {
+    
+    fields: [_search_settings_v_version_answers._parentID],
+    references: [_search_settings_v.id],
+    relationName: 'version_answers',
+    }),
+      }))
 export const relations__search_settings_v_texts = relations(_search_settings_v_texts, ({ one }) => ({
   parent: one(_search_settings_v, {
     
@@ -4653,6 +4709,9 @@ export const relations__search_settings_v_texts = relations(_search_settings_v_t
 export const relations__search_settings_v = relations(_search_settings_v, ({ many }) => ({
   version_synonyms: many(_search_settings_v_version_synonyms, {
             relationName: 'version_synonyms',
+    }),
+    version_answers: many(_search_settings_v_version_answers, {
+            relationName: 'version_answers',
     }),
     _texts: many(_search_settings_v_texts, {
             relationName: '_texts',
@@ -4732,6 +4791,8 @@ type DatabaseSchema = {
   home_diagram: typeof home_diagram
   enum_application_settings_reason_templates_event: typeof enum_application_settings_reason_templates_event
   enum__application_settings_v_version_reason_templates_event: typeof enum__application_settings_v_version_reason_templates_event
+  enum_search_settings_answers_language: typeof enum_search_settings_answers_language
+  enum__search_settings_v_version_answers_language: typeof enum__search_settings_v_version_answers_language
   documents: typeof documents
   documents_locales: typeof documents_locales
   _documents_v: typeof _documents_v
@@ -4881,9 +4942,11 @@ type DatabaseSchema = {
   list_settings_rejection_templates_locales: typeof list_settings_rejection_templates_locales
   list_settings: typeof list_settings
   search_settings_synonyms: typeof search_settings_synonyms
+  search_settings_answers: typeof search_settings_answers
   search_settings: typeof search_settings
   search_settings_texts: typeof search_settings_texts
   _search_settings_v_version_synonyms: typeof _search_settings_v_version_synonyms
+  _search_settings_v_version_answers: typeof _search_settings_v_version_answers
   _search_settings_v: typeof _search_settings_v
   _search_settings_v_texts: typeof _search_settings_v_texts
   relations_documents_locales: typeof relations_documents_locales
@@ -5035,9 +5098,11 @@ type DatabaseSchema = {
   relations_list_settings_rejection_templates: typeof relations_list_settings_rejection_templates
   relations_list_settings: typeof relations_list_settings
   relations_search_settings_synonyms: typeof relations_search_settings_synonyms
+  relations_search_settings_answers: typeof relations_search_settings_answers
   relations_search_settings_texts: typeof relations_search_settings_texts
   relations_search_settings: typeof relations_search_settings
   relations__search_settings_v_version_synonyms: typeof relations__search_settings_v_version_synonyms
+  relations__search_settings_v_version_answers: typeof relations__search_settings_v_version_answers
   relations__search_settings_v_texts: typeof relations__search_settings_v_texts
   relations__search_settings_v: typeof relations__search_settings_v
 }

@@ -2477,6 +2477,20 @@ export interface SearchSetting {
         id?: string | null;
       }[]
     | null;
+  /**
+   * A page, section, or term that comes first for a query. The quickest way to add one is Search insights.
+   */
+  answers?:
+    | {
+        query: string;
+        language: 'zh' | 'en';
+        /**
+         * With the language, such as /en/faq#join-a-sig
+         */
+        address: string;
+        id?: string | null;
+      }[]
+    | null;
   hot: {
     /**
      * Always shown first
@@ -2741,6 +2755,14 @@ export interface SearchSettingsSelect<T extends boolean = true> {
     | T
     | {
         terms?: T;
+        id?: T;
+      };
+  answers?:
+    | T
+    | {
+        query?: T;
+        language?: T;
+        address?: T;
         id?: T;
       };
   hot?:

@@ -1009,6 +1009,24 @@ export interface Messages {
           };
         };
       };
+      "answers": {
+        "label": "";
+        "singular": "";
+        "plural": "";
+        "description": "";
+        "fields": {
+          "query": {
+            "label": "";
+          };
+          "language": {
+            "label": "";
+          };
+          "address": {
+            "label": "";
+            "description": "";
+          };
+        };
+      };
       "hot": {
         "label": "";
         "fields": {
@@ -1026,6 +1044,9 @@ export interface Messages {
           };
         };
       };
+    };
+    "errors": {
+      "path": "";
     };
   };
   "admin-shared": {
@@ -4434,6 +4455,55 @@ export interface Messages {
     "full": "{count, number}";
     "glossary": "";
     "settings": "";
+    "firstShare": "";
+    "opened": {
+      "title": "";
+      "lead": "";
+      "first": "";
+      "next": "";
+      "further": "";
+    };
+    "unopened": {
+      "title": "";
+      "lead": "";
+      "none": "";
+    };
+    "noneWithout": "";
+    "fix": {
+      "action": "";
+      "open": "";
+      "close": "";
+      "wanted": "";
+      "hint": "";
+      "nothing": "";
+      "answer": "";
+      "synonym": "";
+      "answered": "{query}";
+      "same": "{query}";
+      "undo": "";
+      "undone": "";
+    };
+    "quality": {
+      "title": "";
+      "lead": "";
+      "check": "";
+      "checking": "";
+      "checked": "";
+      "last": "{time}";
+      "none": "";
+      "present": "{count, number}{figure}";
+      "figure": "";
+      "queries": "";
+    };
+    "drift": {
+      "title": "";
+      "lead": "";
+      "none": "";
+      "before": "";
+      "now": "";
+      "day": "";
+      "nothing": "";
+    };
   };
   "search": {
     "title": "";

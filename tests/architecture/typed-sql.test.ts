@@ -23,7 +23,8 @@ const writtenOut: Record<string, string> = {
   'src/cli/bench/applications.ts': 'measurements',
   'src/cli/bench/list-inputs.ts': 'measurements',
   'src/cli/bench/lists.ts': 'measurements',
-  'src/platform/db/readiness.ts': 'the platform is below the schema; no field makes the table of migrations',
+  'src/platform/db/migrate.ts': 'the platform is below the schema; no field makes the table of migrations',
+  'src/platform/db/migrations.ts': 'the same',
 };
 
 const statement = /\b(?:select|insert|update|delete|with)\b/i;

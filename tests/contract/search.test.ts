@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pageSizes } from '@/features/search/domain';
 import type { SearchAnswer, Suggestion } from '@/features/search/domain';
-import { halfOf, ndcg } from '../search/graded';
-import type { GradedQuery } from '../search/graded';
-import { judgedSet } from '../search/judged-set';
+import { ndcg } from '@/features/search/quality';
+import type { DemoQuery } from '@/cli/seed/judged-queries';
+import { halfOf, judgedSet } from '../search/graded';
 import { askedInVain } from '../search/asked-in-vain';
 import { judgedQueries } from '../support/judged-queries';
 import { matchesContract } from '../support/openapi';
@@ -47,7 +47,7 @@ describe('the judged set', () => {
     expect(judgedSet.length).toBeGreaterThanOrEqual(400);
     const groups = new Map<string, number[]>();
     for (const graded of judgedSet) {
-      const figure = ndcg(await addressesOf(graded.locale, graded.query), graded);
+      const figure = ndcg(await addressesOf(graded.locale, graded.query), graded.grades);
       for (const group of groupsOf(graded)) groups.set(group, [...(groups.get(group) ?? []), figure]);
     }
     const means = new Map(
@@ -87,7 +87,7 @@ async function addressesOf(locale: string, query: string): Promise<string[]> {
   return body.data.items.map(({ url }) => decodeURI(url).slice(locale.length + 1));
 }
 
-function groupsOf(graded: GradedQuery): string[] {
+function groupsOf(graded: DemoQuery): string[] {
   const { locale, kind } = graded;
   return [`${locale}, ${halfOf(graded)}`, `${locale}, ${kind}`];
 }

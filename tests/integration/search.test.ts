@@ -8,6 +8,7 @@ import { GET as answerSearch } from '@/app/api-search/route';
 import { GET as answerSuggest } from '@/app/api-search/suggest/route';
 import { runSchedules } from '@/cms/run-schedules';
 import {
+  addJudgedQueries,
   countClick,
   countSearch,
   facets,
@@ -22,7 +23,10 @@ import {
 } from '@/features/search';
 import type { SearchRequest } from '@/features/search/domain';
 import { PostgresEngine } from '@/features/search/engines/postgresql';
+import { withoutLanguage } from '@/features/search/quality';
 import { forgetSearches } from '@/features/search/jobs';
+import { checkQuality } from '@/features/search/use-cases/check-quality';
+import { qualityInsights } from '@/features/search/use-cases/quality-insights';
 import { refreshWords } from '@/features/search/use-cases/refresh-words';
 import { searchInsights } from '@/features/search/use-cases/search-insights';
 import { forgetVocabulary } from '@/features/search/vocabulary';
@@ -175,31 +179,28 @@ describe('what is found', () => {
 
 describe('documents', () => {
   const word = unique();
+  const framed = unique();
+  const heading = (tag: string, text: string) => ({
+    type: 'heading',
+    tag,
+    direction: null,
+    format: '',
+    indent: 0,
+    version: 1,
+    children: [{ type: 'text', text, detail: 0, format: 0, mode: 'normal', style: '', version: 1 }],
+  });
   const chapterBody = {
     root: {
       ...(paragraph('') as { root: object }).root,
       children: [
         ...(paragraph(`Introduction of ${word}`) as { root: { children: object[] } }).root.children,
-        {
-          type: 'heading',
-          tag: 'h2',
-          direction: null,
-          format: '',
-          indent: 0,
-          version: 1,
-          children: [
-            {
-              type: 'text',
-              text: 'Turn around',
-              detail: 0,
-              format: 0,
-              mode: 'normal',
-              style: '',
-              version: 1,
-            },
-          ],
-        },
+        heading('h2', 'Turn around'),
         ...(paragraph(`Rules about ${word} here`) as { root: { children: object[] } }).root.children,
+        heading('h2', `Frames of ${framed}`),
+        heading('h3', 'Beater'),
+        ...(paragraph('Moves') as { root: { children: object[] } }).root.children,
+        heading('h3', 'Harness'),
+        ...(paragraph('Rests') as { root: { children: object[] } }).root.children,
       ],
     },
   } as unknown as News['body'];
@@ -270,6 +271,11 @@ describe('documents', () => {
     expect((await find(word, { to: new Date('2025-06-01') })).items.map(({ url }) => url)).toContain(
       `/en/docs/loom-${word}/v/1.0/shuttle`,
     );
+  });
+
+  it('are shown by the sections within them where they have no text of their own', async () => {
+    const [frames] = (await find(framed)).items;
+    expect(frames).toMatchObject({ title: `Frames of ${framed}`, excerpt: 'Beater and Harness' });
   });
 
   it('lose their chapters with the document or the release, and get them back', async () => {
@@ -542,13 +548,18 @@ describe('frequent searches', () => {
     countClick('en', query, 3, from('203.0.113.0'));
     countSearch('en', `${query} lost`, 0, from('198.51.100.0', 24));
     await writeCounts();
-    const { days, top, withoutResults } = await searchInsights('en', 3, later(30));
+    countSearch('en', `${query} passed over`, 2, from('198.51.100.0', 24));
+    countClick('en', `${query} far`, 9, from('198.51.100.0', 24));
+    await writeCounts();
+    const { days, opened, top, withoutResults, unopened } = await searchInsights('en', 3, later(30));
     expect(days).toEqual([
       { day: '2026-06-09', searches: 0, withoutResults: 0, clicks: 0 },
       { day: '2026-06-10', searches: 2, withoutResults: 0, clicks: 1 },
-      { day: '2026-06-11', searches: 1, withoutResults: 1, clicks: 0 },
+      { day: '2026-06-11', searches: 2, withoutResults: 1, clicks: 1 },
     ]);
-    expect(top).toEqual([{ query, searches: 2, clicks: 1, place: 3, results: 4 }]);
+    expect(opened).toEqual({ first: 0, next: 1, further: 1 });
+    expect(top[0]).toEqual({ query, searches: 2, clicks: 1, place: 3, results: 4 });
+    expect(unopened.map((line) => line.query)).toEqual([`${query} passed over`]);
     expect(withoutResults.map((line) => line.query)).toEqual([`${query} lost`]);
   });
 
@@ -557,6 +568,79 @@ describe('frequent searches', () => {
     await forgetSearches(database, new Date(now.getTime() + 86_400_000));
     const { rows } = await database.execute(sql`select from search_seen`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a pinned answer', () => {
+  const pin = async (query: string, address: string) => {
+    await portal.payload.updateGlobal({
+      slug: 'search-settings',
+      data: { answers: [{ query, language: 'en', address }] },
+    });
+    forgetVocabulary(portal.payload);
+  };
+
+  it('comes first, once, also where nothing else is found, and no longer when it is withdrawn', async () => {
+    const word = unique();
+    const id = await publishNews('en', { title: `${word} last`, publishedAt: '2020-01-01T00:00:00Z' });
+    for (const number of [1, 2, 3]) await publishNews('en', { title: `${word} ${number}` });
+    const { items } = await find(word);
+    const last = items.find(({ title }) => title === `${word} last`);
+    await pin(`  ${word.toUpperCase()} `, last?.url ?? '');
+    const first = await find(word);
+    expect(first.items[0]?.title).toBe(`${word} last`);
+    expect(first.items).toHaveLength(4);
+    expect(first.total).toBe(4);
+    const [suggested] = await suggestWith('en', word, postgres);
+    expect(suggested?.text).toBe(`${word} last`);
+    expect((await find(word, { page: 2, pageSize: 6 })).items).toEqual([]);
+    expect((await find(word, { sort: 'date' })).items[0]?.title).not.toBe(`${word} last`);
+
+    const vain = unique();
+    await pin(vain, last?.url ?? '');
+    expect(await find(vain)).toMatchObject({
+      total: 1,
+      types: { news: 1 },
+      items: [{ title: `${word} last` }],
+    });
+    await portal.payload.update({ collection: 'news', id, locale: 'en', data: { _status: 'draft' } });
+    expect(await find(vain)).toMatchObject({ total: 0, items: [] });
+  });
+
+  it('has to be an address of this site', async () => {
+    await expect(pin('elsewhere', 'https://example.org/')).rejects.toThrow(/address/i);
+  });
+});
+
+describe('the quality of the results', () => {
+  it('is measured by queries with known answers, without pinned ones, and tells what has moved', async () => {
+    const word = unique();
+    await publishNews('en', { title: `${word} measured` });
+    const [wanted] = (await find(word)).items;
+    const address = withoutLanguage(wanted?.url ?? '');
+    await addJudgedQueries([{ locale: 'en', query: word, grades: new Map([[address, 3]]) }]);
+    const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12));
+    await checkQuality(at(1));
+    const insights = () => qualityInsights('en', 31, at(31));
+    const { days, checkedAt, drifts } = await insights();
+    expect(days).toEqual([
+      { day: '2026-03-01', ndcg: expect.any(Number) as number, queries: expect.any(Number) as number },
+    ]);
+    expect(checkedAt).toEqual(at(1));
+    expect(drifts).toEqual([]);
+
+    await publishNews('en', { title: word, publishedAt: '2026-02-01T00:00:00Z' });
+    const [other] = (await find(word)).items;
+    await checkQuality(at(2));
+    const after = await insights();
+    expect(after.days.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02']);
+    expect(after.days[1]?.ndcg).toBeLessThan(after.days[0]?.ndcg ?? 0);
+    expect(after.drifts).toEqual([
+      { query: word, before: address, now: withoutLanguage(other?.url ?? ''), day: '2026-03-02' },
+    ]);
+    const database = await getDatabase();
+    await forgetSearches(database, new Date('2027-06-01T00:00:00Z'));
+    expect((await insights()).days).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import { printContent } from '@/access/downloads/use-cases/print-content';
 import { listReleaseFiles } from '@/access/downloads/use-cases/release-files';
 import { kindsWith } from '@/content/kinds';
 import type { KindSlug } from '@/content/kinds';
+import { addJudgedQueries } from '@/features/search';
 import { isPolicy } from '@/features/policies/domain';
 import { systemClock } from '@/platform/clock/clock';
 import { inPayloadTransaction, type TransactionRequest } from '@/platform/db/payload-transaction';
@@ -19,6 +20,7 @@ import { inPayloadTransaction, type TransactionRequest } from '@/platform/db/pay
 import { demoLanguages, type DemoLanguage } from '../../../demo';
 import { CONTENT_DIR, describeCover, renderCoverSvg } from '../../../demo';
 import type { CoverKind } from '../../../demo';
+import { readJudgedQueries } from './judged-queries';
 import { readFolders, readTexts, readYaml } from './content-files';
 import type { MarkdownFile } from './content-files';
 
@@ -46,6 +48,7 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
     ...articleKinds.map((kind): [string, () => Promise<number>] => [kind, () => seeder.articles(kind)]),
     ['documents', () => seeder.documents()],
     ['glossary', () => seeder.glossary()],
+    ['judged queries', () => seeder.judgedQueries()],
     ['FAQs', () => seeder.faqs()],
     ['mailing lists', () => seeder.mailingLists()],
     ['pages', () => seeder.pages()],
@@ -86,6 +89,11 @@ class Seeder {
         this.transaction = undefined;
       }
     });
+  }
+
+  /** By which the search is measured in the admin. */
+  async judgedQueries(): Promise<number> {
+    return addJudgedQueries(readJudgedQueries());
   }
 
   async videos(): Promise<number> {

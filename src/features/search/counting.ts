@@ -116,11 +116,14 @@ export async function writeCounts(): Promise<void> {
         count(*) FILTER (WHERE place IS NULL AND fresh.digest IS NOT NULL)::int AS networks,
         max(results) AS results,
         count(*) FILTER (WHERE place IS NOT NULL AND fresh.digest IS NOT NULL)::int AS clicks,
-        coalesce(sum(place) FILTER (WHERE fresh.digest IS NOT NULL), 0)::int AS places
+        coalesce(sum(place) FILTER (WHERE fresh.digest IS NOT NULL), 0)::int AS places,
+        count(*) FILTER (WHERE place = 1 AND fresh.digest IS NOT NULL)::int AS first,
+        count(*) FILTER (WHERE place IN (2, 3) AND fresh.digest IS NOT NULL)::int AS next
       FROM incoming LEFT JOIN fresh USING (digest) GROUP BY day, locale, query
     )
-    INSERT INTO search_queries AS present (day, locale, query, shown, networks, results, clicks, clicked_places)
-    SELECT day, locale, query, shown, networks, coalesce(results, 1), clicks, places FROM counted
+    INSERT INTO search_queries AS present
+      (day, locale, query, shown, networks, results, clicks, clicked_places, clicked_first, clicked_next)
+    SELECT day, locale, query, shown, networks, coalesce(results, 1), clicks, places, first, next FROM counted
     ORDER BY day, locale, query
     ON CONFLICT (day, locale, query) DO UPDATE SET
       networks = present.networks + excluded.networks,
@@ -128,5 +131,7 @@ export async function writeCounts(): Promise<void> {
       results = coalesce((SELECT counted.results FROM counted
         WHERE (counted.day, counted.locale, counted.query) = (excluded.day, excluded.locale, excluded.query)), present.results),
       clicks = present.clicks + excluded.clicks,
-      clicked_places = present.clicked_places + excluded.clicked_places`);
+      clicked_places = present.clicked_places + excluded.clicked_places,
+      clicked_first = present.clicked_first + excluded.clicked_first,
+      clicked_next = present.clicked_next + excluded.clicked_next`);
 }

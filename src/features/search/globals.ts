@@ -1,9 +1,16 @@
 import type { GlobalConfig } from 'payload';
 
 import { globalAccess } from '@/cms/access';
-import { adminLabels } from '@/i18n/admin-labels';
+import { globalPermissions } from '@/cms/permissions';
+import { staffEndpoint } from '@/cms/staff-endpoint';
+import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
+import { localeNames, locales } from '@/i18n/locales';
+import { systemClock } from '@/platform/clock/clock';
+
+import { checkQuality } from './use-cases/check-quality';
 
 const label = adminLabels('search');
+const text = adminTexts('search');
 const sharedLabel = adminLabels('shared');
 
 const MAX_VERSIONS = 50;
@@ -11,12 +18,26 @@ const MAX_VERSIONS = 50;
 /** Networks that must have made a query within 30 days before it is shown to others, unless the settings say more. */
 const HOT_THRESHOLD = 3;
 
-/** What editors add to the search: words, synonyms, and which frequent queries are shown. */
+/** An address of this site with its language. */
+function isPath(value: unknown, { req }: { req: AdminRequest }): true | string {
+  const isOurs = typeof value === 'string' && locales.some((locale) => value.startsWith(`/${locale}/`));
+  return isOurs || text(req, 'errors.path');
+}
+
+/** What editors add to the search: words, synonyms, pinned answers, and which frequent queries are shown. */
 export const searchSettingsGlobal: GlobalConfig = {
   slug: 'search-settings',
   label: label('label'),
   access: globalAccess('search-settings'),
   versions: { max: MAX_VERSIONS },
+  endpoints: [
+    staffEndpoint({
+      path: '/check',
+      method: 'post',
+      roles: globalPermissions['search-settings'].update,
+      handle: () => checkQuality(systemClock.now()),
+    }),
+  ],
   admin: {
     group: sharedLabel('groups.site'),
     description: label('description'),
@@ -46,6 +67,39 @@ export const searchSettingsGlobal: GlobalConfig = {
           minRows: 2,
           maxLength: 80,
           label: label('fields.synonyms.fields.terms.label'),
+        },
+      ],
+    },
+    {
+      name: 'answers',
+      type: 'array',
+      label: label('fields.answers.label'),
+      labels: { singular: label('fields.answers.singular'), plural: label('fields.answers.plural') },
+      maxRows: 500,
+      admin: { description: label('fields.answers.description') },
+      fields: [
+        {
+          name: 'query',
+          type: 'text',
+          required: true,
+          maxLength: 100,
+          label: label('fields.answers.fields.query.label'),
+        },
+        {
+          name: 'language',
+          type: 'select',
+          required: true,
+          options: locales.map((value) => ({ value, label: localeNames[value] })),
+          label: label('fields.answers.fields.language.label'),
+        },
+        {
+          name: 'address',
+          type: 'text',
+          required: true,
+          maxLength: 300,
+          validate: isPath,
+          label: label('fields.answers.fields.address.label'),
+          admin: { description: label('fields.answers.fields.address.description') },
         },
       ],
     },

@@ -1,3 +1,5 @@
+export { addJudgedQueries } from './use-cases/check-quality';
+export type { JudgedQuery } from './use-cases/check-quality';
 export { countClick, countSearch, writeCounts } from './counting';
 export type { Searcher } from './counting';
 export { PostgresEngine } from './engines/postgresql';

@@ -39,4 +39,5 @@ export async function forgetSearches(executor: Executor, now: Date): Promise<voi
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   await executor.execute(sql`delete from search_seen where day < ${day(0)}`);
   await executor.execute(sql`delete from search_queries where day < ${day(QUERIES_KEPT_DAYS)}`);
+  await executor.execute(sql`delete from search_quality where day < ${day(QUERIES_KEPT_DAYS)}`);
 }

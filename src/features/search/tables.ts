@@ -74,6 +74,7 @@ function entriesTable(name: string) {
       index(`${name}_vector_idx`).using('gin', table.vector),
       index(`${name}_title_vector_idx`).using('gin', table.titleVector),
       index(`${name}_title_key_idx`).on(table.titleKey.op('text_pattern_ops')),
+      index(`${name}_url_idx`).on(table.url),
       index(`${name}_indexed_idx`).on(table.indexedAt),
       index(`${name}_family_idx`).on(table.family),
       // Only chapters and sections have one.
@@ -121,11 +122,49 @@ export const searchQueries = pgTable(
     clicks: integer('clicks').notNull().default(0),
     /** Sum of the places (from 1) of the results that were opened. */
     clickedPlaces: integer('clicked_places').notNull().default(0),
+    /** How many of them were the first result, and how many the second or third. */
+    clickedFirst: integer('clicked_first').notNull().default(0),
+    clickedNext: integer('clicked_next').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.locale, table.query] }),
     index('search_queries_locale_idx').on(table.locale, table.day),
   ],
+);
+
+/**
+ * Queries that are asked again from time to time, to see how good the results are and what has moved: those with known
+ * answers, and frequent ones.
+ */
+export const searchChecks = pgTable(
+  'search_checks',
+  {
+    locale: text('locale').notNull().$type<Locale>(),
+    query: text('query').notNull(),
+    /** How well addresses without language answer it; absent for a query that is only frequent. */
+    grades: jsonb('grades').$type<Record<string, number>>(),
+    /** Addresses of the first results, without language, when it was asked last. */
+    found: text('found').array().notNull().default([]),
+    /** Those before another result came first. */
+    before: text('before').array().notNull().default([]),
+    changedAt: moment('changed_at'),
+    /** Absent before it was asked for the first time. */
+    checkedAt: moment('checked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.locale, table.query] })],
+);
+
+/** How good the results of the judged queries were on a day (UTC). */
+export const searchQuality = pgTable(
+  'search_quality',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    locale: text('locale').notNull().$type<Locale>(),
+    /** Mean nDCG@10, 0 to 1. */
+    ndcg: real('ndcg').notNull(),
+    queries: integer('queries').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.locale] })],
 );
 
 /** What has been counted today, as keyed hashes of network and query; erased when the day is over. */

@@ -27,6 +27,8 @@ export interface Vocabulary {
   readonly pinned: Record<string, readonly string[]>;
   readonly hidden: Record<string, ReadonlySet<string>>;
   readonly hotThreshold: number;
+  /** Addresses that editors want first, by language and query as it is compared. */
+  readonly answers: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
 const kept = new WeakMap<Payload, { until: number; vocabulary: Promise<Vocabulary> }>();
@@ -94,6 +96,16 @@ async function read(payload: Payload, transactionID: PayloadRequest['transaction
     pinned: Object.fromEntries(locales.map((locale) => [locale, hot?.pinned?.[locale] ?? []])),
     hidden: Object.fromEntries(
       locales.map((locale) => [locale, new Set((hot?.hidden?.[locale] ?? []).map(keyOf))]),
+    ),
+    answers: Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        new Map(
+          (settings.answers ?? [])
+            .filter(({ language }) => language === locale)
+            .map(({ query, address }) => [keyOf(query), address]),
+        ),
+      ]),
     ),
     hotThreshold: hot?.threshold ?? Number.POSITIVE_INFINITY,
   };

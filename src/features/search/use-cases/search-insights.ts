@@ -1,10 +1,14 @@
 import { sql } from '@payloadcms/db-postgres';
+import type { SQL } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 
 /** Lines of each list. */
 const LINES = 25;
+
+/** The query had results when it was made last. */
+const FOUND = sql`((array_agg(results ORDER BY day DESC))[1] > 0)`;
 
 export interface DayOfSearches {
   /** UTC, as 2026-11-20. */
@@ -27,8 +31,12 @@ export interface QueryLine {
 
 export interface SearchInsights {
   readonly days: readonly DayOfSearches[];
+  /** Results that were opened: the first, the second or third, and any further down. */
+  readonly opened: { readonly first: number; readonly next: number; readonly further: number };
   readonly top: readonly QueryLine[];
   readonly withoutResults: readonly QueryLine[];
+  /** Queries with results of which nobody opened one. */
+  readonly unopened: readonly QueryLine[];
 }
 
 /**
@@ -45,7 +53,16 @@ export async function searchInsights(locale: Locale, span: number, now: Date): P
     FROM generate_series(${first}::date, ${today}::date, '1 day') AS days(date)
     LEFT JOIN search_queries ON search_queries.day = days.date AND locale = ${locale}
     GROUP BY days.date ORDER BY days.date`);
-  const lines = async (withResults: boolean) => {
+  const { rows: places } = await database.execute<{ clicks: string; first: string; next: string }>(sql`
+    SELECT coalesce(sum(clicks), 0) AS clicks, coalesce(sum(clicked_first), 0) AS first, coalesce(sum(clicked_next), 0) AS next
+    FROM search_queries WHERE locale = ${locale} AND day BETWEEN ${first} AND ${today}`);
+  const [clicks, atFirst, atNext] = [places[0]?.clicks, places[0]?.first, places[0]?.next].map(Number);
+  const opened = {
+    first: atFirst ?? 0,
+    next: atNext ?? 0,
+    further: (clicks ?? 0) - (atFirst ?? 0) - (atNext ?? 0),
+  };
+  const lines = async (which: SQL) => {
     const { rows } = await database.execute<{
       query: string;
       searches: string;
@@ -57,7 +74,7 @@ export async function searchInsights(locale: Locale, span: number, now: Date): P
         sum(clicked_places)::float / nullif(sum(clicks), 0) AS place, (array_agg(results ORDER BY day DESC))[1] AS results
       FROM search_queries WHERE locale = ${locale} AND day BETWEEN ${first} AND ${today}
       GROUP BY search_queries.query
-      HAVING sum(networks) > 0 AND ((array_agg(results ORDER BY day DESC))[1] > 0) = ${withResults}
+      HAVING sum(networks) > 0 AND ${which}
       ORDER BY sum(networks) DESC, search_queries.query LIMIT ${LINES}`);
     return rows.map((row): QueryLine => ({
       query: row.query,
@@ -74,7 +91,9 @@ export async function searchInsights(locale: Locale, span: number, now: Date): P
       withoutResults: Number(withoutResults),
       clicks: Number(clicks),
     })),
-    top: await lines(true),
-    withoutResults: await lines(false),
+    opened,
+    top: await lines(FOUND),
+    withoutResults: await lines(sql`NOT ${FOUND}`),
+    unopened: await lines(sql`${FOUND} AND sum(clicks) = 0`),
   };
 }

@@ -1,5 +1,6 @@
-import { and, desc, inArray, notInArray, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, desc, eq, inArray, notInArray, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { listOfNames } from '@/i18n/lists';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
@@ -46,8 +47,10 @@ export function search(request: SearchRequest, engine: SearchEngine = searchEngi
 }
 
 async function lookUp(request: SearchRequest, engine: SearchEngine): Promise<SearchAnswer> {
-  const found = await find(request, engine);
-  if (found === undefined) return { total: 0, types: {}, items: [] };
+  const ranked = await find(request, engine);
+  if (ranked === undefined) return { total: 0, types: {}, items: [] };
+  const pinned = await pinnedAnswer(request);
+  const found = pinned === undefined ? ranked : withFirst(ranked, pinned, request.page);
   const { corrected, didYouMean, partial } = found;
   const [shown, otherLanguage] = await Promise.all([
     answer(request, found),
@@ -59,6 +62,56 @@ async function lookUp(request: SearchRequest, engine: SearchEngine): Promise<Sea
     ...(corrected !== undefined && { corrected }),
     ...(didYouMean !== undefined && { didYouMean }),
     ...(partial && { partial }),
+  };
+}
+
+/** Addresses of the first results without what is pinned, by which the search is measured. */
+export async function rankedAddresses(
+  locale: Locale,
+  query: string,
+  engine: SearchEngine = searchEngine(),
+): Promise<string[]> {
+  const found = await find(suggestRequest(locale, query), engine);
+  return found ? (await matchesOf(locale, found.ranking)).map(({ url }) => url) : [];
+}
+
+/** An entry that editors want to come first. */
+interface Pinned {
+  readonly id: number;
+  readonly type: SearchType;
+}
+
+/** The entry that editors pinned to a query, while visitors may read it. */
+async function pinnedAnswer(request: SearchRequest): Promise<Pinned | undefined> {
+  const { locale, query, sort } = request;
+  if (sort !== 'relevance' || !isWholeSearch({ ...request, page: 1 })) return undefined;
+  const { answers } = await readVocabulary(await getPortalPayload());
+  const url = answers[locale]?.get(keyOf(query));
+  if (url === undefined) return undefined;
+  const table = entriesOf(locale);
+  const database = await getDatabase();
+  const [entry] = await database
+    .select({ id: table.id, type: table.type })
+    .from(table)
+    .where(eq(table.url, url))
+    .limit(1);
+  return entry && { id: entry.id, type: entry.type as SearchType };
+}
+
+/** What was found, with an entry as the first result of the first page and nowhere else. */
+function withFirst(found: Found, { id, type }: Pinned, page: number): Found {
+  const { ranking } = found;
+  const others = ranking.ids.filter((other) => other !== id);
+  const isAlone = ranking.total === 0;
+  return {
+    ...found,
+    strictness: 'words',
+    isPinned: true,
+    ranking: {
+      ...ranking,
+      ids: page === 1 ? [id, ...others] : others,
+      ...(isAlone && { total: 1, types: { [type]: 1 } }),
+    },
   };
 }
 
@@ -96,6 +149,8 @@ interface Found {
   readonly corrected?: string;
   readonly didYouMean?: string;
   readonly partial?: true;
+  /** The first result is one that editors chose. */
+  readonly isPinned?: true;
 }
 
 /** Ways in which another query may be meant, the surest first. */
@@ -167,8 +222,12 @@ async function complete(locale: Locale, typed: string, engine: SearchEngine): Pr
     : titles.length > 0
       ? titles
       : matches;
+  const pinned = await pinnedAnswer(suggestRequest(locale, typed));
+  const chosen = pinned ? await matchesOf(locale, { ids: [pinned.id] }) : [];
   // A place in a map is that of the first entry with the key.
-  const byUrl = new Map(ordered.map(({ text, type, url, path }) => [url, { text, type, url, path }]));
+  const byUrl = new Map(
+    [...chosen, ...ordered].map(({ text, type, url, path }) => [url, { text, type, url, path }]),
+  );
   const [first, ...others] = [...byUrl.values()].slice(0, MAX_SUGGESTIONS);
   if (first === undefined) return [];
   const isBest = found !== undefined && mayAnswer(first.type) && first.url === matches[0]?.url;
@@ -181,7 +240,10 @@ function suggestRequest(locale: Locale, query: string): SearchRequest {
 }
 
 /** The entries of a ranking as suggestions. */
-function matchesOf(locale: Locale, { ids, version }: Ranking): Promise<Suggestion[]> {
+function matchesOf(
+  locale: Locale,
+  { ids, version }: Pick<Ranking, 'ids' | 'version'>,
+): Promise<Suggestion[]> {
   const read = async (): Promise<Suggestion[]> => {
     if (ids.length === 0) return [];
     const table = entriesOf(locale);
@@ -287,7 +349,7 @@ const pages = new AnswerMemory(1_000);
 /** The results of a ranking, as they are in the database; read again after each change of the index. */
 async function answer(
   request: SearchRequest,
-  { query, ranking, strictness }: Found,
+  { query, ranking, strictness, isPinned }: Found,
 ): Promise<Pick<SearchAnswer, 'total' | 'types' | 'items' | 'answer'>> {
   const { total, types, ids, version } = ranking;
   if (ids.length === 0) return { total, types, items: [] };
@@ -297,7 +359,7 @@ async function answer(
   const { items, best } =
     version === undefined ? await show() : await pages.get(version, [request.locale, ids, marks], show);
   const isFirst = request.page === 1 && request.sort === 'relevance' && strictness === 'words';
-  const short = isFirst && best ? answerOf(best, query, new Marker(marks)) : undefined;
+  const short = isFirst && best ? answerOf(best, query, new Marker(marks), isPinned === true) : undefined;
   return { total, types, items, ...(short && { answer: short }) };
 }
 
@@ -310,11 +372,16 @@ interface BestEntry {
   readonly path: readonly string[];
 }
 
-function answerOf(best: BestEntry, query: ParsedQuery, marker: Marker): ShortAnswer | undefined {
+function answerOf(
+  best: BestEntry,
+  query: ParsedQuery,
+  marker: Marker,
+  isPinned: boolean,
+): ShortAnswer | undefined {
   const names = [query.plain, ...query.otherNames].map(keyOf);
   // A term is also called by what is in parentheses behind it.
   const called = [best.titleKey, ...best.title.split(/[()（）]/).map(keyOf)];
-  const isName = called.some((name) => name !== '' && names.includes(name));
+  const isName = isPinned || called.some((name) => name !== '' && names.includes(name));
   return shortAnswer(best, { isName, isQuestion: query.isQuestion, marker });
 }
 
@@ -341,9 +408,14 @@ async function showEntries(
       body: sql<string>`left(${table.body}, ${EXCERPT_SOURCE})`,
       publishedAt: table.publishedAt,
       family: table.family,
+      item: table.item,
     })
     .from(table)
     .where(inArray(table.id, [...ids]));
+  const partsOf = await sectionsWithin(
+    locale,
+    rows.filter(({ body, number }) => body === '' && number !== ''),
+  );
   const releases = await otherReleases(
     locale,
     rows.flatMap(({ family }) => family ?? []),
@@ -354,7 +426,8 @@ async function showEntries(
   const items = ids.flatMap((id): SearchResult[] => {
     const row = byId.get(id);
     if (!row) return [];
-    const { excerpt, highlights } = excerptOf(row.body, marker);
+    const text = row.body === '' ? partsOf(row) : row.body;
+    const { excerpt, highlights } = excerptOf(text, marker);
     const others = releases.get(row.family ?? '');
     return [
       {
@@ -376,6 +449,43 @@ async function showEntries(
   });
   const [first] = ids;
   return { items, best: first === undefined ? undefined : byId.get(first) };
+}
+
+/** A section in its chapter. */
+interface Numbered {
+  readonly item: string;
+  readonly number: string;
+}
+
+/** What sections without a text of their own consist of: the titles of the sections within them. */
+async function sectionsWithin(
+  locale: Locale,
+  sections: readonly Numbered[],
+): Promise<(section: Numbered) => string> {
+  if (sections.length === 0) return () => '';
+  const table = entriesOf(locale);
+  const database = await getDatabase();
+  const rows = await database
+    .select({ item: table.item, number: table.number, title: table.title })
+    .from(table)
+    .where(
+      and(
+        inArray(
+          table.item,
+          sections.map(({ item }) => item),
+        ),
+        eq(table.kind, 'sections'),
+      ),
+    );
+  const last = (number: string) => Number(number.slice(number.lastIndexOf('.') + 1));
+  return ({ item, number }) =>
+    listOfNames(
+      rows
+        .filter((row) => row.item === item && row.number.slice(0, row.number.lastIndexOf('.')) === number)
+        .toSorted((a, b) => last(a.number) - last(b.number))
+        .map(({ title }) => title),
+      locale,
+    );
 }
 
 /** Where the sections of results are in other releases, by family. */

@@ -1,0 +1,70 @@
+'use client';
+
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+import type { DayOfQuality } from '../use-cases/quality-insights';
+import styles from './insights.module.css';
+
+interface Labels {
+  readonly day: string;
+  readonly quality: string;
+  readonly queries: string;
+  readonly table: string;
+}
+
+const axis = {
+  tick: { fill: 'var(--theme-elevation-650)', fontSize: 12 },
+  stroke: 'var(--theme-elevation-200)',
+  tickLine: false,
+} as const;
+
+/** How good the results were, as a line and as a table with the same numbers. */
+export function QualityChart({ days, labels }: { days: readonly DayOfQuality[]; labels: Labels }) {
+  return (
+    <div className={styles.chart}>
+      <ResponsiveContainer width="100%" height={200}>
+        <LineChart data={[...days]} accessibilityLayer>
+          <CartesianGrid vertical={false} stroke="var(--theme-elevation-100)" />
+          <XAxis dataKey="day" tickFormatter={(day: string) => day.slice(5)} minTickGap={16} {...axis} />
+          <YAxis domain={[0, 1]} width={36} {...axis} />
+          <Tooltip
+            contentStyle={{
+              background: 'var(--theme-elevation-0)',
+              border: '1px solid var(--theme-elevation-200)',
+            }}
+          />
+          <Line
+            dataKey="ndcg"
+            name={labels.quality}
+            stroke="var(--theme-success-500)"
+            strokeWidth={2}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+      <details>
+        <summary>{labels.table}</summary>
+        <table>
+          <thead>
+            <tr>
+              {[labels.day, labels.quality, labels.queries].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, ndcg, queries }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{ndcg.toFixed(3)}</td>
+                <td>{queries}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
