@@ -1,7 +1,7 @@
 import { APIError, type CollectionConfig } from 'payload';
 
 import { collectionAccess, staffOf } from '@/cms/access';
-import { momentField } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/moment-field';
 import { titleField } from '@/cms/fields/headline';
 import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceChanges } from '@/cms/hooks/announce-changes';

@@ -2,7 +2,7 @@ import { APIError } from 'payload';
 import type { CollectionBeforeChangeHook, CollectionConfig, Field } from 'payload';
 
 import { collectionAccess } from '@/cms/access';
-import { momentField } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/moment-field';
 import { adminLabels, type AdminLabel, adminTexts } from '@/i18n/admin-labels';
 import { localeNames, locales } from '@/i18n/locales';
 

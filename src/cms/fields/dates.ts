@@ -12,18 +12,12 @@ const DAY = 'yyyy-MM-dd';
 /** 24 hours, as in `PICKED_TIME`. */
 export const TIME_OF_DAY = 'HH:mm';
 
-/** `admin.date` of a field that holds a point in time. Its form names the zone beside the picker: see `momentField`. */
+/** `admin.date` of a field that holds a point in time. Its form names the zone beside the picker: see `moment-field.ts`. */
 export const dateAndTimePicker = {
   pickerAppearance: 'dayAndTime',
   displayFormat: DATE_AND_TIME,
   timeFormat: TIME_OF_DAY,
 } as const satisfies NonNullable<DateField['admin']>['date'];
-
-/** `admin` of a field that holds a point in time, which is shown and chosen on the clock of the person. */
-export const momentField = {
-  date: dateAndTimePicker,
-  components: { Field: '@/cms/admin/zoned-date-field#ZonedDateField' },
-} as const satisfies NonNullable<DateField['admin']>;
 
 /** `admin.date` of a field that holds a day. */
 export const dayPicker = {

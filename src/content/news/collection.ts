@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
-import { momentField } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/moment-field';
 import { summaryField, titleField } from '@/cms/fields/headline';
 import { seoField } from '@/cms/fields/seo';
 import { languagesColumn } from '@/cms/fields/languages-column';

@@ -3,7 +3,7 @@ import type { CollectionConfig, DateField, Field, GlobalConfig, SelectField, Tex
 
 import { hasRole, staffOf } from '@/cms/access';
 import { contentCollection } from '@/cms/content-collection';
-import { momentField } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/moment-field';
 import { orderField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { languageNames, namedValues, namesOf } from '@/cms/fields/named-value';

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { collectionAccess, keepVisitorsWithinOneLanguage } from '@/cms/access';
-import { momentField } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/moment-field';
 import { optionalSummaryField, titleField } from '@/cms/fields/headline';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 import { adminLabels } from '@/i18n/admin-labels';

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
-import { momentField } from '@/cms/fields/dates';
+import { momentField } from '@/cms/fields/moment-field';
 import { languageNames, namedValues } from '@/cms/fields/named-value';
 import { adminLabels } from '@/i18n/admin-labels';
 import { defaultLocale } from '@/i18n/locales';
