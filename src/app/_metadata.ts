@@ -41,7 +41,7 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
       types: { 'application/atom+xml': `/${lang}/feed.xml` },
     },
     openGraph: {
-      title,
+      title: shownTitle,
       description,
       url: url(lang),
       siteName: brand.name,

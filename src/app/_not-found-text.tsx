@@ -1,13 +1,16 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { defaultLocale, htmlLang, isLocale, localeOfPath } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { ErrorAddress, ErrorPage } from '@/ui/patterns/error-page';
 import { ButtonLink } from '@/ui/primitives/button';
+import { TextLink } from '@/ui/primitives/text-link';
+
+import styles from './_not-found.module.css';
 
 /** The texts in one language; the heading names the address with `NotFoundPath`. */
 interface NotFoundTexts {
@@ -25,6 +28,8 @@ export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }
   const lang = localeOfPath(path);
   const { labels, heading } = texts[lang];
   const [, first] = path.split('/');
+  const words = wordsOf(path);
+  const near = useNear(lang, words);
   return (
     <div lang={htmlLang[lang]}>
       <title>{labels.title}</title>
@@ -32,14 +37,75 @@ export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }
         title={heading}
         lead={labels.lead}
         actions={
-          <ButtonLink variant="primary" href={`/${isLocale(first) ? first : defaultLocale}`}>
-            {labels.home}
-          </ButtonLink>
+          <>
+            <ButtonLink variant="primary" href={`/${isLocale(first) ? first : defaultLocale}`}>
+              {labels.home}
+            </ButtonLink>
+            <ButtonLink href={`/${lang}/search?q=${encodeURIComponent(words)}`}>{labels.search}</ButtonLink>
+          </>
         }
       />
+      {near.length > 0 && (
+        <nav aria-labelledby="near" className={`${styles.near ?? ''} container`}>
+          <h2 id="near">{labels.near}</h2>
+          <ul>
+            {near.map(({ url, text, path: within }) => (
+              <li key={url}>
+                <TextLink href={url}>{text}</TextLink>
+                {within.length > 0 && <small>{within.join(' › ')}</small>}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }
+
+/** A page that may have been meant; `path` is what it lies within. */
+interface Near {
+  readonly url: string;
+  readonly text: string;
+  readonly path: readonly string[];
+}
+
+/** How many of them help before they become a list to read. */
+const MOST_NEAR = 4;
+
+/** What the search suggests for the words of an address; nothing while it does not answer. */
+function useNear(lang: Locale, words: string): readonly Near[] {
+  const [near, setNear] = useState<readonly Near[]>([]);
+  useEffect(() => {
+    const ending = new AbortController();
+    const ask = async (): Promise<void> => {
+      if (words === '') return;
+      const query = new URLSearchParams({ lang, q: words });
+      const answer = await fetch(`/api-search/suggest?${query}`, { signal: ending.signal });
+      if (!answer.ok) return;
+      const { data } = (await answer.json()) as { data: readonly Near[] };
+      // Titles of the same place in several releases say nothing new here.
+      setNear([...new Map(data.map((one) => [one.text, one])).values()].slice(0, MOST_NEAR));
+    };
+    // The page is whole without it.
+    ask().catch(() => undefined);
+    return () => ending.abort();
+  }, [lang, words]);
+  return near;
+}
+
+/** The last part of an address as words to search for. */
+function wordsOf(path: string): string {
+  const parts = readable(path).split('/').filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  return (parts.length === 1 && isLocale(last) ? '' : last)
+    .replace(/\.\w{1,5}$/, '')
+    .replaceAll(/[-_+.]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_SEARCH);
+}
+
+/** The longest search that the portal takes. */
+const LONGEST_SEARCH = 100;
 
 /** The address, in a line of its own before it is broken. */
 export function NotFoundPath() {

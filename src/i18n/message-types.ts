@@ -2323,6 +2323,7 @@ export interface Messages {
       };
       "tooLarge": "";
       "wrongType": "";
+      "reference": "<link></link>";
     };
     "verify": {
       "title": "";
@@ -2419,12 +2420,6 @@ export interface Messages {
       "others": "";
     };
     "list": {
-      "title": "";
-      "lead": "";
-      "apply": "";
-      "yours": "";
-      "read": "";
-      "languages": "";
       "available": "{language}";
       "toBeReleased": "{language}";
       "pace": "{days, number}";
@@ -3007,6 +3002,8 @@ export interface Messages {
       "message": "<path></path>";
       "lead": "";
       "home": "";
+      "near": "";
+      "search": "";
     };
     "failure": {
       "title": "";
@@ -4119,6 +4116,7 @@ export interface Messages {
       "copy": "";
       "copied": "";
       "mail": "";
+      "failed": "";
     };
     "otherLanguages": "";
     "back": "";
@@ -4673,19 +4671,12 @@ export interface Messages {
         "lead": "";
         "link": "";
       };
-      "specification": {
-        "title": "";
-        "lead": "";
-        "link": "";
-      };
       "whitepaper": {
         "title": "";
         "lead": "";
         "link": "";
       };
     };
-    "version": "{version}";
-    "chapters": "{count, number}";
     "empty": "";
     "flow": {
       "title": "";
@@ -4713,10 +4704,24 @@ export interface Messages {
           "text": "";
         };
       };
-      "read": "";
       "list": "";
       "agreement": "";
     };
+    "table": {
+      "specification": "";
+      "version": "";
+      "pdf": "";
+      "state": "";
+      "actions": "";
+      "none": "";
+      "online": "";
+      "pdfVersion": "{version}";
+      "apply": "";
+      "read": "";
+      "changes": "{version}";
+      "open": "";
+    };
+    "documents": "";
   };
   "staff-request": {
     "noAnswer": "";
@@ -5539,6 +5544,11 @@ export interface Messages {
       "duration": "";
       "size": "";
     };
+    "unused": {
+      "carousel": "";
+      "tree": "";
+      "badge": "";
+    };
   };
   "verification": {
     "captcha": "";
@@ -5623,6 +5633,13 @@ export interface Messages {
     "download": {
       "title": "";
       "text": "";
+    };
+    "abstract": "";
+    "cite": {
+      "title": "";
+      "copy": "";
+      "copied": "";
+      "failed": "";
     };
   };
 }

@@ -5,12 +5,14 @@ import enFrame from '@/i18n/messages/en/frame.json' with { type: 'json' };
 import enIdentity from '@/i18n/messages/en/identity.json' with { type: 'json' };
 import enMenu from '@/i18n/messages/en/account-menu.json' with { type: 'json' };
 import enMy from '@/i18n/messages/en/my.json' with { type: 'json' };
+import enSpecifications from '@/i18n/messages/en/specifications.json' with { type: 'json' };
 import enVerification from '@/i18n/messages/en/verification.json' with { type: 'json' };
 import zhApplications from '@/i18n/messages/zh/applications.json' with { type: 'json' };
 import zhFrame from '@/i18n/messages/zh/frame.json' with { type: 'json' };
 import zhIdentity from '@/i18n/messages/zh/identity.json' with { type: 'json' };
 import zhMenu from '@/i18n/messages/zh/account-menu.json' with { type: 'json' };
 import zhMy from '@/i18n/messages/zh/my.json' with { type: 'json' };
+import zhSpecifications from '@/i18n/messages/zh/specifications.json' with { type: 'json' };
 import zhVerification from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
 import { expect, expectNoSidewaysScroll, refuseCookies, test } from '../support/e2e';
@@ -31,6 +33,7 @@ const texts = {
     identity: zhIdentity,
     menu: zhMenu,
     my: zhMy,
+    specifications: zhSpecifications,
     verification: zhVerification,
   },
   en: {
@@ -39,6 +42,7 @@ const texts = {
     identity: enIdentity,
     menu: enMenu,
     my: enMy,
+    specifications: enSpecifications,
     verification: enVerification,
   },
 } as const;
@@ -135,7 +139,7 @@ test('a person registers, applies, signs, downloads, and deletes the account @ph
   // Applies: only the name and the code are left to type.
   await follow(specifications, specifications);
   await page
-    .getByRole('link', { name: new RegExp(`^${applications.list.apply}: `) })
+    .getByRole('link', { name: new RegExp(`^${t.specifications.table.apply}: `) })
     .first()
     .click();
   await expect(field(applications.apply.email)).toHaveValue(address);

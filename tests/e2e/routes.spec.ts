@@ -216,8 +216,23 @@ test.describe('what does not exist', () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-      await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', home);
+      await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', home);
       await expect(page).toHaveTitle(path.startsWith('/zh') ? '页面未找到' : 'Page not found');
+    });
+  }
+
+  for (const { path, near } of [
+    { path: '/en/docs/base-specification/transport-layers', near: 'Transport layer' },
+    { path: '/zh/videos/常见问题', near: '常见问题' },
+  ]) {
+    test(`${path} suggests what is near, and a search for its words`, async ({ page, complaints }) => {
+      complaints.allow(/status of 404/);
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('navigation').getByRole('link', { name: near }).first()).toBeVisible();
+      await expectAccessible(page);
+      await main.getByRole('link', { name: /^(?:Search the site|站内搜索)$/ }).click();
+      await expect(page).toHaveURL(/\/search\?q=/);
     });
   }
 

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { LoginStatus, useLoginStatus } from '@/features/session/browser';
 import type { Locale } from '@/i18n/locales';
 import { ButtonLink } from '@/ui/primitives/button';
 import { TextLink } from '@/ui/primitives/text-link';
@@ -13,23 +12,21 @@ import { FlowLine } from '@/access/shared/ui/flow-line';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import { endedStates, StateTag } from '@/access/shared/ui/state-tag';
 import type { ApplicationView } from './types';
-import { useAnswer } from '@/access/shared/ui/use-answer';
 
 export interface LiveStatusProps {
   lang: Locale;
   labels: Pick<ApplicationLabels, 'states' | 'live' | 'steps' | 'next'>;
+  /** The member's applications, newest first. */
+  own: readonly ApplicationView[];
   /** The five steps as everyone sees them. */
   children: ReactNode;
 }
 
 /** The member's own status, or `children` as long as there is no application. */
-export default function LiveStatus({ lang, labels, children }: LiveStatusProps) {
+export default function LiveStatus({ lang, labels, own, children }: LiveStatusProps) {
   const t = useTranslations('applications.live');
-  const { status } = useLoginStatus();
-  const path = status === LoginStatus.loggedIn ? '/api-spec/applications' : undefined;
-  const { answer = [] } = useAnswer<ApplicationView[]>(path);
   // The one that something is going on with; otherwise the newest.
-  const application = answer.find(({ state }) => !endedStates.includes(state)) ?? answer[0];
+  const application = own.find(({ state }) => !endedStates.includes(state)) ?? own[0];
   if (!application) return children;
   const { id, number, state, step, title, version } = application;
   return (
@@ -52,7 +49,7 @@ export default function LiveStatus({ lang, labels, children }: LiveStatusProps) 
         <ButtonLink variant="primary" href={`/${lang}/specifications/application?id=${id}`}>
           {labels.live.open}
         </ButtonLink>
-        {answer.length > 1 && (
+        {own.length > 1 && (
           <TextLink arrow href={`/${lang}/my/personal`}>
             {labels.live.others}
           </TextLink>

@@ -7,6 +7,7 @@ import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
+import { AgreementReference } from '@/access/agreements/ui/agreement-reference';
 import { isPolicy } from '@/features/policies/domain';
 import { PolicyLinks } from '@/features/policies/ui/policy-links';
 import { registerText } from '@/features/consent';
@@ -104,7 +105,12 @@ export default async function StandingPage({ params }: Props) {
                   {register.open}
                 </Button>
               )}
-              {slug === LICENSE_PAGE && <AgreementFiles lang={lang} />}
+              {slug === LICENSE_PAGE && (
+                <>
+                  <AgreementFiles lang={lang} />
+                  <AgreementReference lang={lang} />
+                </>
+              )}
               <PolicyLinks lang={lang} policy={isPolicy(slug) ? slug : 'license-agreement'} />
             </>
           )

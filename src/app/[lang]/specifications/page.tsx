@@ -4,24 +4,25 @@ import { notFound } from 'next/navigation';
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
-import { LiveFlow } from '@/access/apply/browser';
+import { LiveApplications, LiveFlow } from '@/access/apply/browser';
 import { getPace, getSpecifications } from '@/access/downloads/queries';
+import { documentPath } from '@/content/documents';
+import { getDocuments } from '@/content/documents/queries';
 import { getReadingIndex } from '@/features/site-index/queries';
 import { languageName } from '@/i18n/language-name';
 import { BrowserTexts } from '@/i18n/browser-texts';
-import { defaultLocale, htmlLang, isLocale, locales } from '@/i18n/locales';
+import { defaultLocale, htmlLang, isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
-import { formatBytes } from '@/ui/format';
 import { PageHead } from '@/ui/patterns/page-head';
 import { SectionHead } from '@/ui/patterns/section-head';
 import { ButtonLink } from '@/ui/primitives/button';
-import { Tag } from '@/ui/primitives/tag';
 import { TextLink } from '@/ui/primitives/text-link';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 
 import { FullPage } from '../_frame/page-frame';
+import { specificationRows, SpecificationTable } from './_specification-table';
 import styles from './specifications.module.css';
 
 export const dynamic = 'force-static';
@@ -44,20 +45,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ lang, path: '/specifications', title: labels.title, description: labels.lead });
 }
 
-/** Usage rules, sandbox, specification, white papers, and the five steps to a full copy. */
+/** The task first: apply, read, what changed; then the five steps to a full copy, the rules, and white papers. */
 export default async function SpecificationsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [index, { labels, t }, applications, copies, pace] = await Promise.all([
+  const [documents, index, { labels, t }, documentTexts, applications, copies, pace] = await Promise.all([
+    getDocuments(lang),
     getReadingIndex(lang),
     textsOf(lang, 'specifications'),
+    textsOf(lang, 'documents'),
     textsOf(lang, 'applications'),
     getSpecifications(lang),
     getPace(),
   ]);
-  const documents = index.filter(({ kind }) => kind === 'documents');
   const papers = index.filter(({ kind }) => kind === 'white-papers');
-  const chapters = (path: string) => index.filter(({ document }) => document === path).length;
+  const rows = specificationRows(documents, copies);
   const { sections, flow } = labels;
   const href = (path: string) => `/${lang}${path}`;
   // Only what the browser needs: all of it would weigh more than the page.
@@ -70,16 +72,67 @@ export default async function SpecificationsPage({ params }: Props) {
           '@context': 'https://schema.org',
           '@type': 'ItemList',
           name: labels.title,
-          itemListElement: documents.map(({ title, path }, position) => ({
+          itemListElement: documents.map(({ title, slug }, position) => ({
             '@type': 'ListItem',
             position: position + 1,
             name: title,
-            url: `${env.PUBLIC_URL}${href(path)}`,
+            url: `${env.PUBLIC_URL}${href(documentPath(slug))}`,
           })),
         }}
       />
       <div className="container">
         <PageHead title={labels.title} lead={labels.lead} />
+        <BrowserTexts lang={lang} namespaces={['applications']}>
+          <LiveApplications>
+            <section id="specification" className={styles.task} aria-label={labels.table.specification}>
+              {rows.length === 0 ? (
+                <p className="muted">{labels.empty}</p>
+              ) : (
+                <SpecificationTable
+                  rows={rows}
+                  lang={lang}
+                  labels={labels}
+                  t={t}
+                  releaseLabels={documentTexts.labels}
+                  languageText={(language, available) =>
+                    applications.t(available ? 'list.available' : 'list.toBeReleased', {
+                      language: languageName(language, lang),
+                    })
+                  }
+                  states={states}
+                />
+              )}
+              <TextLink arrow href={href('/docs')}>
+                {labels.documents}
+              </TextLink>
+            </section>
+            <section className={styles.section} aria-labelledby="flow">
+              <SectionHead id="flow" heading={flow.title} lead={flow.lead} />
+              <LiveFlow lang={lang} labels={{ states, live, steps: stepNames, next }}>
+                <StaticPart as="ol" className={styles.flow}>
+                  {steps.map((step, position) => (
+                    <li key={step}>
+                      <p className={styles.step}>{t('flow.step', { number: String(position + 1) })}</p>
+                      <h3>{flow.steps[step].title}</h3>
+                      <p>{flow.steps[step].text}</p>
+                    </li>
+                  ))}
+                </StaticPart>
+              </LiveFlow>
+              {pace !== null && <p className={styles.pace}>{applications.t('list.pace', { days: pace })}</p>}
+              <div className={styles.actions}>
+                <ButtonLink href={href('/mail-list')}>{flow.list}</ButtonLink>
+                <TextLink
+                  href={`/${defaultLocale}/specification-license-agreement-v1`}
+                  hrefLang={htmlLang[defaultLocale]}
+                >
+                  {flow.agreement}
+                </TextLink>
+                <AgreementFiles lang={lang} />
+              </div>
+            </section>
+          </LiveApplications>
+        </BrowserTexts>
         <StaticPart as="div" className={styles.two}>
           {(
             [
@@ -95,43 +148,6 @@ export default async function SpecificationsPage({ params }: Props) {
               </TextLink>
             </section>
           ))}
-        </StaticPart>
-        <StaticPart as="section" className={styles.section} aria-labelledby="specification">
-          <SectionHead
-            id="specification"
-            heading={sections.specification.title}
-            lead={sections.specification.lead}
-            more={
-              <TextLink arrow href={href('/docs')}>
-                {sections.specification.link}
-              </TextLink>
-            }
-          />
-          {documents.length === 0 ? (
-            <p className="muted">{labels.empty}</p>
-          ) : (
-            <ol className={styles.documents}>
-              {documents.map((document) => (
-                <li key={document.path}>
-                  <span className={styles.number}>{document.number}</span>
-                  <div>
-                    <h3>
-                      <a href={href(document.path)}>
-                        <KeptWords text={document.title} />
-                      </a>
-                    </h3>
-                    {document.summary && <p>{document.summary}</p>}
-                  </div>
-                  <p className={styles.facts}>
-                    {document.version && (
-                      <Tag tone="accent">{t('version', { version: document.version })}</Tag>
-                    )}
-                    <span>{t('chapters', { count: chapters(document.path) })}</span>
-                  </p>
-                </li>
-              ))}
-            </ol>
-          )}
         </StaticPart>
         {papers.length > 0 && (
           <StaticPart as="section" className={styles.section} aria-labelledby="whitepaper">
@@ -159,75 +175,6 @@ export default async function SpecificationsPage({ params }: Props) {
             </ul>
           </StaticPart>
         )}
-        <section className={styles.section} aria-labelledby="flow">
-          <SectionHead id="flow" heading={flow.title} lead={flow.lead} />
-          <BrowserTexts lang={lang} namespaces={['applications']}>
-            <LiveFlow lang={lang} labels={{ states, live, steps: stepNames, next }}>
-              <StaticPart as="ol" className={styles.flow}>
-                {steps.map((step, position) => (
-                  <li key={step}>
-                    <p className={styles.step}>{t('flow.step', { number: String(position + 1) })}</p>
-                    <h3>{flow.steps[step].title}</h3>
-                    <p>{flow.steps[step].text}</p>
-                  </li>
-                ))}
-              </StaticPart>
-            </LiveFlow>
-          </BrowserTexts>
-          {pace !== null && <p className={styles.pace}>{applications.t('list.pace', { days: pace })}</p>}
-          {copies.length > 0 && (
-            <>
-              <h3 className={styles.copiesTitle}>{applications.labels.list.title}</h3>
-              <ul className={styles.copies}>
-                {copies.map(({ slug, title, version, languages, files }) => (
-                  <li key={slug}>
-                    <div>
-                      <h4>
-                        {title} {version}
-                      </h4>
-                      <p>
-                        {locales.map((language) => (
-                          <Tag
-                            key={language}
-                            tone={languages[language] === 'available' ? 'success' : 'neutral'}
-                          >
-                            {applications.t(
-                              languages[language] === 'available' ? 'list.available' : 'list.toBeReleased',
-                              {
-                                language: languageName(language, lang),
-                              },
-                            )}
-                          </Tag>
-                        ))}
-                        {files.map(({ language, size }) => (
-                          <span key={language}>{formatBytes(size)}</span>
-                        ))}
-                      </p>
-                    </div>
-                    <ButtonLink
-                      variant="primary"
-                      href={href(`/specifications/apply?specification=${slug}`)}
-                      aria-label={`${applications.labels.list.apply}: ${title}`}
-                    >
-                      {applications.labels.list.apply}
-                    </ButtonLink>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          <div className={styles.actions}>
-            <ButtonLink href={href('/docs')}>{flow.read}</ButtonLink>
-            <ButtonLink href={href('/mail-list')}>{flow.list}</ButtonLink>
-            <TextLink
-              href={`/${defaultLocale}/specification-license-agreement-v1`}
-              hrefLang={htmlLang[defaultLocale]}
-            >
-              {flow.agreement}
-            </TextLink>
-            <AgreementFiles lang={lang} />
-          </div>
-        </section>
       </div>
     </FullPage>
   );

@@ -2,6 +2,7 @@ import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { ArticleLayout } from '@/ui/patterns/article-layout';
 import { Contents } from '@/ui/patterns/contents';
+import { CopyButton } from '@/ui/patterns/copy-button';
 import { PageHead } from '@/ui/patterns/page-head';
 import { ResponsiveImage } from '@/ui/patterns/responsive-image';
 import { SectionHead } from '@/ui/patterns/section-head';
@@ -15,7 +16,6 @@ import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { NewsItem } from '../queries';
-import { CopyLinkButton } from './copy-link-button';
 import { NewsCard } from './news-list';
 import type { NewsLabels } from './news-list';
 import styles from './news.module.css';
@@ -59,7 +59,13 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
         <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(item.body)} />}>
           <RichTextView text={item.body} labels={richTextLabels} />
           <div className={styles.share} role="group" aria-label={labels.share.label}>
-            <CopyLinkButton url={url} label={labels.share.copy} done={labels.share.copied} />
+            <CopyButton
+              quiet
+              text={url}
+              label={labels.share.copy}
+              done={labels.share.copied}
+              failed={labels.share.failed}
+            />
             <ButtonLink
               size="small"
               variant="quiet"

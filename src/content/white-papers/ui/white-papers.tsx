@@ -7,9 +7,10 @@ import type { Labels, Translate } from '@/i18n/texts';
 import { media } from '@/ui/breakpoints';
 import { ArticleLayout } from '@/ui/patterns/article-layout';
 import { Contents } from '@/ui/patterns/contents';
+import { CopyButton } from '@/ui/patterns/copy-button';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
-import { Notice } from '@/ui/primitives/notice';
+import { Disclosure } from '@/ui/primitives/disclosure';
 import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { outlineOf } from '@/ui/rich-text/model';
 import { PictureView, RichTextView } from '@/ui/rich-text/rich-text-view';
@@ -81,13 +82,14 @@ export function WhitePaperArticle(props: {
   richTextLabels: RichTextLabels;
   /** The button that downloads the file. */
   download: ReactNode;
+  /** The paper as an entry of a bibliography. */
+  bibtex: string;
 }) {
-  const { paper, lang, labels, t, richTextLabels, download } = props;
+  const { paper, lang, labels, t, richTextLabels, download, bibtex } = props;
   return (
     <article className="container">
       <PageHead
         title={paper.title}
-        lead={paper.summary}
         facts={
           <>
             {paper.number && <span className={styles.number}>{paper.number}</span>}
@@ -102,14 +104,34 @@ export function WhitePaperArticle(props: {
           path={`/white-papers/${paper.slug}`}
         />
       </PageHead>
+      <div className={styles.top}>
+        <section aria-labelledby="abstract">
+          <h2 id="abstract">{labels.abstract}</h2>
+          <p className={styles.abstract}>
+            <KeptWords text={paper.summary} />
+          </p>
+        </section>
+        <section className={`${styles.download ?? ''} no-print`} aria-labelledby="download">
+          <h2 id="download">{labels.download.title}</h2>
+          {download}
+          <p>{labels.download.text}</p>
+        </section>
+        <div className={`${styles.cite ?? ''} no-print`}>
+          <Disclosure summary={labels.cite.title}>
+            <pre>
+              <code>{bibtex}</code>
+            </pre>
+            <CopyButton
+              text={bibtex}
+              label={labels.cite.copy}
+              done={labels.cite.copied}
+              failed={labels.cite.failed}
+            />
+          </Disclosure>
+        </div>
+      </div>
       <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(paper.body)} />}>
         <RichTextView text={paper.body} labels={richTextLabels} />
-        <div className={`${styles.download ?? ''} no-print`}>
-          <Notice title={labels.download.title}>
-            <p>{labels.download.text}</p>
-            {download}
-          </Notice>
-        </div>
       </ArticleLayout>
     </article>
   );

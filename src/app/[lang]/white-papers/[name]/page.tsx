@@ -7,8 +7,10 @@ import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { DownloadButton } from '@/access/downloads/browser';
+import { bibtexOf } from '@/content/white-papers/citation';
 import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/content/white-papers/queries';
 import { WhitePaperArticle } from '@/content/white-papers/ui/white-papers';
+import { getSiteFrame } from '@/features/site/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -64,11 +66,13 @@ export default async function WhitePaperPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/white-papers/${renamed}`);
     notFound();
   }
-  const [{ labels, t }, common, { labels: applications }] = await Promise.all([
+  const [{ brand }, { labels, t }, common, { labels: applications }] = await Promise.all([
+    getSiteFrame(lang),
     textsOf(lang, 'white-papers'),
     textsOf(lang, 'common'),
     textsOf(lang, 'applications'),
   ]);
+  const url = `${env.PUBLIC_URL}/${lang}/white-papers/${slug}`;
   return (
     <SimplePage
       lang={lang}
@@ -92,7 +96,7 @@ export default async function WhitePaperPage({ params }: Props) {
           description: paper.summary,
           datePublished: paper.publishedAt,
           inLanguage: htmlLang[lang],
-          url: `${env.PUBLIC_URL}/${lang}/white-papers/${slug}`,
+          url,
           ...(paper.number ? { reportNumber: paper.number } : {}),
           author: paper.authors.map((name) => ({ '@type': 'Organization', name })),
         }}
@@ -103,6 +107,7 @@ export default async function WhitePaperPage({ params }: Props) {
         labels={labels}
         t={t}
         richTextLabels={richTextLabels(common)}
+        bibtex={bibtexOf({ ...paper, organization: brand.name, url })}
         download={
           <BrowserTexts lang={lang} namespaces={['applications']}>
             <DownloadButton
