@@ -2386,6 +2386,7 @@ export interface Messages {
       "toSpecifications": "";
       "open": "";
       "since": "{date}";
+      "heading": "{title}{version}";
     };
     "requests": {
       "title": "";
@@ -2418,6 +2419,7 @@ export interface Messages {
       "yours": "{number}";
       "open": "";
       "others": "";
+      "title": "{title}{version}";
     };
     "list": {
       "available": "{language}";
@@ -3060,7 +3062,7 @@ export interface Messages {
     };
     "kept": "";
     "open": "";
-    "problems": "{count, number}";
+    "problems": "";
     "draftRestored": "";
     "draftDiscard": "";
   };
@@ -4117,6 +4119,10 @@ export interface Messages {
       "copied": "";
       "mail": "";
       "failed": "";
+      "qr": "";
+      "qrTitle": "";
+      "qrText": "";
+      "close": "";
     };
     "otherLanguages": "";
     "back": "";
@@ -5543,11 +5549,6 @@ export interface Messages {
       "number": "";
       "duration": "";
       "size": "";
-    };
-    "unused": {
-      "carousel": "";
-      "tree": "";
-      "badge": "";
     };
   };
   "verification": {

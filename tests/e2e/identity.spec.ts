@@ -86,10 +86,15 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   await page.getByLabel(identity.fields.confirmation).fill(PASSWORD);
   await askForCode(page, lang, () => inbox.waitFor(hasCode));
   await submit.click();
-  await expect(page.getByText(response.rules.passwordLength)).toBeVisible();
-  await expect(page.getByText(response.rules.passwordMatch)).toBeVisible();
+  // Said once, above the fields, with a link to each.
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
+  await expect(summary).toHaveCount(1);
+  for (const rule of ['passwordLength', 'passwordMatch', 'consent'] as const) {
+    await expect(summary.getByRole('link', { name: response.rules[rule] })).toBeVisible();
+  }
   await expect(page.getByText(response.rules.organization)).toBeHidden();
-  await expect(page.getByText(response.rules.consent)).toBeVisible();
+  await summary.getByRole('link', { name: response.rules.passwordMatch }).click();
+  await expect(page.getByLabel(identity.fields.confirmation)).toBeFocused();
   await expectAccessible(page);
 
   await page.getByLabel(identity.fields.password, { exact: true }).fill(PASSWORD);

@@ -7,7 +7,9 @@ export interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputEl
   id: string;
   /** May hold links. */
   label: ReactNode;
+  /** Read out when it appears, unless a form sums up its errors. */
   error?: string;
+  'data-summed'?: '';
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -25,7 +27,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
         <label htmlFor={input.id}>{label}</label>
       </div>
       {error && (
-        <p id={`${input.id}-text`} role="alert">
+        <p id={`${input.id}-text`} role={input['data-summed'] === undefined ? 'alert' : undefined}>
           <Icon name="danger" small />
           {error}
         </p>

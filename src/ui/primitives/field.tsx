@@ -14,8 +14,9 @@ interface FieldProps {
   label: string;
   /** Stands below the control from the beginning. */
   hint?: string;
-  /** Replaces the hint; read out when it appears. */
+  /** Replaces the hint; read out when it appears, unless a form sums up its errors. */
   error?: string;
+  'data-summed'?: '';
   /** Word beside the label, such as "optional". */
   note?: string;
   /** A button in line with the control. */
@@ -23,7 +24,8 @@ interface FieldProps {
 }
 
 /** Label, control, hint and error, tied together for screen readers. */
-function Field({ id, label, hint, error, note, action, children }: FieldProps & { children: ReactNode }) {
+function Field(props: FieldProps & { children: ReactNode }) {
+  const { id, label, hint, error, note, action, children, 'data-summed': summed } = props;
   return (
     <div className={styles.field} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>
@@ -34,7 +36,11 @@ function Field({ id, label, hint, error, note, action, children }: FieldProps & 
         {children}
         {action}
       </div>
-      <p id={`${id}-text`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+      <p
+        id={`${id}-text`}
+        className={error ? styles.error : styles.hint}
+        role={error && summed === undefined ? 'alert' : undefined}
+      >
         {error && <Icon name="danger" small />}
         {error ?? hint}
       </p>
@@ -56,7 +62,7 @@ export function TextField(
 ) {
   const { label, hint, error, note, action, ...rest } = props;
   return (
-    <Field {...{ id: props.id, label, hint, error, note, action }}>
+    <Field {...{ id: props.id, label, hint, error, note, action, 'data-summed': props['data-summed'] }}>
       <input {...rest} {...described(props)} className={styles.control} />
     </Field>
   );
@@ -68,7 +74,7 @@ export function TextArea(
 ) {
   const { label, hint, error, note, action, ...rest } = props;
   return (
-    <Field {...{ id: props.id, label, hint, error, note, action }}>
+    <Field {...{ id: props.id, label, hint, error, note, action, 'data-summed': props['data-summed'] }}>
       <textarea rows={4} {...rest} {...described(props)} className={styles.control} />
     </Field>
   );
@@ -80,7 +86,7 @@ export function SelectField(
 ) {
   const { label, hint, error, note, action, children, ...rest } = props;
   return (
-    <Field {...{ id: props.id, label, hint, error, note, action }}>
+    <Field {...{ id: props.id, label, hint, error, note, action, 'data-summed': props['data-summed'] }}>
       <span className={styles.select}>
         <select {...rest} {...described(props)} className={styles.control}>
           {children}

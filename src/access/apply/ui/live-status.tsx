@@ -32,9 +32,7 @@ export default function LiveStatus({ lang, labels, own, children }: LiveStatusPr
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h3>
-          {title[lang]} {version}
-        </h3>
+        <h3>{t('title', { title: title[lang], version })}</h3>
         <StateTag state={state} labels={labels.states} />
       </div>
       <p className={styles.number}>{t('yours', { number })}</p>

@@ -89,7 +89,7 @@ function MyApplication({ lang, labels, application }: MyProps & { application: A
       <div className={styles.head}>
         <h3>
           <a href={`/${lang}/specifications/application?id=${id}`}>
-            {title[lang]} {version}
+            {t('heading', { title: title[lang], version })}
           </a>
         </h3>
         <StateTag state={state} labels={labels.states} />

@@ -61,7 +61,7 @@ export async function MailListStepPage({
     >
       <div className="container">
         <PageHead title={title} lead={lead} />
-        <BrowserTexts lang={lang} namespaces={['mail-list', 'form', 'verification']}>
+        <BrowserTexts lang={lang} namespaces={['mail-list', 'verification']}>
           {await children(lang, labels)}
         </BrowserTexts>
       </div>

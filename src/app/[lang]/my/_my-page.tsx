@@ -68,10 +68,7 @@ export async function MyPage({
       <div className="container">
         <PageHead title={title} lead={lead} />
         <MyFrame lang={lang} screen={screen} labels={labels}>
-          <BrowserTexts
-            lang={lang}
-            namespaces={['my', 'form', 'verification', 'mail-list', 'applications', 'clock']}
-          >
+          <BrowserTexts lang={lang} namespaces={['my', 'verification', 'mail-list', 'applications', 'clock']}>
             {children({ lang, labels, member, loginHref })}
             <MyClockNote />
           </BrowserTexts>

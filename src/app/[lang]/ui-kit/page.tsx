@@ -81,7 +81,7 @@ export default async function UiKitPage({ params }: Props) {
         <div className={styles.kit} data-kit>
           <Buttons lang={lang} labels={labels} />
 
-          <Specimen id="tags" title={sections.tags} note={labels.unused.badge}>
+          <Specimen id="tags" title={sections.tags}>
             <State row>
               {(['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
                 <Tag key={tone} tone={tone}>
@@ -154,7 +154,7 @@ export default async function UiKitPage({ params }: Props) {
             </div>
           </Specimen>
 
-          <Specimen id="tree" title={sections.tree} note={labels.unused.tree}>
+          <Specimen id="tree" title={sections.tree}>
             <div className={styles.narrow}>
               <MenuTree
                 label={labels.tree.label}
@@ -181,7 +181,7 @@ export default async function UiKitPage({ params }: Props) {
             </div>
           </Specimen>
 
-          <Specimen id="carousel" title={sections.carousel} note={labels.unused.carousel}>
+          <Specimen id="carousel" title={sections.carousel}>
             <CarouselDemo
               labels={labels.carousel}
               places={slides.map((_, index) =>

@@ -24,7 +24,7 @@ export async function Screen({
   const { brand } = await getSiteFrame(lang);
   return (
     <>
-      <header className={styles.header}>
+      <header className={`${styles.header ?? ''} container`}>
         <BrandLink brand={brand} lang={lang} />
         {otherLocales(lang).map((other) => (
           <a
@@ -47,7 +47,7 @@ export async function Screen({
             </p>
           </header>
           <div className={`${styles.content ?? ''} needs-js`}>
-            <BrowserTexts lang={lang} namespaces={['identity', 'form', 'verification']}>
+            <BrowserTexts lang={lang} namespaces={['identity', 'verification']}>
               {children}
             </BrowserTexts>
           </div>

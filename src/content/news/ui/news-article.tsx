@@ -4,6 +4,7 @@ import { ArticleLayout } from '@/ui/patterns/article-layout';
 import { Contents } from '@/ui/patterns/contents';
 import { CopyButton } from '@/ui/patterns/copy-button';
 import { PageHead } from '@/ui/patterns/page-head';
+import { QrButton } from '@/ui/patterns/qr-button';
 import { ResponsiveImage } from '@/ui/patterns/responsive-image';
 import { SectionHead } from '@/ui/patterns/section-head';
 import { Tag } from '@/ui/primitives/tag';
@@ -65,6 +66,13 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
               label={labels.share.copy}
               done={labels.share.copied}
               failed={labels.share.failed}
+            />
+            <QrButton
+              url={url}
+              label={labels.share.qr}
+              title={labels.share.qrTitle}
+              text={labels.share.qrText}
+              closeLabel={labels.share.close}
             />
             <ButtonLink
               size="small"

@@ -18,6 +18,7 @@ import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 
+import { bibtexOf } from '../citation';
 import type { WhitePaper, WhitePaperSummary } from '../queries';
 import styles from './white-papers.module.css';
 
@@ -82,10 +83,12 @@ export function WhitePaperArticle(props: {
   richTextLabels: RichTextLabels;
   /** The button that downloads the file. */
   download: ReactNode;
-  /** The paper as an entry of a bibliography. */
-  bibtex: string;
+  /** Who publishes it, and its permanent address, for citations. */
+  organization: string;
+  url: string;
 }) {
-  const { paper, lang, labels, t, richTextLabels, download, bibtex } = props;
+  const { paper, lang, labels, t, richTextLabels, download, organization, url } = props;
+  const bibtex = bibtexOf({ ...paper, organization, url });
   return (
     <article className="container">
       <PageHead

@@ -25,12 +25,16 @@ export function Result({
   actions?: ReactNode;
   takesFocus?: boolean;
 }) {
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    // The drawing above the heading as well, below the header of the page.
+    section.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
   return (
-    <section className={styles.result} data-tone={tone} aria-live="polite">
+    <section ref={section} className={styles.result} data-tone={tone} aria-live="polite">
       <Icon name={icons[tone]} />
       <h2 ref={heading} tabIndex={-1}>
         {title}

@@ -1,7 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { Button } from '@/ui/primitives/button';
@@ -9,12 +8,12 @@ import { Notice } from '@/ui/primitives/notice';
 
 import styles from './form.module.css';
 import { formTexts } from './texts';
-import type { PortalForm } from './use-portal-form';
+import type { PortalForm, WrongField } from './use-portal-form';
 
-/**
- * The element around the fields: says what went wrong, first in words for those who do not see the fields. The page
- * provides the texts of `form`.
- */
+/** From how many wrong fields on the form sums them up; a single one has the focus and says itself what is wrong. */
+const FEWEST_FOR_SUMMARY = 2;
+
+/** The element around the fields. What went wrong is said once, above them, with a link to each field. */
 export function Form<Values extends FieldValues>({
   form,
   label,
@@ -25,14 +24,17 @@ export function Form<Values extends FieldValues>({
   label?: string;
   children: ReactNode;
 }) {
-  const t = useTranslations('form');
   const texts = formTexts[form.lang];
   const element = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState<readonly WrongField[]>([]);
   useEffect(() => {
     if (form.attempt === 0) return;
     const wrong = element.current?.querySelector('[data-invalid]');
     wrong?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    setRefused(form.wrong.length < FEWEST_FOR_SUMMARY ? [] : form.wrong);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was wrong when the form was sent, not while it is mended
   }, [form.attempt]);
+  const open = refused.filter(({ name }) => form.wrong.some((wrong) => wrong.name === name));
   return (
     <form
       ref={element}
@@ -45,9 +47,27 @@ export function Form<Values extends FieldValues>({
       aria-busy={form.busy || undefined}
       onSubmit={(event) => void form.submit(event)}
     >
-      <p className="visually-hidden" role="alert">
-        {form.wrongFields > 0 && t('problems', { count: form.wrongFields })}
-      </p>
+      <div role="alert" className={styles.summary}>
+        {open.length > 0 && (
+          <Notice tone="danger" title={texts.problems}>
+            <ul>
+              {open.map(({ name, id, message }) => (
+                <li key={name}>
+                  <a
+                    href={`#${id}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(id)?.focus();
+                    }}
+                  >
+                    {message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
       {form.problem && <Notice tone="danger" title={form.problem} live />}
       {form.restored && (
         <p className={styles.restored} role="status">

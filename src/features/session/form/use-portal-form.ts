@@ -46,13 +46,25 @@ interface FormOptions<Values extends FieldValues, Output> {
 interface FieldProps {
   readonly id: string;
   readonly error: string | undefined;
+  /** The form sums up what is wrong, so the field does not announce it as well. */
+  readonly 'data-summed': '';
+}
+
+/** A field that is wrong, for the summary. */
+export interface WrongField {
+  readonly name: string;
+  /** Of the control. */
+  readonly id: string;
+  readonly message: string;
 }
 
 export interface PortalForm<Values extends FieldValues = FieldValues> {
   readonly id: string;
   readonly lang: Locale;
   /** Props of a native control: `<TextField {...form.field('email')} label=… />`. */
-  readonly field: (name: Path<Values>) => FieldProps & ReturnType<UseFormReturn<Values>['register']>;
+  readonly field: (
+    name: Path<Values>,
+  ) => FieldProps & { readonly required: boolean } & ReturnType<UseFormReturn<Values>['register']>;
   /** Props of a control with a value of its own, such as the captcha. */
   readonly control: <Name extends Path<Values>>(
     name: Name,
@@ -75,8 +87,8 @@ export interface PortalForm<Values extends FieldValues = FieldValues> {
   readonly problem: string | undefined;
   /** Counts the refusals: each one moves the focus to the first wrong field. */
   readonly attempt: number;
-  /** How many fields are wrong after the last attempt. */
-  readonly wrongFields: number;
+  /** The fields that are wrong now, in the order of the schema. */
+  readonly wrong: readonly WrongField[];
   /** Whether something is shown that was typed on an earlier visit. */
   readonly restored: boolean;
   /** Puts the fields back to what they were before the visitor typed, and forgets the draft. */
@@ -111,6 +123,7 @@ export function usePortalForm<Values extends FieldValues, Output>({
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const required = requiredOf(schema, defaultValues);
 
   // The texts are there when the first error is.
   useEffect(() => void loadResponseMessages(lang).catch(() => undefined), [lang]);
@@ -224,9 +237,16 @@ export function usePortalForm<Values extends FieldValues, Output>({
   return {
     id,
     lang,
-    field: (name) => ({ ...form.register(name), id: `${id}-${name}`, error: messageOf(errors, name) }),
+    field: (name) => ({
+      ...form.register(name),
+      id: `${id}-${name}`,
+      error: messageOf(errors, name),
+      required: required.has(name),
+      'data-summed': '',
+    }),
     control: (name) => ({
       id: `${id}-${name}`,
+      'data-summed': '',
       name,
       value: form.watch(name),
       error: messageOf(errors, name),
@@ -244,7 +264,10 @@ export function usePortalForm<Values extends FieldValues, Output>({
     reset: (values) => form.reset(values),
     busy,
     problem,
-    wrongFields: attempt > 0 ? Object.keys(errors).length : 0,
+    wrong: Object.keys(errors).flatMap((name) => {
+      const message = messageOf(errors, name);
+      return message === undefined ? [] : [{ name, id: `${id}-${name}`, message }];
+    }),
     restored,
     attempt,
     async submit(event) {
@@ -270,6 +293,16 @@ export function usePortalForm<Values extends FieldValues, Output>({
 function messageOf(errors: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const { message } = (errors[name] ?? {}) as { message?: string };
   return message;
+}
+
+/** The fields that the schema refuses when they are left empty. */
+function requiredOf(schema: z.ZodType, defaultValues: FieldValues): ReadonlySet<string> {
+  const empty = Object.entries(defaultValues).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? '' : typeof value === 'boolean' ? false : value,
+  ]);
+  const { fields } = check(schema, Object.fromEntries(empty));
+  return new Set(Object.keys(fields ?? {}));
 }
 
 /** react-hook-form's way to check: the schema's rule names become texts of the page's language. */

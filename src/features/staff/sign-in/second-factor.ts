@@ -12,9 +12,10 @@ import { type Executor, getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 import { countRequest, forgetCount } from '@/platform/rate-limits/rate-limits';
+import { type QrPicture, qrPicture } from '@/ui/patterns/qr-picture';
 
 import { staffRecoveryCodes, staffSecondFactors } from '../tables';
-import { newTotpSecret, type QrPicture, qrPicture, stepOfCode, totpAddress } from './totp';
+import { newTotpSecret, stepOfCode, totpAddress } from './totp';
 
 const PURPOSE = 'staff-totp';
 const RECOVERY_PURPOSE = 'staff-recovery-codes';

@@ -1,5 +1,4 @@
 import { generateSecret, generateURI, verify } from 'otplib';
-import { encode } from 'uqr';
 
 /** Seconds for which a code is shown. */
 const STEP_SECONDS = 30;
@@ -21,17 +20,3 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
 /** What an authenticator app reads from the picture. */
 export const totpAddress = (secret: string, account: string, issuer: string): string =>
   generateURI({ issuer, label: account, secret });
-
-export interface QrPicture {
-  /** Squares along an edge, with the quiet zone. */
-  readonly size: number;
-  /** The dark squares, as the path of an SVG. */
-  readonly path: string;
-}
-
-/** A text as a QR code, drawn here: the secret goes to no service that makes pictures. */
-export function qrPicture(text: string): QrPicture {
-  const { data, size } = encode(text, { border: 4 });
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { size, path: squares.join('') };
-}

@@ -19,14 +19,17 @@ export interface CaptchaFieldProps {
   /** The solution; set to `null` once the server has used or refused it, and the visitor can solve another. */
   value: string | null;
   onChange: (captchaVerification: string | null) => void;
+  /** Read out when it appears, unless a form sums up its errors. */
   error?: string;
+  'data-summed'?: '';
 }
 
 /**
  * "Are you human": a button that opens the puzzle, or a small calculation for those who cannot or do not want to see a
  * picture. Takes part in a form as `<CaptchaField lang={lang} purpose="subscribe" {...form.control('captchaVerification')} />`.
  */
-export function CaptchaField({ lang, id, purpose, value, onChange, error }: CaptchaFieldProps) {
+export function CaptchaField(props: CaptchaFieldProps) {
+  const { lang, id, purpose, value, onChange, error, 'data-summed': summed } = props;
   const t = useTranslations('verification');
   const texts = verificationTexts[lang];
   const [open, setOpen] = useState(false);
@@ -80,7 +83,11 @@ export function CaptchaField({ lang, id, purpose, value, onChange, error }: Capt
         {value === null && open && <CaptchaChallenge lang={lang} purpose={purpose} onSolved={solve} />}
       </div>
       {text && (
-        <p id={`${id}-text`} className={styles.error} role="alert">
+        <p
+          id={`${id}-text`}
+          className={styles.error}
+          role={error && summed !== undefined ? undefined : 'alert'}
+        >
           <Icon name="danger" small />
           {text}
         </p>

@@ -80,7 +80,7 @@ export default async function Page({ params, searchParams }: Props) {
                 </TextLink>
               </section>
             ))}
-            <BrowserTexts lang={lang} namespaces={['identity', 'form']}>
+            <BrowserTexts lang={lang} namespaces={['identity']}>
               <RenewalForm
                 lang={lang}
                 labels={labels}
@@ -115,7 +115,7 @@ export default async function Page({ params, searchParams }: Props) {
               </div>
             ))}
           </dl>
-          <BrowserTexts lang={lang} namespaces={['identity', 'form']}>
+          <BrowserTexts lang={lang} namespaces={['identity']}>
             <ConsentForm lang={lang} labels={labels} returnTo={returnTo} />
           </BrowserTexts>
         </div>

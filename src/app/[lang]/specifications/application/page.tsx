@@ -49,7 +49,7 @@ export default async function Page({ params }: Props) {
       backLabel={labels.detail.back}
     >
       <div className={`container ${styles.application ?? ''}`}>
-        <BrowserTexts lang={lang} namespaces={['applications', 'form', 'clock']}>
+        <BrowserTexts lang={lang} namespaces={['applications', 'clock']}>
           <ApplicationPage lang={lang} labels={labels} />
         </BrowserTexts>
       </div>

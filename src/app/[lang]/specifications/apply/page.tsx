@@ -54,7 +54,7 @@ export default async function ApplyPage({ params }: Props) {
     >
       <div className="container">
         <PageHead title={labels.apply.title} lead={labels.apply.lead} />
-        <BrowserTexts lang={lang} namespaces={['applications', 'form', 'verification']}>
+        <BrowserTexts lang={lang} namespaces={['applications', 'verification']}>
           <ApplyForm
             lang={lang}
             labels={labels}

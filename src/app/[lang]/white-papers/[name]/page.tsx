@@ -7,7 +7,6 @@ import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { DownloadButton } from '@/access/downloads/browser';
-import { bibtexOf } from '@/content/white-papers/citation';
 import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/content/white-papers/queries';
 import { WhitePaperArticle } from '@/content/white-papers/ui/white-papers';
 import { getSiteFrame } from '@/features/site/queries';
@@ -107,7 +106,8 @@ export default async function WhitePaperPage({ params }: Props) {
         labels={labels}
         t={t}
         richTextLabels={richTextLabels(common)}
-        bibtex={bibtexOf({ ...paper, organization: brand.name, url })}
+        organization={brand.name}
+        url={url}
         download={
           <BrowserTexts lang={lang} namespaces={['applications']}>
             <DownloadButton
