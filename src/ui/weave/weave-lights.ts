@@ -18,8 +18,11 @@ const SIGNAL_EVERY = 1.5;
 const TAIL = 120;
 const TAIL_STEPS = 14;
 const GLOW = 14;
-const OUTAGE_EVERY = 9;
-const OUTAGE_TIME = 5;
+/** When a chip drops out without being pressed, and for how long any is out: both are over before the rest. */
+const FIRST_OUTAGE = 1.4;
+const OUTAGE_TIME = 3;
+/** What moves without being asked to may do so for five seconds (WCAG 2.2, 2.2.2). */
+const MOVES_FOR = 5;
 const LANES = [-4, 4];
 const MAX_PIXEL_RATIO = 2;
 /** A frame after a pause must not jump by the length of the pause. */
@@ -44,8 +47,9 @@ interface Route {
 }
 
 /**
- * Lights up the weave: routes come and go, signals run along them, chips drop out and routes go around. Sleeps while
- * off screen, in a background tab and under reduced motion. A press on a chip takes it out of service.
+ * Lights up the weave: routes come and go, signals run along them, a chip drops out and routes go around. Rests after
+ * five seconds; sleeps while off screen, in a background tab and under reduced motion. A press on a chip takes it out of
+ * service and wakes the weave for as long again.
  * Returns the function that ends it.
  */
 export function lightWeave(canvas: HTMLCanvasElement): () => void {
@@ -62,7 +66,8 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
   let view = { scale: 1, x: 0, y: 0 };
   let clock = 0;
   let last = 0;
-  let nextOutage = OUTAGE_EVERY * 0.6;
+  let nextOutage = FIRST_OUTAGE;
+  let restsAt = MOVES_FOR;
   let frame = 0;
   let visible = false;
 
@@ -143,7 +148,7 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     if (routes.filter(({ dies }) => clock < dies).length < ROUTES) connectSomewhere();
     for (const [index, until] of down) if (clock > until) down.delete(index);
     if (clock > nextOutage) {
-      nextOutage = clock + OUTAGE_EVERY;
+      nextOutage = Number.POSITIVE_INFINITY;
       const transit = weave.chips.flatMap((chip, index) =>
         chip.kind === 'switch' &&
         routes.some(({ cells }) => cells.some(({ x, y }) => x === chip.column && y === chip.row))
@@ -188,7 +193,7 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
         context.globalAlpha = strength * Math.max(0, 1 - age / (DRAW_TIME * 2.2));
         stroke(trace, 0, trace.length * drawn);
       }
-      if (leaving > 0) return;
+      if (leaving > 0 || clock >= restsAt) return;
       // Both lanes carry signals, one in each direction, out of step.
       const cycle = Math.max(trace.length + TAIL, SIGNAL_SPEED * SIGNAL_EVERY);
       const head = ((age - DRAW_TIME * 0.8 + lane * 0.55) * SIGNAL_SPEED) % cycle;
@@ -257,13 +262,13 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     last = seconds;
     advance();
     paint();
-    frame = requestAnimationFrame(tick);
+    frame = 0;
+    settle();
   };
   const settle = (): void => {
-    const run = visible && !document.hidden && !stillness.matches;
+    const run = visible && !document.hidden && !stillness.matches && clock < restsAt;
     if (run && !frame) {
       host.dataset['alive'] = '';
-      last = performance.now() / 1000;
       frame = requestAnimationFrame(tick);
     } else if (!run && frame) {
       cancelAnimationFrame(frame);
@@ -283,26 +288,38 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       const at = crossingAt(chip.column, chip.row);
       return Math.max(Math.abs(at.x - x), Math.abs(at.y - y)) < chipReach(chip.kind) + 6;
     });
-    if (index >= 0) dropOut(index);
+    if (index < 0 || stillness.matches) return;
+    restsAt = clock + MOVES_FOR;
+    dropOut(index);
+    settle();
+  };
+
+  /** A canvas that was measured again is empty, also while nothing moves. */
+  const repaint = (): void => {
+    if (host.dataset['alive'] !== undefined) paint();
+  };
+  const recolor = (): void => {
+    readColors();
+    repaint();
   };
 
   const ending = new AbortController();
   const resize = new ResizeObserver(() => {
     measure();
-    if (frame) paint();
+    repaint();
   });
   const watch = new IntersectionObserver((entries) => {
     visible = entries.at(-1)?.isIntersecting ?? false;
     settle();
   });
-  const theme = new MutationObserver(readColors);
+  const theme = new MutationObserver(recolor);
   measure();
   readColors();
   resize.observe(host);
   watch.observe(host);
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const { signal } = ending;
-  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors, { signal });
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor, { signal });
   stillness.addEventListener('change', settle, { signal });
   document.addEventListener('visibilitychange', settle, { signal });
   canvas.addEventListener('pointerdown', press, { signal });

@@ -14,6 +14,8 @@ describe('lines do not break within a quantity', () => {
     ['32 KiB at 64 GT/s, 448 GB/s, 5 %', '32_KiB at 64_GT/s, 448_GB/s, 5_%'],
     ['标称92 Ω，156.25 MHz ±100 ppm，0.22 ps', '标称92_Ω，156.25_MHz ±100_ppm，0.22_ps'],
     ['1 200 kg at 40 °C over 30 m, 45 L/min', '1_200_kg at 40_°C over 30_m, 45_L/min'],
+    ['closes on January 31, 2027', 'closes on January_31, 2027'],
+    ['from 31 January 2027', 'from 31_January 2027'],
   ])('%s', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
@@ -24,6 +26,8 @@ describe('lines do not break within a quantity', () => {
     '4 sheets and 3 Witnesses',
     '2 3456',
     'Table 3',
+    'In May 2026',
+    'Version 1.1 May change',
   ])('leaves %s alone', (text) => {
     expect(keptNumbers(text)).toBe(text);
   });

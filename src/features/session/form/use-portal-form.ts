@@ -295,14 +295,10 @@ function messageOf(errors: Readonly<Record<string, unknown>>, name: string): str
   return message;
 }
 
-/** The fields that the schema refuses when they are left empty. */
+/** The fields that the form shows empty and the schema refuses so; a select without an empty choice is never empty. */
 function requiredOf(schema: z.ZodType, defaultValues: FieldValues): ReadonlySet<string> {
-  const empty = Object.entries(defaultValues).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? '' : typeof value === 'boolean' ? false : value,
-  ]);
-  const { fields } = check(schema, Object.fromEntries(empty));
-  return new Set(Object.keys(fields ?? {}));
+  const { fields = {} } = check(schema, defaultValues);
+  return new Set(Object.keys(fields).filter((name) => !defaultValues[name]));
 }
 
 /** react-hook-form's way to check: the schema's rule names become texts of the page's language. */
