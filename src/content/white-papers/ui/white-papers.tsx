@@ -108,14 +108,14 @@ export function WhitePaperArticle(props: {
         />
       </PageHead>
       <div className={styles.top}>
-        <section aria-labelledby="abstract">
-          <h2 id="abstract">{labels.abstract}</h2>
+        <section aria-labelledby="paper-abstract">
+          <h2 id="paper-abstract">{labels.abstract}</h2>
           <p className={styles.abstract}>
             <KeptWords text={paper.summary} />
           </p>
         </section>
-        <section className={`${styles.download ?? ''} no-print`} aria-labelledby="download">
-          <h2 id="download">{labels.download.title}</h2>
+        <section className={`${styles.download ?? ''} no-print`} aria-labelledby="paper-download">
+          <h2 id="paper-download">{labels.download.title}</h2>
           {download}
           <p>{labels.download.text}</p>
         </section>
