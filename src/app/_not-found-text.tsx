@@ -83,8 +83,9 @@ function useNear(lang: Locale, words: string): readonly Near[] {
       const answer = await fetch(`/api-search/suggest?${query}`, { signal: ending.signal });
       if (!answer.ok) return;
       const { data } = (await answer.json()) as { data: readonly Near[] };
-      // Titles of the same place in several releases say nothing new here.
-      setNear([...new Map(data.map((one) => [one.text, one])).values()].slice(0, MOST_NEAR));
+      // Pages, not places within them: an address was mistyped. And one of those that have the same title.
+      const pages = data.filter(({ url }) => !url.includes('#'));
+      setNear([...new Map(pages.map((page) => [page.text, page])).values()].slice(0, MOST_NEAR));
     };
     // The page is whole without it.
     ask().catch(() => undefined);
