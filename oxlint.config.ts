@@ -85,7 +85,7 @@ const files = [
   { category: 'demo-index', pattern: 'demo/index.ts' },
   { category: 'process', pattern: 'src/{web,worker,jobs,proxy,instrumentation,instrumentation-node}.ts' },
   // What knows every feature; only processes and routes of Payload import it.
-  { category: 'root', pattern: 'src/{payload,registry}.ts' },
+  { category: 'root', pattern: 'src/{payload,processing-register,registry}.ts' },
   { category: 'payload-types', pattern: 'src/payload-{types,schema}.ts' },
   { category: 'payload-config', pattern: 'payload.config.ts' },
   { category: 'config', pattern: '*.{ts,js,mjs}' },

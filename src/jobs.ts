@@ -6,9 +6,15 @@ import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { sealAudit } from '@/features/identity/use-cases/seal-audit';
 import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
-import { writeByItself } from '@/features/announcements';
+import { forgetRecipients, writeByItself } from '@/features/announcements';
 import { expireGrants, sweepAndReport } from '@/access/downloads';
-import { compareWithMailman, mirrorToMailman, purgePending, readBounces } from '@/features/mailing-lists';
+import {
+  compareWithMailman,
+  forgetFormer,
+  mirrorToMailman,
+  purgePending,
+  readBounces,
+} from '@/features/mailing-lists';
 import { putPoliciesIntoForce } from '@/features/policies';
 import { keepSearch } from '@/features/search';
 import { watchAlarms } from '@/features/system';
@@ -92,6 +98,16 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       cron: '*/15 * * * *',
       expire: 10 * MINUTES,
       run: () => purgePending(clock),
+    },
+    {
+      ...common,
+      name: 'former-subscribers',
+      cron: '50 2 * * *',
+      expire: HOUR,
+      run: async () => {
+        await forgetFormer(clock);
+        await forgetRecipients(clock);
+      },
     },
     {
       ...common,

@@ -1,7 +1,7 @@
 /**
  * Everything that is generated from code and committed: modules and types of messages, types, typed tables, the admin's
- * import map, migrations, the types of the client in clients/typescript, the table of limits in docs/security.md, and the
- * drawing of the modules in docs/architecture.md.
+ * import map, migrations, the types of the client in clients/typescript, the table of limits in docs/security.md, the
+ * register of processing in docs/handbooks, and the drawing of the modules in docs/architecture.md.
  *
  * `node --import tsx src/cli/drift.ts` compares them with the configuration, changes nothing, and exits with 1 when
  * something is out of step. `… --write [migration name]` (`npm run generate`) brings them into step. No database is
@@ -156,6 +156,13 @@ async function checkLimits(): Promise<Findings> {
   return ['The table of limits in docs/security.md does not match the code.'];
 }
 
+async function checkProcessing(): Promise<Findings> {
+  const { processingDocuments } = await import('./processing-document');
+  const differing: string[] = [];
+  for (const [file, text] of processingDocuments()) if ((await textOf(file)) !== text) differing.push(file);
+  return differing.map((file) => `${path.relative(root, file)} does not match src/processing-register.ts.`);
+}
+
 async function checkDrawing(): Promise<Findings> {
   const { withDrawing } = await import('./module-drawing');
   const text = await textOf(architectureFile);
@@ -219,6 +226,7 @@ async function check(): Promise<Findings> {
       ...(await checkTypes(config, scratch)),
       ...(await checkImportMap(config)),
       ...(await checkLimits()),
+      ...(await checkProcessing()),
       ...(await checkCollections()),
       ...(await checkMessageModules()),
       ...(await checkDrawing()),
@@ -244,6 +252,8 @@ async function write(migrationName: string): Promise<void> {
   // After the configuration: the table imports features, which read the environment.
   const { withLimits } = await import('./security-limits');
   await writeFile(securityFile, await withLimits(await textOf(securityFile)));
+  const { processingDocuments } = await import('./processing-document');
+  for (const [file, text] of processingDocuments()) await writeFile(file, text);
   const { clientTypes, clientTypesFile } = await import('./typescript-client');
   await writeFile(clientTypesFile, clientTypes());
   const { generateTypes } = await import('payload/node');

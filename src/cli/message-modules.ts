@@ -34,6 +34,7 @@ const namespaces = [
   'mail-list',
   'places',
   'policies-admin',
+  'processing',
   'response',
   'search',
   'search-staff',

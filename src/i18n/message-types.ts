@@ -4318,6 +4318,170 @@ export interface Messages {
       "cookies": "";
     };
   };
+  "processing": {
+    "title": "";
+    "template": "";
+    "generated": "";
+    "fields": {
+      "stored": "";
+      "purpose": "";
+      "subjects": "";
+      "pipl": "";
+      "gdpr": "";
+      "kept": "";
+      "seen": "";
+      "exported": "";
+      "job": "";
+    };
+    "notes": {
+      "exported": "";
+      "erased": "";
+      "notExported": "";
+      "outside": "";
+      "sensitive": "";
+    };
+    "pipl": {
+      "consent": "";
+      "contract": "";
+      "duty": "";
+    };
+    "gdpr": {
+      "a": "";
+      "b": "";
+      "c": "";
+      "f": "";
+    };
+    "viewers": {
+      "subject": "";
+      "reviewers": "";
+      "listManagers": "";
+      "administrators": "";
+      "auditors": "";
+      "colleaguesMasked": "";
+      "holder": "";
+      "recipients": "";
+      "operators": "";
+      "nobody": "";
+    };
+    "separator": "";
+    "activities": {
+      "account": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
+      "sessions": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{days}{idleDays}";
+      };
+      "verification": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{days}{hours}{minutes}";
+      };
+      "audit": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{years, number}";
+      };
+      "emails": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{recordDays}{textDays}";
+      };
+      "subscriptions": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{days}{hours}";
+      };
+      "suppressions": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{days}";
+      };
+      "announcements": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{days}";
+      };
+      "applications": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{years, number}";
+      };
+      "downloads": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
+      "analytics": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{days}";
+      };
+      "feedback": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
+      "searches": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{days}";
+      };
+      "protection": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
+      "networkLogs": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{months, number}";
+      };
+      "signatures": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
+      "staff": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{years, number}";
+      };
+      "correspondence": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{years, number}";
+      };
+      "backups": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
+    };
+    "colon": "";
+  };
   "response": {
     "400": "";
     "401": "";

@@ -139,7 +139,9 @@ describe('handbooks', () => {
 
   it('exist in both languages', () => {
     expect(languages).toEqual(['en', 'zh']);
-    expect(new Set(names)).toEqual(new Set(['developers.md', 'editors.md', 'operators.md', 'reviewers.md']));
+    expect(new Set(names)).toEqual(
+      new Set(['developers.md', 'editors.md', 'operators.md', 'processing.md', 'reviewers.md']),
+    );
   });
 
   it.each([...new Set(names)])('%s has the same sections in each', (name) => {

@@ -100,6 +100,7 @@ const dynamic: Readonly<Record<string, string>> = {
   'list-mail': 'kinds of mails, features/mailing-lists/mails.ts',
   'login-problem.reasons': 'reasons that features/identity names',
   mail: 'kinds of mails, features/notifications/render-mail.tsx',
+  processing: 'activities, bases, and viewers, src/processing-register.ts',
   response: 'codes of errors and rules, platform/http/errors.ts',
   'staff.events.actions': 'actions of the audit log',
   'staff.member': 'events of a member, with `Hint`',

@@ -54,7 +54,7 @@ function documentation(): StyledText[] {
     exclude: ['docs/style/**'],
   }).map((file) => ({
     place: file,
-    language: 'en' as const,
+    language: file.startsWith('docs/handbooks/zh/') ? ('zh' as const) : ('en' as const),
     text: readFileSync(resolve(root, file), 'utf8'),
   }));
 }

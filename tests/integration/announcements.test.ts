@@ -6,9 +6,12 @@ import { text } from 'node:stream/consumers';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetRecipients } from '@/features/announcements';
+import { COPY_DAYS } from '@/features/announcements/domain';
 import { sendAnnouncement } from '@/features/announcements/sender';
 import { beginDue, changeAnnouncement, progressOf } from '@/features/announcements/use-cases/transition';
 import { leaveByOneClick } from '@/features/mailing-lists';
+import { systemClock } from '@/platform/clock/clock';
 import { getDatabase, getPool } from '@/platform/db/database';
 import { openRelay } from '@/platform/mail/relay';
 import { usePortalDatabase } from '../support/database';
@@ -374,6 +377,29 @@ describe('an announcement', () => {
       data: { state: 'sent', startedAt: now.toISOString() },
     });
     expect(await progressOf(id, { clock })).toMatchObject({ state: 'draft', startedAt: null });
+  });
+});
+
+describe('a copy that was sent long ago', () => {
+  it('no longer says to whom, and still counts', async () => {
+    const [announcement, old, recent] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const [subscription, days] of [
+      [old, COPY_DAYS + 1],
+      [recent, COPY_DAYS - 1],
+    ] as const)
+      await rows(sql`INSERT INTO announcement_deliveries
+        (announcement_id, subscription_id, email, locale, state, next_try_at, sent_at)
+        VALUES (${announcement}, ${subscription}, 'reader@example.org', 'en', 'sent', now(),
+          now() - make_interval(days => ${days}))`);
+    await forgetRecipients(systemClock);
+    expect(
+      await rows(sql`SELECT subscription_id AS id, email FROM announcement_deliveries
+        WHERE announcement_id = ${announcement} ORDER BY email`),
+    ).toEqual([
+      { id: old, email: '' },
+      { id: recent, email: 'reader@example.org' },
+    ]);
+    await rows(sql`DELETE FROM announcement_deliveries WHERE announcement_id = ${announcement}`);
   });
 });
 

@@ -45,7 +45,7 @@ import {
 import { verifySignature } from '@/access/agreements/use-cases/signature-chain';
 import { reviewCase } from '@/access/review/use-cases/review-case';
 import { submitApplication } from '@/access/apply/use-cases/submit-application';
-import { expireGrants, sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
+import { expireGrants, removeOldApplications, sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
 import { identityPersonalData } from '@/features/identity/personal-data';
 import { getDatabase } from '@/platform/db/database';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
@@ -956,6 +956,35 @@ describe('waiting for the office', () => {
     const { id, context } = await filed();
     const withdrawn = await withdrawApplication(id, context);
     expect(withdrawn).toMatchObject({ state: 'withdrawn', waitingFor: null, usual: null });
+  });
+});
+
+describe('an application that ended', () => {
+  const stored = async (id: string) =>
+    (
+      await (
+        await getDatabase()
+      ).execute(sql`SELECT (SELECT count(*)::int FROM applications WHERE id = ${id}) AS applications,
+        (SELECT count(*)::int FROM grants WHERE application_id = ${id}) AS grants,
+        (SELECT count(*)::int FROM application_files WHERE application_id = ${id}) AS files`)
+    ).rows[0];
+
+  it('is removed three years later with its access, and what is in force stays', async () => {
+    const inForce = await granted();
+    const recent = await granted();
+    const old = await granted();
+    for (const { id } of [recent, old]) await decide(id, 'revoke', 'granted');
+    const database = await getDatabase();
+    await database.execute(
+      sql`UPDATE grants SET revoked_at = now() - interval '1096 days' WHERE application_id = ${old.id}`,
+    );
+    await database.execute(
+      sql`UPDATE applications SET state_at = now() - interval '1096 days' WHERE id IN (${old.id}, ${inForce.id})`,
+    );
+    await removeOldApplications();
+    expect(await stored(old.id)).toEqual({ applications: 0, grants: 0, files: 0 });
+    expect(await stored(recent.id)).toMatchObject({ applications: 1, grants: 1 });
+    expect(await stored(inForce.id)).toMatchObject({ applications: 1, grants: 1 });
   });
 });
 

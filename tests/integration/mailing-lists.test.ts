@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   confirmLeave,
   confirmSubscription,
+  forgetFormer,
   inspectConfirmation,
   leaveByOneClick,
   purgePending,
@@ -13,7 +14,12 @@ import {
   subscribe,
 } from '@/features/mailing-lists';
 import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
-import { COOLDOWN_SECONDS, LINK_SECONDS, SOFT_BOUNCE_LIMIT } from '@/features/mailing-lists/domain';
+import {
+  COOLDOWN_SECONDS,
+  FORMER_DAYS,
+  LINK_SECONDS,
+  SOFT_BOUNCE_LIMIT,
+} from '@/features/mailing-lists/domain';
 import { oneClickToken, subscriptionOfOneClick } from '@/features/mailing-lists/one-click';
 import { isSuppressed, liftSuppression, suppress } from '@/features/mailing-lists/suppressions';
 import { eachSubscriber, findSubscribers } from '@/features/mailing-lists/admin/subscribers';
@@ -886,6 +892,29 @@ describe('the collection', () => {
     expect(await stateOf(email)).toBe('subscribed');
     const found = await payload.findByID({ collection: 'subscriptions', id });
     expect(found).toMatchObject({ email, state: 'subscribed', source: 'form' });
+  });
+});
+
+describe('a person who left', () => {
+  it('is known by the address only after 180 days, and those who stay are not touched', async () => {
+    const staying = await newSubscriber();
+    const email = await newSubscriber();
+    const [{ id = '' } = {}] = await subscriptionsOf(email);
+    await leaveByOneClick(oneClickToken(id), { clock });
+    const known = () =>
+      rows(sql`SELECT name IS NULL AND organization IS NULL AND organization_key IS NULL
+        AND consent_network IS NULL AS forgotten, state FROM subscriptions WHERE email IN (${email}, ${staying})
+        ORDER BY state`);
+    const before = [
+      { forgotten: false, state: 'subscribed' },
+      { forgotten: false, state: 'unsubscribed' },
+    ];
+    later(FORMER_DAYS * 24 * 3600 - 60);
+    await forgetFormer(clock);
+    expect(await known()).toEqual(before);
+    later(120);
+    await forgetFormer(clock);
+    expect(await known()).toEqual([before[0], { forgotten: true, state: 'unsubscribed' }]);
   });
 });
 

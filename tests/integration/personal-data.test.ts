@@ -4,11 +4,15 @@ import { deleteAccount } from '@/features/account';
 import { findSession } from '@/features/identity/sessions';
 import { issueCode } from '@/features/verification';
 import { getDatabase } from '@/platform/db/database';
+import { portalJobs } from '@/jobs';
+import { systemClock } from '@/platform/clock/clock';
+import { env } from '@/platform/env';
+import { type ProcessingActivity, processingActivities } from '@/processing-register';
 import { personalDataHolders } from '@/registry';
 import { usePortalDatabase } from '../support/database';
 import { newMember } from '../support/members';
 
-usePortalDatabase();
+const portal = usePortalDatabase();
 
 /** Tables that look as if they held something about members, and why they need no holder. */
 const notAboutMembers: readonly (readonly [pattern: RegExp, reason: string])[] = [
@@ -83,6 +87,43 @@ describe('every table that says something about a member', () => {
     expect(tables).toHaveLength(new Set(tables).size);
     const names = personalDataHolders.map(({ name }) => name);
     expect(names).toHaveLength(new Set(names).size);
+  });
+});
+
+describe('the register of processing', () => {
+  const activities: readonly ProcessingActivity[] = Object.values(processingActivities);
+
+  it('has every table of each holder, under the name of its folder', () => {
+    for (const { name, tables } of personalDataHolders) {
+      const registered = activities.filter(({ holder }) => holder === name).flatMap(({ tables: own }) => own);
+      expect(registered.toSorted(), name).toEqual(tables.toSorted());
+    }
+    const folders = new Set(personalDataHolders.map(({ name }) => name));
+    expect(activities.filter(({ holder }) => holder !== undefined && !folders.has(holder))).toEqual([]);
+  });
+
+  it('has every other table about people, staff included, and none that is not there', async () => {
+    const registered = activities.flatMap(({ tables }) => tables);
+    expect(registered).toHaveLength(new Set(registered).size);
+    const present = await rowsOf<{ table: string }>(
+      sql`SELECT table_name AS table FROM information_schema.tables WHERE table_schema = 'public'`,
+    );
+    const names = present.map(({ table }) => table);
+    expect(registered.filter((table) => !names.includes(table))).toEqual([]);
+    const about = (await tablesAboutPeople()).filter(
+      (table) => table === 'staff' || !notAboutMembers.some(([pattern]) => pattern.test(table)),
+    );
+    const ofStaff = names.filter((name) => name.startsWith('staff_'));
+    expect([...about, ...ofStaff].filter((table) => !registered.includes(table))).toEqual([]);
+  });
+
+  it('names jobs that run', () => {
+    const jobs = portalJobs({
+      payload: portal.payload,
+      clock: systemClock,
+      env: { ...env, BACKUP_DIRECTORY: '/backups' },
+    }).map(({ name }) => name);
+    expect(activities.flatMap(({ job }) => job ?? []).filter((job) => !jobs.includes(job))).toEqual([]);
   });
 });
 

@@ -199,6 +199,9 @@ export const openStates = [
 /** Which decision approves, for the two-person rule. */
 export const approvals: readonly StaffDecision[] = ['approve_qualification', 'approve_agreement'];
 
+/** How long an application is kept after it was closed, or after the access that it led to ended (ADR 188). */
+export const APPLICATION_DAYS = 3 * 365;
+
 export const MAX_SIGNED_COPY_BYTES = 20 * 1024 * 1024;
 /** How long an applicant may ask the holder after having been told `already_obtained`, in seconds. */
 export const HOLDER_REQUEST_SECONDS = 24 * 3600;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 import { defineMachine, type EventOf, type EventsBy, type Rule } from '@/platform/machine';
 
+/** How long it stays known to which address a copy went (ADR 188). */
+export const COPY_DAYS = 180;
+
 export const announcementStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 

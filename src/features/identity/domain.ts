@@ -80,6 +80,8 @@ export const logoutSchema = z.strictObject({ redirect_uri: z.string().max(2000).
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
+/** How long it stays known what happened to accounts: as long as claims may come up, three years (ADR 027). */
+export const AUDIT_DAYS = 3 * 365;
 /**
  * How long entering the password or a code is valid for actions that cannot be undone, and for the data export (ADR
  * 025).

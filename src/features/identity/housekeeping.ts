@@ -3,13 +3,11 @@ import { lt, or, sql } from '@payloadcms/db-postgres/drizzle';
 import { secondsAfter } from '@/platform/clock/clock';
 import type { Executor } from '@/platform/db/database';
 
-import { SESSION_IDLE_SECONDS } from './domain';
+import { AUDIT_DAYS, SESSION_IDLE_SECONDS } from './domain';
 import { KEY_DAYS } from './passwords';
 import { identityKeys, identitySessions } from './tables';
 
 const DAY_SECONDS = 24 * 3600;
-/** How long it stays known what happened to accounts: as long as claims may come up, three years (ADR 027). */
-export const AUDIT_DAYS = 3 * 365;
 
 /** Removes expired sessions, keys that no browser uses anymore, and old events. */
 export async function removeDeadSessions(executor: Executor, now: Date): Promise<void> {

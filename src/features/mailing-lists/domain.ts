@@ -9,6 +9,8 @@ import { defineMachine, type Rule } from '@/platform/machine';
 
 /** Lifetime of the links in emails, in seconds: 72 hours (contracts, section 4). */
 export const LINK_SECONDS = 72 * 3600;
+/** How long it stays known who has left a list or was refused, and that an address bounced (ADR 188). */
+export const FORMER_DAYS = 180;
 /** A repeated request within this time sends no second email of the same kind, in seconds. */
 export const COOLDOWN_SECONDS = 5 * 60;
 /** Most characters of name and organization in the subscribe form (specification, section 5). */

@@ -3,6 +3,7 @@ export { listHeaders, oneClickToken, oneClickUrl } from './one-click';
 export { confirmSubscription, inspectConfirmation } from './use-cases/confirm-subscription';
 export { confirmLeave, inspectLeave, leaveByOneClick, requestLeave } from './use-cases/leave';
 export { mySubscriptions, setMySubscription } from './use-cases/mine';
+export { forgetFormer } from './use-cases/forget-former';
 export { purgePending } from './use-cases/purge-pending';
 export { subscribe } from './use-cases/subscribe';
 export { compareWithMailman, mirrorToMailman, readBounces } from './jobs';

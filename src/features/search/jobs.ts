@@ -9,7 +9,7 @@ import { isIndexBuilt, rebuildIndex } from './use-cases/rebuild-index';
 import { refreshWords } from './use-cases/refresh-words';
 
 /** Days for which counted queries are kept: what the charts of the admin show. */
-const QUERIES_KEPT_DAYS = 365;
+export const QUERIES_KEPT_DAYS = 365;
 
 /** Number of noted index changes that are kept, so the state of the index can be read from a few rows. */
 const CHANGES_KEPT = 200;

@@ -5,9 +5,9 @@ import type { Executor } from '../db/database';
 
 const DAY_SECONDS = 24 * 3600;
 /** How long staff may still read the text of an email, and resend one that was given up. */
-const BODY_DAYS = 30;
+export const BODY_DAYS = 30;
 /** How long the portal remembers that an email was sent or given up. */
-const MAIL_DAYS = 180;
+export const MAIL_DAYS = 180;
 
 /**
  * Deletes the text of emails, later their records; farewells to members who are gone are deleted as soon as they are

@@ -7,6 +7,7 @@ import { getDatabase } from '@/platform/db/database';
 import type { PrivateStorage } from '@/platform/storage/private-storage';
 import { privateStorage } from '@/platform/storage/storage';
 
+import { APPLICATION_DAYS, openStates } from '@/access/shared/domain';
 import { applicationById } from '@/access/shared/records';
 
 import { applyEvent } from '@/access/shared/use-cases/apply-event';
@@ -41,6 +42,26 @@ export async function expireGrants(clock: Clock = systemClock): Promise<number> 
     });
   }
   return rows.length;
+}
+
+/**
+ * Removes applications that were closed, and access that ended, more than three years ago; events, notes, files, and
+ * personal copies go with the rows.
+ */
+export async function removeOldApplications(clock: Clock = systemClock): Promise<void> {
+  const before = secondsAfter(clock.now(), -APPLICATION_DAYS * 24 * 3600).toISOString();
+  await (
+    await getDatabase()
+  ).transaction(async (transaction) => {
+    await transaction.execute(sql`DELETE FROM ${grants} WHERE ${grants.state} <> 'active'
+        AND coalesce(${grants.revokedAt}, ${grants.expiresAt}, ${grants.updatedAt}) < ${before}`);
+    await transaction.execute(sql`DELETE FROM ${applications}
+        WHERE ${applications.state} NOT IN ('granted', ${sql.join(
+          openStates.map((state) => sql`${state}`),
+          sql`, `,
+        )}) AND ${applications.stateAt} < ${before}
+        AND NOT EXISTS (SELECT 1 FROM ${grants} WHERE ${grants.application} = ${applications.id})`);
+  });
 }
 
 /** What a sweep of the private files found. */

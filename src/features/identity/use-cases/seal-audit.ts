@@ -5,7 +5,7 @@ import { asc, desc, sql } from '@payloadcms/db-postgres/drizzle';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 
-import { AUDIT_DAYS } from '../housekeeping';
+import { AUDIT_DAYS } from '../domain';
 import { auditSeals } from '../tables';
 
 /**
