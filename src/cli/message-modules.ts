@@ -25,6 +25,7 @@ const namespaces = [
   'errors',
   'feedback-admin',
   'form',
+  'formulas',
   'identity',
   'languages',
   'list-admin',

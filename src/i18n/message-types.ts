@@ -495,6 +495,26 @@ export interface Messages {
         };
       };
     };
+    "tableTitle": {
+      "singular": "";
+      "plural": "";
+      "fields": {
+        "caption": {
+          "label": "";
+          "description": "";
+        };
+      };
+    };
+    "reference": {
+      "singular": "";
+      "plural": "";
+      "fields": {
+        "target": {
+          "label": "";
+          "description": "";
+        };
+      };
+    };
   };
   "admin-case-studies": {
     "singular": "";
@@ -2506,6 +2526,7 @@ export interface Messages {
       };
       "table": "";
       "code": "";
+      "formula": "";
     };
   };
   "consent": {
@@ -2868,6 +2889,13 @@ export interface Messages {
     "pager": "";
     "bar": "";
     "figure": "{number}";
+    "table": "{number}";
+    "sectionReference": "{number}";
+    "chapterReference": "{number}";
+    "lists": {
+      "tables": "";
+      "figures": "";
+    };
     "copied": "";
     "copyFailed": "";
     "progress": "";
@@ -3065,6 +3093,43 @@ export interface Messages {
     "problems": "";
     "draftRestored": "";
     "draftDiscard": "";
+  };
+  "formulas": {
+    "fraction": "{above}{below}";
+    "longFraction": "{above}{below}";
+    "subscript": "{base}{index}";
+    "power": "{base}{index}";
+    "squared": "{base}";
+    "root": "{inner}";
+    "floor": "{inner}";
+    "ceiling": "{inner}";
+    "binomial": "{above}{below}";
+    "absolute": "{inner}";
+    "dot": "{base}";
+    "bar": "{base}";
+    "signs": {
+      "equals": "";
+      "plus": "";
+      "minus": "";
+      "plusMinus": "";
+      "times": "";
+      "divided": "";
+      "less": "";
+      "greater": "";
+      "atMost": "";
+      "atLeast": "";
+      "notEqual": "";
+      "about": "";
+      "modulo": "";
+      "open": "";
+      "close": "";
+      "sum": "";
+      "infinity": "";
+      "naturalLogarithm": "";
+      "logarithm": "";
+      "maximum": "";
+      "minimum": "";
+    };
   };
   "frame": {
     "skip": "";

@@ -5,7 +5,7 @@ import type { CollectionSlug, File, Payload } from 'payload';
 import sharp from 'sharp';
 import { parse } from 'yaml';
 
-import { anchorOf } from '@/cms/rich-text/from-lexical';
+import { anchorOf } from '@/cms/rich-text/identifiers';
 import { MarkdownError, markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
 import { slugify } from '@/cms/slug';
 import { printContent } from '@/access/downloads/use-cases/print-content';

@@ -37,6 +37,23 @@ const figure: Block = {
   ],
 };
 
+/** Comes directly above its table, which the editor has no field for. */
+const tableTitle: Block = {
+  slug: 'tableTitle',
+  labels: { singular: label('tableTitle.singular'), plural: label('tableTitle.plural') },
+  fields: [
+    {
+      name: 'caption',
+      type: 'text',
+      required: true,
+      maxLength: 300,
+      label: label('tableTitle.fields.caption.label'),
+      admin: { description: label('tableTitle.fields.caption.description') },
+    },
+    anchorField,
+  ],
+};
+
 const note: Block = {
   slug: 'note',
   labels: { singular: label('note.singular'), plural: label('note.plural') },
@@ -194,7 +211,36 @@ const video: Block = {
   ],
 };
 
+/** A link whose words are the number of what it leads to: "Table 3-4", "Section 5.2". */
+const reference: Block = {
+  slug: 'reference',
+  labels: { singular: label('reference.singular'), plural: label('reference.plural') },
+  fields: [
+    {
+      name: 'target',
+      type: 'text',
+      required: true,
+      maxLength: 300,
+      label: label('reference.fields.target.label'),
+      admin: { description: label('reference.fields.target.description') },
+      validate: (value: unknown) =>
+        (typeof value === 'string' && /^(?:\/(?![/\\])[^#\s]*)?#[^#\s]+$|^\/docs\/[^#\s]+$/.test(value)) ||
+        '#fig-lane-training',
+    },
+  ],
+};
+
+/** What may stand within a line. */
+export const richTextInlineBlocks: Block[] = [reference];
+
 /** The blocks that long texts may hold besides headings, paragraphs, lists, quotes and tables. What they hold names them. */
-export const richTextBlocks: Block[] = [figure, note, requirement, register, code, formula, video].map(
-  (block) => ({ ...block, admin: { disableBlockName: true } }),
-);
+export const richTextBlocks: Block[] = [
+  figure,
+  tableTitle,
+  note,
+  requirement,
+  register,
+  code,
+  formula,
+  video,
+].map((block) => ({ ...block, admin: { disableBlockName: true } }));

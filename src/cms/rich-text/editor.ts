@@ -21,7 +21,7 @@ import {
 
 import { kindsWith } from '@/content/kinds';
 
-import { richTextBlocks } from './blocks';
+import { richTextBlocks, richTextInlineBlocks } from './blocks';
 
 /** The editor of all long texts. What it offers is what `rich-text/render` shows and `markdown-to-lexical` produces. */
 export const portalEditor = lexicalEditor({
@@ -40,7 +40,7 @@ export const portalEditor = lexicalEditor({
     BlockquoteFeature(),
     HorizontalRuleFeature(),
     EXPERIMENTAL_TableFeature(),
-    BlocksFeature({ blocks: richTextBlocks }),
+    BlocksFeature({ blocks: richTextBlocks, inlineBlocks: richTextInlineBlocks }),
     FixedToolbarFeature(),
     InlineToolbarFeature(),
   ],

@@ -5,6 +5,8 @@ import { kindsWith } from '@/content/kinds';
 import { plainText } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
+import { spokenFormula } from './formula-speech';
+import { identifierOf, IdentifierPool } from './identifiers';
 import { markdownToLexical } from './markdown-to-lexical';
 import type { LexicalNode } from './markdown-to-lexical';
 import { toPicture, toVideoClip } from './media-dto';
@@ -32,13 +34,20 @@ const MARKS: readonly [bit: number, mark: Mark][] = [
  */
 export async function richTextFromLexical(stored: unknown, options: FromLexicalOptions): Promise<RichText> {
   const root = (stored as { root?: { children?: LexicalNode[] } } | null | undefined)?.root;
-  return { blocks: await new Reader(options).blocks(root?.children ?? []) };
+  return { blocks: await new Reader(options).document(root?.children ?? []) };
 }
 
 class Reader {
-  private readonly usedIds = new Map<string, number>();
+  private identifiers = new IdentifierPool();
+  /** The title that waits for the table below it. */
+  private tableTitle: { anchor: string; caption: string } | undefined;
 
   constructor(private readonly options: FromLexicalOptions) {}
+
+  document(nodes: readonly LexicalNode[]): Promise<RichTextBlock[]> {
+    this.identifiers = new IdentifierPool(nodes);
+    return this.blocks(nodes);
+  }
 
   async blocks(nodes: readonly LexicalNode[]): Promise<RichTextBlock[]> {
     const blocks: RichTextBlock[] = [];
@@ -54,7 +63,12 @@ class Reader {
       case 'heading': {
         const children = this.inlines(node);
         const level = Number(String(node.tag).slice(1)) as 2 | 3 | 4;
-        return { type: 'heading', level, id: this.uniqueId(plainText(children)), children };
+        return {
+          type: 'heading',
+          level,
+          id: this.identifiers.take(plainText(children), identifierOf(node)),
+          children,
+        };
       }
       case 'paragraph': {
         const children = this.inlines(node);
@@ -99,12 +113,24 @@ class Reader {
       ),
     }));
     const header = rows[0]?.isHeader ? rows[0].cells : [];
-    return { type: 'table', header, rows: rows.slice(header.length > 0 ? 1 : 0).map(({ cells }) => cells) };
+    const title = this.tableTitle;
+    this.tableTitle = undefined;
+    const id = title?.anchor || identifierOf(node);
+    return {
+      type: 'table',
+      ...(id ? { id: this.identifiers.take(id, id) } : {}),
+      ...(title?.caption ? { caption: title.caption } : {}),
+      header,
+      rows: rows.slice(header.length > 0 ? 1 : 0).map(({ cells }) => cells),
+    };
   }
 
   private async custom(fields: Record<string, unknown>): Promise<RichTextBlock | undefined> {
     const string = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
     switch (fields.blockType) {
+      case 'tableTitle':
+        this.tableTitle = { anchor: string('anchor'), caption: string('caption') };
+        return undefined;
       case 'figure': {
         const media = populated<StoredMedia>(fields.picture);
         if (!media) return undefined;
@@ -112,7 +138,7 @@ class Reader {
         const svg = await this.options.svgOf?.(media);
         return {
           type: 'figure',
-          id: this.uniqueId(string('anchor') || 'figure'),
+          id: this.identifiers.take('figure', string('anchor') || undefined),
           picture: svg ? { ...picture, svg } : picture,
           caption: string('caption'),
         };
@@ -131,7 +157,7 @@ class Reader {
       case 'register':
         return {
           type: 'register',
-          id: this.uniqueId(string('anchor') || string('name')),
+          id: this.identifiers.take(string('name'), string('anchor') || undefined),
           name: string('name'),
           offset: string('offset'),
           width: Number(fields.width ?? 32),
@@ -149,9 +175,10 @@ class Reader {
         const latex = string('latex');
         return {
           type: 'formula',
-          id: this.uniqueId(string('anchor') || 'formula'),
+          id: this.identifiers.take('formula', string('anchor') || undefined),
           latex,
           mathml: temml.renderToString(latex, { displayMode: true, throwOnError: false, trust: false }),
+          spoken: spokenFormula(latex, this.options.locale),
         };
       }
       case 'video': {
@@ -195,6 +222,14 @@ class Reader {
       const children = this.inlines(node);
       return href ? [{ type: 'link', href, children }] : children;
     }
+    if (node.type === 'inlineBlock') {
+      const { blockType, target } = (node.fields ?? {}) as { blockType?: string; target?: string };
+      const href = blockType === 'reference' ? localHref(target ?? '', this.options.locale) : undefined;
+      if (!href) return [];
+      // Until the number is known, the identifier says what is meant; of a requirement it is the number.
+      const name = href.split('#')[1] ?? href;
+      return [{ type: 'link', href, children: [{ type: 'text', text: name }], isReference: true }];
+    }
     return [];
   }
 
@@ -205,13 +240,6 @@ class Reader {
       return slug && base ? `/${this.options.locale}${base}${slug}` : undefined;
     }
     return localHref(fields?.url ?? '', this.options.locale);
-  }
-
-  private uniqueId(wanted: string): string {
-    const base = anchorOf(wanted) || 'section';
-    const count = (this.usedIds.get(base) ?? 0) + 1;
-    this.usedIds.set(base, count);
-    return count === 1 ? base : `${base}-${count}`;
   }
 }
 
@@ -237,16 +265,6 @@ export function localHref(url: string, locale: Locale): string | undefined {
   if (WITH_LANGUAGE.test(url)) return url;
   if (/^\/(?![/\\])/.test(url)) return url === '/' ? `/${locale}` : `/${locale}${url}`;
   return /^(?:https?:|mailto:)/i.test(url) ? url : undefined;
-}
-
-/** The anchor of a heading: its words in lower case, Chinese kept, joined by hyphens. */
-export function anchorOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80);
 }
 
 function populated<T>(value: unknown): T | undefined {

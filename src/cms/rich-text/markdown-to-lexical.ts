@@ -7,6 +7,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
+import { withIdentifier } from './identifiers';
+
 /** A node of the rich-text editor's stored document. */
 export interface LexicalNode {
   type: string;
@@ -60,8 +62,9 @@ const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /**
- * Converts Markdown (GFM and the directives note, requirement, register, figure, video; fenced `math` for formulas) to
- * a document of the rich-text editor.
+ * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video; fenced `math` for
+ * formulas) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
+ * is a reference, which shows the number of what it leads to.
  *
  * @throws MarkdownError for anything the editor cannot hold, with its line
  */
@@ -119,7 +122,8 @@ class Converter {
     switch (node.type) {
       case 'heading': {
         const level = Math.min(Math.max(node.depth, 2), 4);
-        return [element('heading', this.inlines(node.children), { tag: `h${level}` })];
+        const { children, name } = withoutName(this.inlines(node.children));
+        return [withIdentifier(element('heading', children, { tag: `h${level}` }), name)];
       }
       case 'paragraph': {
         // A picture in a line of its own; its title is the caption.
@@ -209,6 +213,12 @@ class Converter {
       if (!video) throw new MarkdownError('noSuchVideo', lineOf(node), { name });
       return this.blockNode('video', { video });
     }
+    if (node.name === 'table') {
+      return this.blockNode('tableTitle', {
+        caption: attributes.caption ?? '',
+        anchor: attributes.id ?? '',
+      });
+    }
     throw new MarkdownError('unknownBlock', lineOf(node), { name: `::${node.name}` });
   }
 
@@ -292,6 +302,7 @@ class Converter {
       case 'break':
         return [{ type: 'linebreak', version: 1 }];
       case 'link':
+        if (node.children.length === 0) return [this.reference(node.url)];
         return [
           element('link', this.inlines(node.children, format), {
             version: 3,
@@ -309,6 +320,14 @@ class Converter {
     }
   }
 
+  private reference(target: string): LexicalNode {
+    return {
+      type: 'inlineBlock',
+      version: 1,
+      fields: { id: this.nextId(), blockName: '', blockType: 'reference', target },
+    };
+  }
+
   private blockNode(blockType: string, fields: Record<string, unknown>): LexicalNode {
     return {
       type: 'block',
@@ -323,6 +342,17 @@ class Converter {
     this.count += 1;
     return createHash('sha256').update(`${this.count}:${this.source}`).digest('hex').slice(0, 24);
   }
+}
+
+const NAME = /\s*\{#([\p{L}\p{N}][\p{L}\p{N}.-]*)\}\s*$/u;
+
+/** The words of a heading without the identifier that may be written behind them. */
+function withoutName(children: LexicalNode[]): { children: LexicalNode[]; name?: string } {
+  const last = children.at(-1);
+  const found = last?.type === 'text' && typeof last.text === 'string' ? NAME.exec(last.text) : null;
+  if (!last || !found?.[1]) return { children };
+  const words = { ...last, text: String(last.text).slice(0, found.index) };
+  return { children: [...children.slice(0, -1), ...(words.text === '' ? [] : [words])], name: found[1] };
 }
 
 function text(value: string, format: number): LexicalNode {

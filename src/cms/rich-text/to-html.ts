@@ -1,4 +1,4 @@
-import { pictureAddress } from '@/ui/rich-text/model';
+import { fullCaption, pictureAddress } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { MarkdownLabels } from './to-markdown';
@@ -18,7 +18,7 @@ function blocksToHtml(blocks: readonly RichTextBlock[], labels: MarkdownLabels):
 function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
   switch (block.type) {
     case 'heading':
-      return `<h${block.level} id="${escape(block.id)}">${inlines(block.children)}</h${block.level}>`;
+      return `<h${block.level} id="${escape(block.id)}">${block.number ? `${escape(block.number)} ` : ''}${inlines(block.children)}</h${block.level}>`;
     case 'paragraph':
       return `<p>${inlines(block.children)}</p>`;
     case 'list':
@@ -31,9 +31,11 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
       return table(
         block.header.map(inlines),
         block.rows.map((row) => row.map(inlines)),
+        { id: block.id, caption: fullCaption(block) },
       );
     case 'figure': {
-      const { picture, caption } = block;
+      const { picture } = block;
+      const caption = fullCaption(block);
       const size = picture.width > 0 ? ` width="${picture.width}" height="${picture.height}"` : '';
       const image = `<img src="${escape(pictureAddress(picture))}" alt="${escape(picture.alt)}"${size}>`;
       return `<figure id="${escape(block.id)}">${image}${caption ? `<figcaption>${escape(caption)}</figcaption>` : ''}</figure>`;
@@ -72,13 +74,18 @@ function itemToHtml({ children }: ListItem): string {
   return children.map((child) => (child.type === 'list' ? list(child) : inlines([child]))).join('');
 }
 
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { id = '', caption = '' }: { id?: string | undefined; caption?: string } = {},
+): string {
   const head =
     header.length > 0
       ? `<thead><tr>${header.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>`
       : '';
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-  return `<table>${head}<tbody>${body}</tbody></table>`;
+  const title = caption === '' ? '' : `<caption>${escape(caption)}</caption>`;
+  return `<table${id === '' ? '' : ` id="${escape(id)}"`}>${title}${head}<tbody>${body}</tbody></table>`;
 }
 
 const elements: Readonly<Record<Mark, string>> = {

@@ -83,7 +83,9 @@ describe('a text as Markdown', () => {
   });
 
   it('writes formulas in their source', () => {
-    expect(write({ type: 'formula', id: '', latex: 'a^2', mathml: '' })).toBe('```math\na^2\n```');
+    expect(write({ type: 'formula', id: '', latex: 'a^2', spoken: '', mathml: '' })).toBe(
+      '```math\na^2\n```',
+    );
   });
 });
 

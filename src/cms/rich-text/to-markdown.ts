@@ -1,3 +1,4 @@
+import { fullCaption } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 /** Words that Markdown has no sign for, in the text's language. */
@@ -41,7 +42,7 @@ class Writer {
   private block(block: RichTextBlock): string {
     switch (block.type) {
       case 'heading':
-        return `${'#'.repeat(block.level)} ${this.inlines(block.children).replaceAll('\n', ' ')}`;
+        return `${'#'.repeat(block.level)} ${block.number ? `${block.number} ` : ''}${this.inlines(block.children).replaceAll('\n', ' ')}`;
       case 'paragraph':
         return escapeStart(this.inlines(block.children));
       case 'list':
@@ -51,10 +52,10 @@ class Writer {
       case 'rule':
         return '---';
       case 'table':
-        return this.table(block.header, block.rows);
+        return [this.caption(block), this.table(block.header, block.rows)].filter(Boolean).join('\n\n');
       case 'figure': {
         const picture = `![${escapeText(block.picture.alt)}](${this.address(block.picture.src)})`;
-        return block.caption ? `${picture}\n\n*${escapeText(block.caption)}*` : picture;
+        return [picture, this.caption(block)].filter(Boolean).join('\n\n');
       }
       case 'note': {
         const title =
@@ -81,6 +82,11 @@ class Writer {
       case 'video':
         return `[${escapeText(block.clip.title)}](${this.address(block.clip.src)})`;
     }
+  }
+
+  private caption(block: { label?: string; caption?: string }): string {
+    const words = fullCaption(block);
+    return words && `*${escapeText(words)}*`;
   }
 
   private list(list: Extract<RichTextBlock, { type: 'list' }>): string {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
-import { withErrata, withNumbers, withReleaseLinks, withTerms } from './annotate';
+import {
+  referencesOf,
+  withErrata,
+  withNumbers,
+  withReferences,
+  withReleaseLinks,
+  withTerms,
+} from './annotate';
 import type { Erratum, GlossaryTerm } from './domain';
 
 const words = (text: string): Inline[] => [{ type: 'text', text }];
@@ -29,10 +36,19 @@ function marks({ blocks }: RichText): string[] {
 }
 
 describe('numbers', () => {
-  it('counts figures within the chapter and gives tables anchors', () => {
+  const texts = {
+    figure: (number: string) => `Figure ${number}`,
+    table: (number: string) => `Table ${number}`,
+  };
+
+  it('counts sections, figures and tables within the chapter', () => {
     const text = withNumbers(
       {
         blocks: [
+          heading('a'),
+          heading('a-a', 3),
+          heading('b'),
+          heading('b-a', 3),
           { type: 'figure', id: 'fig-a', picture, caption: 'States' },
           { type: 'table', header: [], rows: [] },
           { type: 'figure', id: 'fig-b', picture, caption: '' },
@@ -40,14 +56,44 @@ describe('numbers', () => {
         ],
       },
       '5',
-      { figure: (number) => `Figure ${number}` },
+      texts,
     );
     expect(text.blocks).toMatchObject([
-      { caption: 'Figure 5-1 States' },
-      { id: 'table-1' },
-      { caption: 'Figure 5-2' },
-      { id: 'table-2' },
+      { number: '5.1' },
+      { number: '5.1.1' },
+      { number: '5.2' },
+      { number: '5.2.1' },
+      { label: 'Figure 5-1', caption: 'States' },
+      { id: 'table-1', label: 'Table 5-1' },
+      { label: 'Figure 5-2', caption: '' },
+      { id: 'table-2', label: 'Table 5-2' },
     ]);
+  });
+
+  it('keeps the identifier of a table, and takes no other table’s for one that has none', () => {
+    const table = { type: 'table', header: [], rows: [] } as const;
+    const { blocks } = withNumbers({ blocks: [table, { ...table, id: 'table-1' }] }, '5', texts);
+    expect(blocks).toMatchObject([{ id: 'table-1-unnamed' }, { id: 'table-1', label: 'Table 5-2' }]);
+  });
+
+  it('are the words of references, which keep their identifier where they lead nowhere', () => {
+    const reference = (href: string): Inline => ({
+      type: 'link',
+      href,
+      isReference: true,
+      children: words(href.slice(1)),
+    });
+    const text: RichText = {
+      blocks: [
+        { type: 'paragraph', children: [reference('#table-1'), reference('#gone')] },
+        { type: 'table', header: [], rows: [[[reference('#table-1')]]] },
+      ],
+    };
+    expect(referencesOf(text)).toEqual(['#table-1', '#gone', '#table-1']);
+    const named = withReferences(text, (href) => (href === '#table-1' ? 'Table 5-1' : undefined));
+    expect(named.blocks[0]).toMatchObject({
+      children: [{ children: words('Table 5-1') }, { children: words('gone') }],
+    });
   });
 });
 
@@ -125,7 +171,7 @@ describe('terms', () => {
 
   it('are marked inside requirements, with the name in the other language', () => {
     const text = withTerms({ blocks: [requirement('HDL-A-001', 'A flit.')] }, glossary);
-    expect(JSON.stringify(text)).toContain('"name":"flit · 微片"');
+    expect(JSON.stringify(text)).toContain('"names":[{"text":"flit"},{"text":"微片","language":"zh-Hans"}]');
   });
 
   it('are found in their longest form and as whole words only', () => {

@@ -1,30 +1,55 @@
+import { messages } from '@/i18n/by-language/documents';
+import { htmlLang } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
 import { outlineOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { Erratum, GlossaryTerm } from './domain';
 
-/** Words of a figure. */
+/** How numbers are said in the language of the text. */
 export interface NumberingTexts {
-  /** A figure's number: "Figure 5-1". */
+  /** "Figure 5-1". */
   figure: (number: string) => string;
+  /** "Table 5-1". */
+  table: (number: string) => string;
+}
+
+/** How numbers are said in a language. */
+export function numberingTexts(locale: Locale): NumberingTexts {
+  const { t } = textsFrom<'documents'>(locale, messages[locale]);
+  return {
+    figure: (number) => t('figure', { number }),
+    table: (number) => t('table', { number }),
+  };
 }
 
 /**
- * Gives figures the number they have in their chapter ("Figure 5-1") and tables an anchor, so both can be cited.
+ * Numbers the sections (5.2.1), tables ("Table 5-1") and figures ("Figure 5-1") of a chapter. A table without an
+ * identifier of its own gets one from its place, as it had before identifiers were kept.
  */
 export function withNumbers(text: RichText, chapter: string, texts: NumberingTexts): RichText {
+  const taken = new Set(text.blocks.map((block) => ('id' in block ? block.id : undefined)));
+  const sections = [0, 0, 0];
   let figures = 0;
   let tables = 0;
   return {
     blocks: text.blocks.map((block): RichTextBlock => {
+      if (block.type === 'heading') {
+        const depth = block.level - 2;
+        sections[depth] = (sections[depth] ?? 0) + 1;
+        sections.fill(0, depth + 1);
+        return { ...block, number: [chapter, ...sections.slice(0, depth + 1)].join('.') };
+      }
       if (block.type === 'figure') {
         figures += 1;
-        const number = texts.figure(`${chapter}-${figures}`);
-        return { ...block, caption: block.caption ? `${number} ${block.caption}` : number };
+        return { ...block, label: texts.figure(`${chapter}-${figures}`) };
       }
       if (block.type === 'table') {
         tables += 1;
-        return { ...block, id: `table-${tables}` };
+        const place = `table-${tables}`;
+        const id = block.id ?? (taken.has(place) ? `${place}-unnamed` : place);
+        return { ...block, id, label: texts.table(`${chapter}-${tables}`) };
       }
       return block;
     }),
@@ -184,11 +209,14 @@ class TermFinder {
       parts.push({
         type: 'term',
         id: `term-${this.count}`,
+        isFirst: this.count === 1,
         text: match[0],
         ...(marks ? { marks } : {}),
-        name: [term.term, ...term.counterparts.map((other) => other.term), term.abbreviation]
-          .filter(Boolean)
-          .join(' · '),
+        names: [
+          { text: term.term },
+          ...term.counterparts.map((other) => ({ text: other.term, language: htmlLang[other.language] })),
+          ...(term.abbreviation ? [{ text: term.abbreviation }] : []),
+        ],
         explanation: term.definition,
       });
       rest = match.index + match[0].length;
@@ -216,12 +244,40 @@ function patternOf(name: string): string {
 
 /** Leads links to chapters of the same document to the release that is being read, where it has them. */
 export function withReleaseLinks(text: RichText, chapterHrefs: ReadonlyMap<string, string>): RichText {
-  const inline = (item: Inline): Inline => {
-    if (item.type !== 'link') return item;
-    const [path = '', hash] = item.href.split('#');
+  return withLinks(text, (link) => {
+    const [path = '', hash] = link.href.split('#');
     const href = chapterHrefs.get(path);
-    return href === undefined ? item : { ...item, href: hash === undefined ? href : `${href}#${hash}` };
-  };
+    return href === undefined ? link : { ...link, href: hash === undefined ? href : `${href}#${hash}` };
+  });
+}
+
+/**
+ * Writes the number of what it leads to into each reference; one that leads nowhere keeps its identifier.
+ *
+ * @param nameOf what the target of an address is called now
+ */
+export function withReferences(text: RichText, nameOf: (href: string) => string | undefined): RichText {
+  return withLinks(text, (link) => {
+    const name = link.isReference && nameOf(link.href);
+    return name ? { ...link, children: [{ type: 'text', text: name }] } : link;
+  });
+}
+
+/** The addresses that the references of a text lead to. */
+export function referencesOf(text: RichText): string[] {
+  const found: string[] = [];
+  withLinks(text, (link) => {
+    if (link.isReference) found.push(link.href);
+    return link;
+  });
+  return found;
+}
+
+type Link = Extract<Inline, { type: 'link' }>;
+
+/** The text with its links changed, wherever they are. */
+function withLinks(text: RichText, change: (link: Link) => Link): RichText {
+  const inline = (item: Inline): Inline => (item.type === 'link' ? change(item) : item);
   const list = (block: Extract<RichTextBlock, { type: 'list' }>): typeof block => ({
     ...block,
     items: block.items.map(({ children }) => ({

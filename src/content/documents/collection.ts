@@ -6,6 +6,7 @@ import { optionalSummaryField, orderField, summaryField, titleField } from '@/cm
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
+import { keepIdentifiers } from '@/cms/rich-text/keep-identifiers';
 import { adminLabels } from '@/i18n/admin-labels';
 
 import { chapterPath, oldChapterKey, reservedChapterSlugs, reservedDocumentSlugs } from './domain';
@@ -163,6 +164,7 @@ export const chaptersCollection: CollectionConfig = contentCollection({
       required: true,
       localized: true,
       label: label('chapters.fields.body.label'),
+      hooks: { beforeChange: [keepIdentifiers] },
     },
     {
       name: 'document',

@@ -159,7 +159,10 @@ function linesOf(text: RichText): Line[] {
 function blockLines(block: RichTextBlock): string[] {
   switch (block.type) {
     case 'table':
-      return [block.header, ...block.rows].map((row) => row.map((cell) => plainText(cell)).join(' | '));
+      return [
+        block.caption ?? '',
+        ...[block.header, ...block.rows].map((row) => row.map((cell) => plainText(cell)).join(' | ')),
+      ];
     case 'list':
       return block.items.map((item) => wordsOf({ ...block, items: [item] }));
     case 'requirement':

@@ -10,6 +10,7 @@ import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 
+import { numberingTexts, withNumbers } from './annotate';
 import { compareChapters } from './compare';
 import type { Comparison } from './compare';
 import { currentRelease, oldChapterKey } from './domain';
@@ -22,6 +23,8 @@ import type {
   Release,
   SpecificationDocument,
 } from './domain';
+import { placesOf } from './release-index';
+import type { NumberedChapter } from './release-index';
 import { sectionsOf } from './search-index';
 import type { IndexedChapter } from './search-index';
 
@@ -243,6 +246,19 @@ export const getComparison = cachedRead(
   },
 );
 
+/** What in a release has a number, by chapters: sections, tables, figures, registers, requirements. */
+export const getReleaseIndex = cachedRead(
+  'release-index',
+  async (locale: Locale, document: string, version: string): Promise<NumberedChapter[]> => {
+    const chapters = await readRelease(locale, document, version);
+    const texts = numberingTexts(locale);
+    return chapters.map(({ body, ...chapter }) => ({
+      ...chapter,
+      places: placesOf(withNumbers(body, chapter.number, texts), chapter.number),
+    }));
+  },
+);
+
 /** The plain text of a release by sections, for the search in the document. */
 export async function readSearchIndex(
   locale: Locale,
@@ -250,11 +266,12 @@ export async function readSearchIndex(
   version: string,
 ): Promise<IndexedChapter[]> {
   const chapters = await readRelease(locale, document, version);
+  const texts = numberingTexts(locale);
   return chapters.map(({ slug, number, title, body }) => ({
     slug,
     number,
     title,
-    sections: sectionsOf(body),
+    sections: sectionsOf(withNumbers(body, number, texts), true),
   }));
 }
 

@@ -74,7 +74,9 @@ describe('what tables and lists leave in the index', () => {
 
   it('has formulas as words, not as their source', () => {
     const latex = String.raw`T_{a} = \frac{1}{2}`;
-    expect(sectionOf(paragraph('So:'), { type: 'formula', id: '', latex, mathml: '' })).toBe('So: T_a = 1/2');
+    expect(sectionOf(paragraph('So:'), { type: 'formula', id: '', latex, spoken: '', mathml: '' })).toBe(
+      'So: T_a = 1/2',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { plainText } from '@/ui/rich-text/model';
+import { fullCaption, plainText } from '@/ui/rich-text/model';
 import type { ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { formulaWords } from './formula-words';
@@ -9,6 +9,8 @@ export interface IndexedSection {
   anchor: string;
   heading: string;
   text: string;
+  /** "5.2", "Table 5-1": what a search for the number alone finds. */
+  number?: string;
 }
 
 export interface IndexedChapter {
@@ -28,11 +30,16 @@ export interface SearchHit {
   excerpt: string;
 }
 
-/** The plain text of a chapter by sections; each requirement, figure and register is a section with its own anchor. */
-export function sectionsOf(text: RichText): IndexedSection[] {
+/**
+ * The plain text of a chapter by sections; each requirement is a section with its own anchor.
+ *
+ * @param apart whether tables and figures that have a number are sections as well
+ */
+export function sectionsOf(text: RichText, apart = false): IndexedSection[] {
   const sections: IndexedSection[] = [{ anchor: '', heading: '', text: '' }];
-  let heading: { anchor: string; heading: string } = { anchor: '', heading: '' };
+  let heading: Pick<IndexedSection, 'anchor' | 'heading' | 'number'> = { anchor: '', heading: '' };
   const add = (words: string): void => {
+    if (words === '') return;
     let last = sections.at(-1);
     if (!last || last.anchor !== heading.anchor) {
       last = { ...heading, text: '' };
@@ -43,19 +50,34 @@ export function sectionsOf(text: RichText): IndexedSection[] {
   for (const block of text.blocks) {
     switch (block.type) {
       case 'heading':
-        heading = { anchor: block.id, heading: plainText(block.children) };
+        heading = { anchor: block.id, heading: plainText(block.children), ...numbered(block.number) };
         sections.push({ ...heading, text: '' });
         break;
       case 'requirement':
         sections.push({ anchor: block.number, heading: block.number, text: wordsOf(block) });
         break;
-      default: {
-        const words = wordsOf(block);
-        if (words !== '') add(words);
-      }
+      case 'table':
+      case 'figure':
+        if (apart && block.id && block.label) {
+          sections.push({
+            anchor: block.id,
+            heading: fullCaption(block),
+            text: wordsOf({ ...block, caption: '' }),
+            ...numbered(block.label),
+          });
+          break;
+        }
+        add(wordsOf(block));
+        break;
+      default:
+        add(wordsOf(block));
     }
   }
   return sections.filter((section) => section.heading !== '' || section.text !== '');
+}
+
+function numbered(number: string | undefined): { number?: string } {
+  return number === undefined ? {} : { number };
 }
 
 /** Separates neighboring cells of a table. Neither begins a line. */
@@ -73,9 +95,12 @@ export function wordsOf(block: RichTextBlock): string {
     case 'list':
       return joined(block.items.map(itemWords));
     case 'table':
-      return rows([block.header, ...block.rows].map((cells) => cells.map((cell) => plainText(cell))));
+      return joined([
+        fullCaption(block),
+        rows([block.header, ...block.rows].map((cells) => cells.map((cell) => plainText(cell)))),
+      ]);
     case 'figure':
-      return joined([block.caption, block.picture.alt]);
+      return joined([fullCaption(block), block.picture.alt]);
     case 'note':
       return joined([block.title, ...block.body.map(wordsOf)]);
     case 'requirement':
@@ -147,27 +172,48 @@ export function patternOf(word: string): string {
 const EXCERPT_BEFORE = 24;
 const EXCERPT_LENGTH = 120;
 
-/** Sections that contain all words, those with a match in the heading first. */
+const NUMBER =
+  /^(?:(?:section|sec\.?|chapter|ch\.?|§|第)?\s*(\d+(?:\.\d+)*)\s*[节章]?|(?:(table|表)|(figure|fig\.?|图))\s*(\d+(?:-\d+)+))$/iu;
+
+/** The one way in which a number is compared, however it is written: "section 5.2" and "第5.2节" are "5.2". */
+function wantedNumber(text: string): string | undefined {
+  const [, section, table, , drawn] = NUMBER.exec(text.trim().normalize('NFKC')) ?? [];
+  if (section !== undefined) return section;
+  return drawn === undefined ? undefined : `${table === undefined ? 'figure' : 'table'} ${drawn}`;
+}
+
+/** Sections that have the number looked for, then sections that contain all words, those with a match in the heading first. */
 export function searchChapters(chapters: readonly IndexedChapter[], query: string): SearchHit[] {
   const words = searchedWords(query).map((word) => new RegExp(patternOf(word), 'i'));
   if (words.length === 0) return [];
+  const wanted = wantedNumber(query);
+  const byNumber: SearchHit[] = [];
   const inHeading: SearchHit[] = [];
   const inText: SearchHit[] = [];
   for (const chapter of chapters) {
     const name = `${chapter.number} ${chapter.title}`;
-    for (const { heading, text, anchor } of chapter.sections) {
-      if (!words.every((word) => word.test(heading) || word.test(text))) continue;
+    if (wanted === chapter.number) {
+      byNumber.push({ slug: chapter.slug, chapter: name, anchor: '', heading: chapter.title, excerpt: '' });
+    }
+    for (const { heading, text, anchor, number } of chapter.sections) {
+      const isWanted = number !== undefined && wantedNumber(number) === wanted;
+      if (!isWanted && !words.every((word) => word.test(heading) || word.test(text))) continue;
+      const own = number !== undefined && !heading.startsWith(number) ? `${number} ${heading}` : heading;
       const hit: SearchHit = {
         slug: chapter.slug,
         chapter: name,
         anchor,
-        heading: heading || chapter.title,
+        heading: own || chapter.title,
         excerpt: excerptOf(text, words),
       };
+      if (isWanted) {
+        byNumber.push(hit);
+        continue;
+      }
       (words.some((word) => word.test(heading)) ? inHeading : inText).push(hit);
     }
   }
-  return [...inHeading, ...inText];
+  return [...byNumber, ...inHeading, ...inText];
 }
 
 /** Words around the first match. No Latin word is cut at either end; Chinese may be cut anywhere. */

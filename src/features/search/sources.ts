@@ -8,19 +8,18 @@ import {
   chapterPath,
   currentRelease,
   documentPath,
+  numberingTexts,
   sectionsOf,
   withNumbers,
   wordsOf,
 } from '@/content/documents';
 import type { ReleaseStatus } from '@/content/documents';
-import { messages as documentMessages } from '@/i18n/by-language/documents';
 import { messages } from '@/i18n/by-language/search';
 import type { Locale } from '@/i18n/locales';
-import { textsFrom } from '@/i18n/texts';
 import type { Chapter, Document, Erratum, Glossary } from '@/payload-types';
 import { kindsWith } from '@/content/kinds';
 import type { SlugWith } from '@/content/kinds';
-import { pictureAddress } from '@/ui/rich-text/model';
+import { fullCaption, pictureAddress } from '@/ui/rich-text/model';
 import type { RichText } from '@/ui/rich-text/model';
 
 import type { SearchKind, SearchType } from './domain';
@@ -264,7 +263,11 @@ export class PublicContent {
     if (!document || !release) return [];
     const version = release.id === document.current?.id ? undefined : release.version;
     const path = `/${this.locale}${chapterPath(document.slug, item.slug, version)}`;
-    const text = await richTextFromLexical(item.body, { locale: this.locale });
+    const text = withNumbers(
+      await richTextFromLexical(item.body, { locale: this.locale }),
+      item.number,
+      numberingTexts(this.locale),
+    );
     const sections = sectionsOf(text);
     const edition = `${document.title} ${release.version}`;
     const name = `${item.number} ${item.title}`;
@@ -294,7 +297,7 @@ export class PublicContent {
       below: joinedTexts(named.flatMap(({ heading, text }) => [heading, text])),
     };
     const within = { path: [edition, name], context: `${name} · ${edition}` };
-    const numbers = sectionNumbers(text, item.number);
+    const numbers = sectionNumbers(text);
     const sectionOf = sectionsOfBlocks(text, numbers);
     const seen = new Map<string, Entry>();
     for (const { anchor, heading, text } of named) {
@@ -317,7 +320,7 @@ export class PublicContent {
         });
       }
     }
-    for (const drawn of this.drawnEntries(text, item.number)) {
+    for (const drawn of this.drawnEntries(text)) {
       if (seen.has(drawn.anchor)) continue;
       seen.set(drawn.anchor, {
         ...common,
@@ -334,16 +337,13 @@ export class PublicContent {
   /** Figures and registers of a chapter, which are results of their own. */
   private drawnEntries(
     text: RichText,
-    chapter: string,
   ): Pick<Entry, 'anchor' | 'kind' | 'title' | 'keywords' | 'body' | 'picture'>[] {
-    const { t } = textsFrom<'documents'>(this.locale, documentMessages[this.locale]);
-    const figure = (number: string) => t('figure', { number });
-    return withNumbers(text, chapter, { figure }).blocks.flatMap((block) => {
+    return text.blocks.flatMap((block) => {
       if (block.type === 'figure' && block.id) {
         return {
           anchor: block.id,
           kind: 'figures',
-          title: clean(block.caption),
+          title: clean(fullCaption(block)),
           keywords: '',
           body: clean(block.picture.alt),
           picture: pictureAddress(block.picture, FIGURE_WIDTH),
@@ -432,17 +432,10 @@ export class PublicContent {
 }
 
 /** Numbers of the headings by anchor: 5.2 for the second section of chapter 5. */
-function sectionNumbers({ blocks }: RichText, chapter: string): ReadonlyMap<string, string> {
-  const counts = [0, 0, 0];
-  const numbers = new Map<string, string>();
-  for (const block of blocks) {
-    if (block.type !== 'heading') continue;
-    const depth = block.level - 2;
-    counts[depth] = (counts[depth] ?? 0) + 1;
-    counts.fill(0, depth + 1);
-    numbers.set(block.id, [chapter, ...counts.slice(0, depth + 1)].join('.'));
-  }
-  return numbers;
+function sectionNumbers({ blocks }: RichText): ReadonlyMap<string, string> {
+  return new Map(
+    blocks.flatMap((block) => (block.type === 'heading' ? [[block.id, block.number ?? ''] as const] : [])),
+  );
 }
 
 /** The numbers of the sections in which requirements, figures, and registers are, by their anchors. */

@@ -22,11 +22,25 @@ export function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWo
       return <KeptWords key={index} text={item.text} />;
     if (item.type === 'text') return <Fragment key={index}>{text}</Fragment>;
     return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the explanation must be reachable by keyboard
-      <dfn key={index} className={styles.term} tabIndex={0} aria-describedby={item.id}>
+      // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the explanation must be reachable by keyboard
+      <dfn
+        key={index}
+        className={styles.term}
+        tabIndex={item.isFirst ? 0 : -1}
+        aria-describedby={item.id}
+        data-term=""
+      >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
         {text}
         <span id={item.id} role="tooltip" className={styles.explanation}>
-          <strong>{item.name}</strong>
+          <strong>
+            {item.names.map(({ text: name, language }, place) => (
+              <Fragment key={place}>
+                {place > 0 && ' · '}
+                {language === undefined ? name : <span lang={language}>{name}</span>}
+              </Fragment>
+            ))}
+          </strong>
           <span>{item.explanation}</span>
         </span>
       </dfn>

@@ -8,6 +8,7 @@ export interface RichTextLabels {
   register: string;
   table: string;
   code: string;
+  formula: string;
   offset: string;
   /** The width of a register. */
   bits: (width: number) => string;

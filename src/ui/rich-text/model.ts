@@ -4,10 +4,26 @@
  */
 export type Inline =
   | { type: 'text'; text: string; marks?: Mark[] }
-  | { type: 'link'; href: string; children: Inline[] }
+  /** `isReference`: its words are the number of what it leads to, as soon as that is known. */
+  | { type: 'link'; href: string; children: Inline[]; isReference?: true }
   /** A term of the glossary; the explanation appears on hover and focus. `id` is unique on the page. */
-  | { type: 'term'; id: string; text: string; marks?: Mark[]; name: string; explanation: string }
+  | {
+      type: 'term';
+      id: string;
+      /** Whether the keyboard reaches the terms of the text here; arrow keys lead to the others. */
+      isFirst: boolean;
+      text: string;
+      marks?: Mark[];
+      names: TermName[];
+      explanation: string;
+    }
   | { type: 'break' };
+
+/** A name of a term; `language` where it is not the language of the text. */
+export interface TermName {
+  text: string;
+  language?: string;
+}
 
 export type Mark = 'bold' | 'italic' | 'strikethrough' | 'code' | 'subscript' | 'superscript';
 
@@ -57,18 +73,21 @@ export interface RegisterField {
 }
 
 export type RichTextBlock =
-  | { type: 'heading'; level: 2 | 3 | 4; id: string; children: Inline[] }
+  /** `number` as in "3.2.1", where the text has numbers. */
+  | { type: 'heading'; level: 2 | 3 | 4; id: string; number?: string; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'list'; ordered: boolean; start: number; items: ListItem[] }
   | { type: 'quote'; children: Inline[] }
   | { type: 'rule' }
-  | { type: 'table'; id?: string; header: Inline[][]; rows: Inline[][][] }
-  | { type: 'figure'; id: string; picture: Picture; caption: string }
+  /** `label` is the number in words, as in "Table 3-4", where the text has numbers. */
+  | { type: 'table'; id?: string; label?: string; caption?: string; header: Inline[][]; rows: Inline[][][] }
+  | { type: 'figure'; id: string; label?: string; picture: Picture; caption: string }
   | { type: 'note'; id?: string; kind: 'info' | 'tip' | 'warning'; title: string; body: RichTextBlock[] }
   | { type: 'requirement'; number: string; body: RichTextBlock[] }
   | { type: 'register'; id: string; name: string; offset: string; width: number; fields: RegisterField[] }
   | { type: 'code'; language: string; code: string }
-  | { type: 'formula'; id: string; mathml: string; latex: string }
+  /** `spoken`: the formula in words, for those who hear it. */
+  | { type: 'formula'; id: string; mathml: string; latex: string; spoken: string }
   | { type: 'video'; clip: VideoClip };
 
 export interface RichText {
@@ -80,6 +99,7 @@ export interface OutlineEntry {
   id: string;
   text: string;
   level: 2 | 3 | 4;
+  number?: string;
 }
 
 /** Address of the widest kept version of a picture up to `widest` pixels, in a format that everyone shows. */
@@ -90,8 +110,22 @@ export function pictureAddress({ sources, src }: Picture, widest = Number.POSITI
 /** The headings of a text, for a table of contents. */
 export function outlineOf({ blocks }: RichText): OutlineEntry[] {
   return blocks.flatMap((block) =>
-    block.type === 'heading' ? [{ id: block.id, level: block.level, text: plainText(block.children) }] : [],
+    block.type === 'heading'
+      ? [
+          {
+            id: block.id,
+            level: block.level,
+            text: plainText(block.children),
+            ...(block.number === undefined ? {} : { number: block.number }),
+          },
+        ]
+      : [],
   );
+}
+
+/** What is written at a table or figure: its number and its caption, or what there is of them. */
+export function fullCaption({ label, caption }: { label?: string; caption?: string }): string {
+  return [label, caption].filter(Boolean).join(' ');
 }
 
 /** The words of a run of text, without links and marks. */

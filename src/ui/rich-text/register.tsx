@@ -15,20 +15,21 @@ export function Register({
   block: Extract<RichTextBlock, { type: 'register' }>;
   labels: RichTextLabels;
 }) {
+  const titleId = block.id ? `${block.id}-name` : undefined;
   return (
-    <figure id={block.id || undefined} className={styles.register}>
+    <figure id={block.id || undefined} className={styles.register} aria-labelledby={titleId}>
       <figcaption>
-        <strong>
-          {block.name}
+        <span>
+          <strong id={titleId}>{block.name}</strong>
           {block.id && <Anchor id={block.id} title={block.name} labels={labels} />}
-        </strong>
+        </span>
         <span>
           {labels.offset} {block.offset} · {labels.bits(block.width)}
         </span>
       </figcaption>
       <RegisterMap fields={block.fields} width={block.width} />
       <Scroll label={`${labels.register} ${block.name}`}>
-        <table>
+        <table aria-labelledby={titleId}>
           <thead>
             <tr>
               {registerColumns.map((column) => (

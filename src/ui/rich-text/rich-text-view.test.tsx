@@ -12,6 +12,7 @@ const labels = {
   register: 'Register',
   table: 'Table',
   code: 'Code',
+  formula: 'Formula',
   offset: 'Offset',
   bits: (width: number) => `${width} bits`,
   columns: { bits: 'Bits', field: 'Field', access: 'Access', reset: 'Reset', description: 'Description' },

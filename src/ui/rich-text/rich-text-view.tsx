@@ -4,9 +4,16 @@ import { Notice } from '../primitives/notice';
 import { ResponsiveImage } from '../patterns/responsive-image';
 import { VideoPlayer } from '../patterns/video-player';
 import { StaticPart } from '../static-part/static-part';
-import { KeptDates } from '../words/kept-dates';
-import { plainText, type ListItem, type Picture, type RichText, type RichTextBlock } from './model';
+import {
+  fullCaption,
+  plainText,
+  type ListItem,
+  type Picture,
+  type RichText,
+  type RichTextBlock,
+} from './model';
 import { Anchor } from './anchor';
+import { Caption, captionId } from './caption';
 import { Inlines } from './inlines';
 import type { RichTextLabels } from './labels';
 import styles from './prose.module.css';
@@ -32,11 +39,15 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
   switch (block.type) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
+      // The link to the heading is no part of its name, nor of what is copied.
       return (
-        <Heading id={block.id}>
-          <Inlines items={block.children} keepWords />
+        <div className={styles.heading} data-level={block.level}>
+          <Heading id={block.id}>
+            {block.number !== undefined && <span className={styles.sectionNumber}>{block.number} </span>}
+            <Inlines items={block.children} keepWords />
+          </Heading>
           <Anchor id={block.id} title={plainText(block.children)} labels={labels} />
-        </Heading>
+        </div>
       );
     }
     case 'paragraph':
@@ -58,23 +69,18 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
     case 'rule':
       return <hr />;
     case 'table':
-      return <Table id={block.id} header={block.header} rows={block.rows} labels={labels} />;
+      return <Table table={block} labels={labels} />;
     case 'figure':
       return (
-        <figure id={block.id || undefined} className={styles.figure}>
+        <figure id={block.id || undefined} className={styles.figure} aria-labelledby={captionId(block)}>
           {block.picture.svg ? (
-            <Scroll label={block.caption || block.picture.alt}>
+            <Scroll label={fullCaption(block) || block.picture.alt}>
               <PictureView picture={block.picture} />
             </Scroll>
           ) : (
             <PictureView picture={block.picture} />
           )}
-          {block.caption && (
-            <figcaption>
-              <KeptDates text={block.caption} />
-              {block.id && <Anchor id={block.id} title={block.caption} labels={labels} />}
-            </figcaption>
-          )}
+          <Caption block={block} labels={labels} />
         </figure>
       );
     case 'note': {
@@ -111,9 +117,14 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       );
     case 'formula':
       return (
-        <Scroll label={block.latex} id={block.id}>
-          {/* oxlint-disable-next-line react/no-danger -- MathML that the server made from the editor's LaTeX */}
-          <div className={styles.formula} dangerouslySetInnerHTML={{ __html: block.mathml }} />
+        <Scroll label={labels.formula} id={block.id}>
+          <div
+            className={styles.formula}
+            role="math"
+            aria-label={block.spoken}
+            // oxlint-disable-next-line react/no-danger -- MathML that the server made from the editor's LaTeX
+            dangerouslySetInnerHTML={{ __html: block.mathml }}
+          />
         </Scroll>
       );
     case 'video':

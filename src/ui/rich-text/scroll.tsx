@@ -2,17 +2,20 @@ import type { ReactNode } from 'react';
 
 import styles from './prose.module.css';
 
-/** Content that may be wider than the column: scrolls on its own, also by keyboard. */
-export function Scroll({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
+interface ScrollProps {
+  /** Names the region while it scrolls. */
+  label: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/**
+ * Content that may be wider than the column: scrolls on its own. Only while it really does, `followScrollers` makes it
+ * a named stop of the keyboard; browsers do the same without scripts.
+ */
+export function Scroll({ label, id, children }: ScrollProps) {
   return (
-    <div
-      id={id || undefined}
-      className={`${styles.scroll ?? ''} fading`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-    >
+    <div id={id || undefined} className={`${styles.scroll ?? ''} fading`} data-scroll={label}>
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
-import { Anchor } from './anchor';
+import { Caption, captionId } from './caption';
 import { Inlines } from './inlines';
 import type { RichTextLabels } from './labels';
-import { type Inline, plainText } from './model';
+import { fullCaption, plainText, type RichTextBlock } from './model';
 import styles from './prose.module.css';
 import { Scroll } from './scroll';
 
@@ -24,16 +24,17 @@ function cellClass(text: string): string | undefined {
 /** The head of a column that may take two lines where there is little room. */
 const LONG_HEAD = /^(?:(?=.*\p{sc=Han}).{7,}|.{15,})$/u;
 
-export function Table(props: {
-  id?: string;
-  header: Inline[][];
-  rows: Inline[][][];
+interface TableProps {
+  table: Extract<RichTextBlock, { type: 'table' }>;
   labels: RichTextLabels;
-}) {
-  const { id, header, rows, labels } = props;
+}
+
+/** A table, below its number and caption where it has them. */
+export function Table({ table: block, labels }: TableProps) {
+  const { id, header, rows } = block;
   const table = (
-    <Scroll label={labels.table}>
-      <table>
+    <Scroll label={fullCaption(block) || labels.table}>
+      <table aria-labelledby={captionId(block)}>
         {header.length > 0 && (
           <thead>
             <tr>
@@ -71,9 +72,9 @@ export function Table(props: {
   );
   if (!id) return table;
   return (
-    <div id={id} className={styles.table}>
+    <figure id={id} className={styles.table}>
+      <Caption block={block} labels={labels} />
       {table}
-      <Anchor id={id} title={labels.table} labels={labels} />
-    </div>
+    </figure>
   );
 }

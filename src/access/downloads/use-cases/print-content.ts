@@ -1,4 +1,5 @@
 import { readRichText } from '@/cms/rich-text/read';
+import { numberingTexts, withNumbers } from '@/content/documents';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/agreement';
@@ -54,11 +55,15 @@ export async function printContent(printing: Printing, clock: Clock): Promise<vo
       formatDate(publishedAt, language),
     ],
     chapters: await Promise.all(
-      printing.chapters.map(async (chapter) => ({
-        number: chapter.number,
-        title: chapter.title,
-        body: await readRichText(chapter.body, language),
-      })),
+      printing.chapters.map(async ({ number: chapter, title: heading, body: stored }) => {
+        const body = await readRichText(stored, language);
+        return {
+          number: chapter,
+          title: heading,
+          // A white paper is one chapter without a number.
+          body: chapter === '' ? body : withNumbers(body, chapter, numberingTexts(language)),
+        };
+      }),
     ),
   });
   await publishReleaseFile(

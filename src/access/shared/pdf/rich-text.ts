@@ -1,3 +1,4 @@
+import { fullCaption } from '@/ui/rich-text/model';
 import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { Run } from './lines';
@@ -33,7 +34,10 @@ export function writeRichText(writer: PageWriter, { blocks }: RichText, indent =
 function writeBlock(writer: PageWriter, block: RichTextBlock, indent: number): void {
   switch (block.type) {
     case 'heading':
-      writer.text(runsOf(block.children), { ...headings[block.level], indent });
+      writer.text([...(block.number ? [{ text: `${block.number} ` }] : []), ...runsOf(block.children)], {
+        ...headings[block.level],
+        indent,
+      });
       return;
     case 'paragraph':
       writer.text(runsOf(block.children), { ...body, indent });
@@ -48,6 +52,7 @@ function writeBlock(writer: PageWriter, block: RichTextBlock, indent: number): v
       writer.rule();
       return;
     case 'table':
+      if (fullCaption(block)) writer.text(fullCaption(block), { ...body, size: 9, color: muted, keep: 34 });
       writeTable(writer, [block.header, ...block.rows]);
       return;
     case 'register':
@@ -74,7 +79,7 @@ function writeBlock(writer: PageWriter, block: RichTextBlock, indent: number): v
       writer.text([{ text: block.latex, code: true }], { ...body, indent: indent + 24 });
       return;
     case 'figure':
-      writer.text(block.caption || block.picture.alt, { ...body, size: 9, color: muted, indent });
+      writer.text(fullCaption(block) || block.picture.alt, { ...body, size: 9, color: muted, indent });
       return;
     case 'video':
       writer.text(block.clip.title, { ...body, size: 9, color: muted, indent });

@@ -1,4 +1,5 @@
 import { Mark } from '@/ui/brand/mark';
+import { htmlLang } from '@/i18n/locales';
 import { StaticPart } from '@/ui/static-part/static-part';
 
 import styles from './footer.module.css';
@@ -64,7 +65,8 @@ export function Footer({ lang, brand, footer, labels }: FooterProps) {
         <p className={styles.small}>
           {copyright && <span>{copyright}</span>}
           {(filing?.icp ?? filing?.publicSecurity) && (
-            <span className={styles.filing}>
+            // Issued in Chinese, whatever language the page is in.
+            <span className={styles.filing} lang={htmlLang.zh}>
               {filing?.icp &&
                 (filing.icpHref ? <a href={filing.icpHref}>{filing.icp}</a> : <span>{filing.icp}</span>)}
               {filing?.publicSecurity && <span>{filing.publicSecurity}</span>}

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { isLocale, localePattern } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
+import { followScrollers, walkTerms } from '@/ui/behavior/reading-keys';
 import { whenIdle } from '@/ui/behavior/when-idle';
 import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
@@ -114,6 +115,14 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   // After every rendering: another page, or the same one read again, brings buttons as the server sends them. Last of the
   // effects on the page's elements, so what can be pressed works.
   useEffect(showTheme);
+
+  // Each page has boxes of its own.
+  useEffect(() => {
+    const ending = new AbortController();
+    followScrollers(ending.signal);
+    walkTerms(ending.signal);
+    return () => ending.abort();
+  }, [path]);
 
   useEffect(() => {
     const notice = takeNotice();

@@ -13,6 +13,7 @@ import { KeptWords } from '@/ui/words/kept-words';
 
 import { chapterPath, comparisonPath, currentRelease, documentPath } from '../domain';
 import type { Release, SpecificationDocument } from '../domain';
+import type { NumberedChapter } from '../release-index';
 import styles from './documents.module.css';
 import { ErrataItems } from './errata-list';
 import type { DocumentLabels, DocumentText } from './labels';
@@ -27,6 +28,8 @@ export interface DocumentOverviewProps {
   version?: string;
   /** Where one applies for the full specification of this document, where there is one. */
   applyHref?: string | undefined;
+  /** What has a number in the release. */
+  index: NumberedChapter[];
   lang: Locale;
   labels: DocumentLabels;
   t: DocumentText;
@@ -128,6 +131,9 @@ export function DocumentOverview(props: DocumentOverviewProps) {
               <p className="muted">{labels.noChapters}</p>
             )}
           </section>
+          {(['figure', 'table'] as const).map((kind) => (
+            <PlaceList key={kind} kind={kind} {...props} />
+          ))}
           {errata.length > 0 && (
             <section aria-labelledby="errata">
               <h2 id="errata">{labels.errata.title}</h2>
@@ -189,6 +195,37 @@ export function DocumentOverview(props: DocumentOverviewProps) {
         </aside>
       </div>
     </StaticPart>
+  );
+}
+
+/** All figures or all tables of the release by number, folded until someone looks for one. */
+function PlaceList({
+  kind,
+  index,
+  document,
+  version,
+  lang,
+  labels,
+}: DocumentOverviewProps & { kind: 'figure' | 'table' }) {
+  const places = index.flatMap(({ slug, places: all }) =>
+    all.filter((place) => place.kind === kind).map((place) => ({ slug, ...place })),
+  );
+  if (places.length === 0) return null;
+  return (
+    <details className={styles.places}>
+      <summary>
+        {kind === 'figure' ? labels.lists.figures : labels.lists.tables} <small>{places.length}</small>
+      </summary>
+      <ol>
+        {places.map(({ slug, id, number, title }) => (
+          <li key={`${slug} ${id}`}>
+            <a href={`/${lang}${chapterPath(document.slug, slug, version)}#${id}`}>
+              <span className={styles.placeNumber}>{number}</span> <KeptWords text={title} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -138,7 +138,7 @@ function remember(place: string, heading: HTMLElement | undefined): void {
 }
 
 function titleOf(heading: HTMLElement): string {
-  return (heading.firstChild?.textContent ?? '').trim();
+  return (heading.textContent ?? '').trim();
 }
 
 /** Offers, in a corner, to continue where reading stopped; never moves the page on its own. */

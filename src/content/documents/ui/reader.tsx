@@ -173,9 +173,12 @@ function PageOutline({ outline, labels }: { outline: ReturnType<typeof outlineOf
       <nav aria-label={labels.onThisPage} className={styles.outline} data-outline>
         <p>{labels.onThisPage}</p>
         <ol>
-          {outline.map(({ id, text: title, level }) => (
+          {outline.map(({ id, text: title, level, number }) => (
             <li key={id} data-level={level}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`}>
+                {number !== undefined && <span className={styles.entryNumber}>{number}</span>}
+                {title}
+              </a>
             </li>
           ))}
         </ol>

@@ -114,6 +114,7 @@ function block(part: RichTextBlock, absolute: Absolute): ReactNode {
     case 'table':
       return (
         <table style={{ margin: '0 0 16px', borderCollapse: 'collapse', fontSize: 14, color: ink }}>
+          {part.caption && <caption style={small}>{part.caption}</caption>}
           <tbody>
             {part.header.length > 0 && (
               <tr>

@@ -20,6 +20,7 @@ import {
   getComparison,
   getDocument,
   getDocumentDraft,
+  getReleaseIndex,
 } from '@/content/documents/queries';
 import { ComparisonPage } from '@/content/documents/ui/comparison';
 import { DocumentOverview } from '@/content/documents/ui/document-overview';
@@ -208,6 +209,7 @@ export default async function DocumentPage({ params }: Props) {
           {...shared}
           release={release}
           version={address.version}
+          index={release ? await getReleaseIndex(lang, document.slug, release.version) : []}
           applyHref={applyHref}
           richTextLabels={richTextLabels(common)}
         />

@@ -1,0 +1,61 @@
+import { plainText } from '@/ui/rich-text/model';
+import type { RichText } from '@/ui/rich-text/model';
+
+import { wordsOf } from './search-index';
+
+/** A place of a chapter that can be cited by its number. */
+export interface NumberedPlace {
+  kind: 'section' | 'table' | 'figure' | 'register' | 'requirement';
+  /** Anchor in the chapter. */
+  id: string;
+  /** "5.2.1", "Table 5-1", "HDL-TXN-004"; a register has its name. */
+  number: string;
+  /** Heading, caption, or text. */
+  title: string;
+  /** Number of the section it is in; of a section, its own. */
+  section: string;
+  /** Words of that section's heading. */
+  heading: string;
+}
+
+/** A chapter with everything in it that has a number. */
+export interface NumberedChapter {
+  slug: string;
+  number: string;
+  title: string;
+  places: NumberedPlace[];
+}
+
+/** Everything in a chapter that can be cited, in order. The text has its numbers already. */
+export function placesOf(text: RichText, chapter: string): NumberedPlace[] {
+  let within = { section: chapter, heading: '' };
+  return text.blocks.flatMap((block): NumberedPlace[] => {
+    switch (block.type) {
+      case 'heading': {
+        const title = plainText(block.children);
+        within = { section: block.number ?? chapter, heading: title };
+        return [{ kind: 'section', id: block.id, number: block.number ?? '', title, ...within }];
+      }
+      case 'table':
+        return [
+          {
+            kind: 'table',
+            id: block.id ?? '',
+            number: block.label ?? '',
+            title: block.caption ?? '',
+            ...within,
+          },
+        ];
+      case 'figure':
+        return [{ kind: 'figure', id: block.id, number: block.label ?? '', title: block.caption, ...within }];
+      case 'register':
+        return [{ kind: 'register', id: block.id, number: block.name, title: block.offset, ...within }];
+      case 'requirement':
+        return [
+          { kind: 'requirement', id: block.number, number: block.number, title: wordsOf(block), ...within },
+        ];
+      default:
+        return [];
+    }
+  });
+}

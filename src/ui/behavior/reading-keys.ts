@@ -1,0 +1,54 @@
+/**
+ * Makes boxes that scroll sideways reachable and named for the keyboard, and only those: most tables fit, and a stop at
+ * each of them is in the way.
+ */
+export function followScrollers(signal: AbortSignal): void {
+  const look = (box: HTMLElement): void => {
+    const scrolls = box.scrollWidth > box.clientWidth + 1;
+    if (scrolls === box.hasAttribute('tabindex')) return;
+    // A box that holds the focus keeps it: losing it would throw the reader to the top.
+    if (!scrolls && box === document.activeElement) return;
+    if (scrolls) {
+      box.tabIndex = 0;
+      box.setAttribute('role', 'group');
+      box.setAttribute('aria-label', box.dataset['scroll'] ?? '');
+    } else {
+      for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
+    }
+  };
+  const resized = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const box = target.closest<HTMLElement>('[data-scroll]');
+      if (box) look(box);
+    }
+  });
+  for (const box of document.querySelectorAll<HTMLElement>('[data-scroll]')) {
+    resized.observe(box);
+    // What is inside may grow on its own, as text does.
+    if (box.firstElementChild) resized.observe(box.firstElementChild);
+  }
+  signal.addEventListener('abort', () => resized.disconnect());
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The terms of a page are one stop of the keyboard; arrow keys lead from one to the next. */
+export function walkTerms(signal: AbortSignal): void {
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const step = STEPS[event.key];
+      const { activeElement: term } = document;
+      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(term instanceof HTMLElement) || !term.matches('[data-term]')) return;
+      const terms = [...document.querySelectorAll<HTMLElement>('[data-term]')];
+      const next = terms[terms.indexOf(term) + step];
+      if (!next) return;
+      event.preventDefault();
+      term.tabIndex = -1;
+      next.tabIndex = 0;
+      next.focus();
+    },
+    { signal },
+  );
+}
