@@ -34,7 +34,7 @@ const crossFeatureImports: Record<string, string[]> = {
  */
 const accessRooms: Record<string, string[]> = {
   agreements: ['analytics', 'session'],
-  downloads: ['analytics', 'identity', 'session'],
+  downloads: ['analytics', 'documents', 'identity', 'session'],
   apply: ['agreements', 'analytics', 'downloads', 'identity', 'session', 'verification'],
   review: ['agreements', 'downloads', 'identity', 'mailing-lists'],
 };
@@ -68,10 +68,11 @@ const files = [
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
   { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,lists,texts}.ts' },
   // What answers, the admin’s client, and its parts say: routes and endpoints of the admin share one way of answering.
+  // And how formulas are read aloud, which is part of reading a long text.
   {
     category: 'response-messages',
     pattern:
-      'src/i18n/{messages/*,by-language}/{editing,response,staff-request,time-zone-fields,versions}.{json,ts}',
+      'src/i18n/{messages/*,by-language}/{editing,formulas,response,staff-request,time-zone-fields,versions}.{json,ts}',
   },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },

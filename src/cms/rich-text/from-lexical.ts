@@ -8,7 +8,7 @@ import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-
 import { spokenFormula } from './formula-speech';
 import { identifierOf, IdentifierPool } from './identifiers';
 import { markdownToLexical } from './markdown-to-lexical';
-import type { LexicalNode } from './markdown-to-lexical';
+import type { LexicalNode } from './lexical-node';
 import { toPicture, toVideoClip } from './media-dto';
 import type { StoredMedia, StoredVideo } from './media-dto';
 

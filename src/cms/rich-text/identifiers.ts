@@ -1,4 +1,4 @@
-import type { LexicalNode } from './markdown-to-lexical';
+import type { LexicalNode } from './lexical-node';
 
 /**
  * Headings and tables keep their identifier in the state of their node, which Lexical carries through every edit, undo

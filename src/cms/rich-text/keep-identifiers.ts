@@ -1,7 +1,7 @@
 import type { FieldHook } from 'payload';
 
 import { assignIdentifiers } from './identifiers';
-import type { LexicalDocument } from './markdown-to-lexical';
+import type { LexicalDocument } from './lexical-node';
 
 /**
  * Assigns identifiers to what can be cited in a text as it is published, and never again (ADR 158). While a text is only

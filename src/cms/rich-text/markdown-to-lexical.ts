@@ -8,17 +8,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
 import { withIdentifier } from './identifiers';
-
-/** A node of the rich-text editor's stored document. */
-export interface LexicalNode {
-  type: string;
-  version: number;
-  [key: string]: unknown;
-}
-
-export interface LexicalDocument {
-  root: LexicalNode & { children: LexicalNode[] };
-}
+import type { LexicalDocument, LexicalNode } from './lexical-node';
 
 /** What can be wrong with a Markdown text; the texts for editors are in the messages, under these keys. */
 export type MarkdownProblem =

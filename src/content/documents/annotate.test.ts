@@ -71,7 +71,7 @@ describe('numbers', () => {
   });
 
   it('keeps the identifier of a table, and takes no other table’s for one that has none', () => {
-    const table = { type: 'table', header: [], rows: [] } as const;
+    const table: RichTextBlock = { type: 'table', header: [], rows: [] };
     const { blocks } = withNumbers({ blocks: [table, { ...table, id: 'table-1' }] }, '5', texts);
     expect(blocks).toMatchObject([{ id: 'table-1-unnamed' }, { id: 'table-1', label: 'Table 5-2' }]);
   });

@@ -4,7 +4,8 @@ import { parse, YAMLParseError } from 'yaml';
 
 import { isReserved, slugify } from '@/cms/slug';
 import { blocksToLexical, parseMarkdown } from '@/cms/rich-text/markdown-to-lexical';
-import type { LexicalDocument, MarkdownContext } from '@/cms/rich-text/markdown-to-lexical';
+import type { MarkdownContext } from '@/cms/rich-text/markdown-to-lexical';
+import type { LexicalDocument } from '@/cms/rich-text/lexical-node';
 import { messages } from '@/i18n/by-language/documents-admin';
 import { byLocale, type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';

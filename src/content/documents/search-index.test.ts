@@ -29,6 +29,51 @@ describe('the index of a chapter', () => {
   });
 });
 
+describe('a search for a number', () => {
+  const chapter = {
+    slug: 'transport',
+    number: '5',
+    title: 'Transport',
+    sections: sectionsOf(
+      {
+        blocks: [
+          {
+            type: 'heading',
+            level: 2,
+            id: 'timers',
+            number: '5.2',
+            children: [{ type: 'text', text: 'Timers' }],
+          },
+          paragraph('Release 5.2 has others.'),
+          { type: 'table', id: 'table-9', label: 'Table 5-1', caption: 'Values', header: [], rows: [] },
+        ],
+      },
+      true,
+    ),
+  };
+  const first = (query: string) => searchChapters([chapter], query)[0];
+
+  it.each(['5.2', 'section 5.2', 'Sec. 5.2', '§5.2', '第5.2节', '5.2节'])(
+    '%s goes to the section',
+    (query) => {
+      expect(first(query)).toMatchObject({ anchor: 'timers', heading: '5.2 Timers' });
+    },
+  );
+
+  it.each(['table 5-1', 'Table 5-1', '表5-1', '表 5-1'])('%s goes to the table', (query) => {
+    expect(first(query)).toMatchObject({ anchor: 'table-9', heading: 'Table 5-1 Values' });
+  });
+
+  it.each(['chapter 5', '第5章'])('%s goes to the chapter', (query) => {
+    expect(first(query)).toMatchObject({ anchor: '', heading: 'Transport' });
+  });
+
+  it('finds nothing by a number that nothing has', () => {
+    expect(searchChapters([chapter], 'section 7.1')).toEqual([]);
+    expect(searchChapters([chapter], '图5-1')).toEqual([]);
+  });
+});
+
 const words = (text: string) => [{ type: 'text' as const, text }];
 
 describe('what tables and lists leave in the index', () => {

@@ -16,18 +16,27 @@ export function captionId(block: Captioned): string | undefined {
 }
 
 /** Number and caption of a table or figure, which are its name, and the link to it, which is not. */
-export function Caption({ block, labels }: { block: Captioned; labels: RichTextLabels }) {
+export function Caption({
+  block,
+  labels,
+  as: Element,
+}: {
+  block: Captioned;
+  labels: RichTextLabels;
+  /** A table is named by what is above it; a figure around it would be announced in addition. */
+  as: 'figcaption' | 'div';
+}) {
   const { id, label, caption } = block;
   const words = fullCaption(block);
   if (words === '') return null;
   return (
-    <figcaption>
+    <Element className={styles.caption}>
       <span id={captionId(block)}>
         {label && <strong className={styles.label}>{label}</strong>}
         {label && caption && ' '}
         {caption && <KeptDates text={caption} />}
       </span>
       {id && <Anchor id={id} title={words} labels={labels} />}
-    </figcaption>
+    </Element>
   );
 }

@@ -80,7 +80,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
           ) : (
             <PictureView picture={block.picture} />
           )}
-          <Caption block={block} labels={labels} />
+          <Caption as="figcaption" block={block} labels={labels} />
         </figure>
       );
     case 'note': {

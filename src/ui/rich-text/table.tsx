@@ -72,9 +72,9 @@ export function Table({ table: block, labels }: TableProps) {
   );
   if (!id) return table;
   return (
-    <figure id={id} className={styles.table}>
-      <Caption block={block} labels={labels} />
+    <div id={id} className={styles.table}>
+      <Caption as="div" block={block} labels={labels} />
       {table}
-    </figure>
+    </div>
   );
 }

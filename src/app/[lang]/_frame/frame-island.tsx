@@ -116,13 +116,13 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   // effects on the page's elements, so what can be pressed works.
   useEffect(showTheme);
 
-  // Each page has boxes of its own.
+  // After every rendering: each page has boxes and terms of its own.
   useEffect(() => {
     const ending = new AbortController();
     followScrollers(ending.signal);
     walkTerms(ending.signal);
     return () => ending.abort();
-  }, [path]);
+  });
 
   useEffect(() => {
     const notice = takeNotice();
