@@ -64,13 +64,23 @@ function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An address in normalized form: without port and brackets, IPv4 inside IPv6 as IPv4. */
+/** An address as RFC 5952 writes it: without port and brackets, and IPv4 inside IPv6 as IPv4. */
 function normalise(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
-  const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
-  if (isIP(mapped) === 4) return mapped;
-  if (isIP(mapped) === 6) return new URL(`http://[${mapped.split('%', 1)[0]}]`).hostname.slice(1, -1);
-  return undefined;
+  if (isIP(bare) === 4) return bare;
+  if (isIP(bare) !== 6) return undefined;
+  const address = shortened(bare.split('%', 1)[0] ?? '');
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? [];
+  return high === undefined || low === undefined ? address : [high, low].flatMap(octetsOf).join('.');
+}
+
+/** An IPv6 address in the form of RFC 5952, which is how the URL standard serializes hosts. */
+const shortened = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+/** The two octets of a group of hexadecimal digits. */
+function octetsOf(group: string): readonly number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
 }
 
 function networkOf(address: string): string {
@@ -80,5 +90,5 @@ function networkOf(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return `${shortened(`${groups.slice(0, 4).join(':')}::`)}/64`;
 }

@@ -57,6 +57,21 @@ describe('the client’s address', () => {
     expect(origin('::ffff:203.0.113.7', null).address).toBe('203.0.113.7');
     expect(origin('::1', null).loopback).toBe(true);
   });
+
+  it.each([
+    ['::1', '::1', '::/64'],
+    ['2001:DB8:0:0:1:0:0:1', '2001:db8::1:0:0:1', '2001:db8::/64'],
+    ['2001:db8:0:1:0:0:0:1', '2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['2001:0db8:1:0:aaaa::9', '2001:db8:1:0:aaaa::9', '2001:db8:1::/64'],
+    ['0:0:0:7:1:2:3:4', '::7:1:2:3:4', '0:0:0:7::/64'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80::/64'],
+    ['[2001:db8::8]:443', '2001:db8::8', '2001:db8::/64'],
+    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:a00:2', '10.0.0.2', '10.0.0.2'],
+  ])('writes %s as RFC 5952 does: %s, in %s', (peer, address, network) => {
+    expect(origin(peer, null)).toMatchObject({ address, network });
+  });
 });
 
 describe('the site a request comes from', () => {
