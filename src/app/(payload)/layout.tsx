@@ -7,7 +7,7 @@ import type { HtmlHTMLAttributes, ReactNode } from 'react';
 import { recordedScheduling } from '@/features/staff/use-cases/record-schedules';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { config } from '@/payload';
-import { formStateWithoutStaleCheck } from '@/cms/editing/form-state';
+import { guardedFormState } from '@/cms/editing/form-state';
 import { areAdaptersOn } from '@/platform/framework-adapters';
 
 import '@/cms/payload-adapter/admin.css';
@@ -19,7 +19,7 @@ const serverFunction: ServerFunctionClient = async (args) => {
     ...args,
     config,
     importMap,
-    serverFunctions: { 'form-state': formStateWithoutStaleCheck, 'schedule-publish': recordedScheduling },
+    serverFunctions: { 'form-state': guardedFormState, 'schedule-publish': recordedScheduling },
   });
 };
 

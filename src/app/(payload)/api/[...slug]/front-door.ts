@@ -1,6 +1,6 @@
 import { clientOf, refuseForgery } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
-import { refuseLockWrite } from '@/cms/rest/document-locks';
+import { withOwnLock } from '@/cms/rest/document-locks';
 import { inEnvelope } from '@/cms/rest/envelope';
 import { withLanguage } from '@/cms/rest/staff-language';
 import { readVisitorQuery } from '@/cms/rest/visitor-query';
@@ -49,8 +49,8 @@ export async function throughFrontDoor(call: RestCall): Promise<Response> {
     const handle = behindBrake(call);
     const staff = await staffOfRequest(call.request.headers);
     if (!staff) return await forVisitor({ ...call, handle });
-    refuseLockWrite({ method: call.request.method, segments: call.segments, staff });
-    return withHeaders(await forStaff({ ...call, handle }), noStore);
+    const request = await withOwnLock({ ...call, staff });
+    return withHeaders(await forStaff({ ...call, request, handle }), noStore);
   } catch (error) {
     return failure(error);
   }
