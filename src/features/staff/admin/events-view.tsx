@@ -97,6 +97,7 @@ export function EventTable({
   const { t, locale, labels } = texts;
   return (
     <ListTable
+      stacks
       label={t('events.title')}
       columns={[
         t('events.at'),
@@ -108,15 +109,15 @@ export function EventTable({
     >
       {events.map((event) => (
         <tr key={event.id}>
-          <td className={list.nowrap}>
+          <td className={`${list.nowrap} ${list.when}`}>
             <Moment at={event.at} locale={locale} />
           </td>
-          <td>{nameIn(labels.events.actions, event.action)}</td>
-          <td>
+          <td className={list.main}>{nameIn(labels.events.actions, event.action)}</td>
+          <td data-label={t('events.actor')}>
             <Actor event={event} texts={texts} />
           </td>
           {withSubject && (
-            <td>
+            <td data-label={hasSubject(event) ? t('events.subject') : undefined}>
               <Subject event={event} texts={texts} kindName={kindName} />
             </td>
           )}
@@ -128,6 +129,10 @@ export function EventTable({
     </ListTable>
   );
 }
+
+/** Whether there is anything that it happened to; a failed login may be for an address that nobody has. */
+const hasSubject = ({ about, subjectId }: EventView): boolean =>
+  about === 'item' || about === 'settings' || (subjectId !== null && about !== 'none');
 
 /** Who did it: a name and what they are; the system has no name. */
 function Actor({ event: { actor, actorKind }, texts: { t, labels } }: { event: EventView; texts: Texts }) {
