@@ -14,7 +14,7 @@ import { usePortalDatabase } from '../support/database';
 
 /** Who may lock a document, take a lock over, and end one: over REST, and with the server function of Payload's forms. */
 
-// Payload’s own part imports style sheets. What it does with a lock, tests/e2e/staff-locks.spec.ts sees in a browser.
+// Payload’s own part imports style sheets, and locks exactly when it gets `returnLockStatus`.
 vi.mock('@payloadcms/ui/utilities/buildFormState', () => ({
   buildFormStateHandler: ({ returnLockStatus }: { returnLockStatus: boolean }) => ({ returnLockStatus }),
 }));

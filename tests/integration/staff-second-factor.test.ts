@@ -37,7 +37,7 @@ const DAY = 24 * 3600;
 
 let now: Date;
 const clock = { now: () => now };
-const context = { clock, locale: 'en' as const };
+const context = { clock, locale: 'en' as const, from: { network: '192.0.2.1', userAgent: '' } };
 beforeEach(() => {
   now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 5_000);
 });

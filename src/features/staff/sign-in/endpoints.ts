@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { staffOf } from '@/cms/access';
 import { failure, success } from '@/cms/answer';
 import {
-  beginStaffSession,
   endStaffSession,
   endStaffSessions,
   prolongStaffSession,
@@ -27,7 +26,9 @@ import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { acceptInvitation } from '../use-cases/invitations';
 import { logOutAtProvider } from '../use-cases/provider-sessions';
-import { recordFailedLogIn, recordLogIn, recordLogOut } from '../use-cases/record-log-ins';
+import { beginRecordedSession, originOf } from '../use-cases/begin-session';
+import { noteDevice } from '../use-cases/open-sessions';
+import { recordFailedLogIn, recordLogOut } from '../use-cases/record-log-ins';
 import { logInWithCode, logInWithSetup } from '../use-cases/second-factor';
 import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
 import { renewEarlierHash, staffPasswordMatches } from './passwords';
@@ -78,8 +79,10 @@ const logIn = openEndpoint('/login', async (req) => {
   await renewEarlierHash(account, password);
   const step = await stepAfterFirst(account, systemClock);
   if (step) return success(step);
-  const session = await beginStaffSession(database, account, systemClock);
-  await recordLogIn(req, account.id, 'password');
+  const login = { id: account.id, way: 'password', from: originOf(req) } as const;
+  const session = await database.transaction((transaction) =>
+    beginRecordedSession(transaction, login, systemClock),
+  );
   return sessionAnswer(req, account.id, session, { message: req.t('authentication:passed') });
 });
 
@@ -94,7 +97,11 @@ const stepSchema = z.object({
   code: z.string('empty').trim().min(1, 'empty').max(40, 'code'),
 });
 
-const contextOf = (req: PayloadRequest) => ({ clock: systemClock, locale: adminLocale(req.i18n.language) });
+const contextOf = (req: PayloadRequest) => ({
+  clock: systemClock,
+  locale: adminLocale(req.i18n.language),
+  from: originOf(req),
+});
 
 /** `POST /api/staff/login/code` with `{ ticket, code }`: the second step. */
 const secondStep = openEndpoint('/login/code', async (req) => {
@@ -102,7 +109,6 @@ const secondStep = openEndpoint('/login/code', async (req) => {
   const step = validate(stepSchema, await bodyOf(req));
   try {
     const { id, session } = await logInWithCode(step, contextOf(req));
-    await recordLogIn(req, id, 'code');
     return await sessionAnswer(req, id, session);
   } catch (error) {
     if (error instanceof PortalError && error.code === 'code_wrong') {
@@ -125,7 +131,6 @@ const setupOffer = openEndpoint('/login/setup', async (req) => {
 const setupConfirm = openEndpoint('/login/setup/confirm', async (req) => {
   const step = validate(stepSchema, await bodyOf(req));
   const { id, session, recoveryCodes } = await logInWithSetup(step, contextOf(req));
-  await recordLogIn(req, id, 'setup');
   return sessionAnswer(req, id, session, { recoveryCodes });
 });
 
@@ -162,9 +167,10 @@ const refresh: OwnEndpoint = {
   handler: async (req) => {
     const account = staffOf(req) as { id: string; email: string } | undefined;
     const sid = staffSessionOf(req);
-    const session =
-      account && sid && (await prolongStaffSession(await getDatabase(), account, sid, systemClock));
+    const database = await getDatabase();
+    const session = account && sid && (await prolongStaffSession(database, account, sid, systemClock));
     if (!session) return failure(new PortalError('forbidden'));
+    await noteDevice(database, { sid: session.sid, id: account.id, ...originOf(req) });
     return sessionAnswer(req, account.id, session, {
       message: req.t('authentication:tokenRefreshSuccessful'),
     });
@@ -185,9 +191,11 @@ const logOut: OwnEndpoint = {
     const database = await getDatabase();
     const everywhere = req.searchParams.get('allSessions') === 'true';
     const there = await logOutAtProvider(account.id, sid);
-    if (everywhere) await endStaffSessions(database, account.id);
-    else await endStaffSession(database, account.id, sid);
-    await recordLogOut(req, account.id, { everywhere });
+    await database.transaction(async (transaction) => {
+      if (everywhere) await endStaffSessions(transaction, account.id);
+      else await endStaffSession(transaction, account.id, sid);
+      await recordLogOut(transaction, req, account.id, { everywhere });
+    });
     return Response.json(
       { message: req.t('authentication:logoutSuccessful'), ...(there !== undefined && { next: there }) },
       { headers: { 'Set-Cookie': staffCookie(req.payload) } },

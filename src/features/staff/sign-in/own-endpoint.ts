@@ -5,10 +5,8 @@ import { failure } from '@/cms/answer';
 import { staffCookie, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { staff } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
-import { clientOf } from '@/platform/http/client';
 import { PortalError } from '@/platform/http/errors';
 
-import { noteDevice } from '../use-cases/open-sessions';
 import { formBody } from './form-body';
 
 export type OwnEndpoint = Omit<Endpoint, 'root'>;
@@ -58,9 +56,6 @@ export async function sessionAnswer(
   session: StaffSession,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Response> {
-  const { network } = clientOf(req);
-  const userAgent = req.headers.get('user-agent') ?? '';
-  await noteDevice(await getDatabase(), { sid: session.sid, id, userAgent, network });
   const account = await req.payload.findByID({
     collection: 'staff',
     id,

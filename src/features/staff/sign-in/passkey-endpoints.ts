@@ -10,11 +10,16 @@ import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import { recordFailedLogIn, recordLogIn } from '../use-cases/record-log-ins';
+import { originOf } from '../use-cases/begin-session';
+import { recordFailedLogIn } from '../use-cases/record-log-ins';
 import { logInWithNewPasskey, logInWithPasskey, offerPasskeyToTicket } from '../use-cases/staff-passkeys';
 import { bodyOf, openEndpoint, type OwnEndpoint, sessionAnswer } from './own-endpoint';
 
-const contextOf = (req: PayloadRequest) => ({ clock: systemClock, locale: adminLocale(req.i18n.language) });
+const contextOf = (req: PayloadRequest) => ({
+  clock: systemClock,
+  locale: adminLocale(req.i18n.language),
+  from: originOf(req),
+});
 
 /** `POST /api/staff/login/passkey/challenge`: what a browser needs for using a passkey, at a login and later. */
 const challenge = openEndpoint('/login/passkey/challenge', async (req) => {
@@ -31,7 +36,6 @@ const logIn = openEndpoint('/login/passkey', async (req) => {
   const { passkey: answer, ...step } = validate(schema, await bodyOf(req));
   try {
     const { id, session } = await logInWithPasskey({ answer, ...step }, contextOf(req));
-    await recordLogIn(req, id, 'passkey');
     return await sessionAnswer(req, id, session);
   } catch (error) {
     if (error instanceof PortalError && error.code === 'passkey_failed') {
@@ -51,10 +55,9 @@ const setupOffer = openEndpoint('/login/setup/passkey', async (req) => {
 const setupConfirm = openEndpoint('/login/setup/passkey/confirm', async (req) => {
   const given = validate(z.object({ ticket, passkey: newPasskeySchema }), await bodyOf(req));
   const { id, session, recoveryCodes } = await logInWithNewPasskey(
-    { ticket: given.ticket, answer: given.passkey, userAgent: req.headers.get('user-agent') ?? '' },
+    { ticket: given.ticket, answer: given.passkey },
     contextOf(req),
   );
-  await recordLogIn(req, id, 'setup');
   return sessionAnswer(req, id, session, { recoveryCodes });
 });
 

@@ -17,7 +17,6 @@ import {
 } from '@/features/openid';
 import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
-import { getDatabase } from '@/platform/db/database';
 import { readBody } from '@/platform/http/body';
 import { clientOf } from '@/platform/http/client';
 import { isDatabaseAway, PortalError } from '@/platform/http/errors';
@@ -26,7 +25,7 @@ import { isUuid } from '@/platform/ids';
 import { createLogger } from '@/platform/log';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import { noteDevice } from '../use-cases/open-sessions';
+import { originOf } from '../use-cases/begin-session';
 import {
   type AccountProblem,
   connectAccount,
@@ -35,7 +34,7 @@ import {
 } from '../use-cases/provider-account';
 import { logInAtProvider, type Refusal } from '../use-cases/provider-log-in';
 import { logOutFromProvider } from '../use-cases/provider-sessions';
-import { recordFailedLogIn, recordLogIn } from '../use-cases/record-log-ins';
+import { recordFailedLogIn } from '../use-cases/record-log-ins';
 import type { OwnEndpoint } from './own-endpoint';
 import { demandOwner } from './passwords';
 import { demandProvider, PROVIDER_PATH, type ProviderWish, VISIT_COOKIE } from './provider';
@@ -151,11 +150,10 @@ interface Way {
 
 /** Ends a login: with a session, before its second step, or without. */
 async function enter(req: PayloadRequest, { claims, idToken }: Found, target: string): Promise<Way> {
-  const { network } = clientOf(req);
   const entered = await logInAtProvider(
     demandProvider(),
     { claims, idToken },
-    { payload: req.payload, clock: systemClock, network },
+    { payload: req.payload, clock: systemClock, from: originOf(req) },
   );
   if ('refusal' in entered) {
     await recordFailedLogIn(req, { id: entered.id, way: 'provider', problem: entered.refusal });
@@ -170,11 +168,7 @@ async function enter(req: PayloadRequest, { claims, idToken }: Found, target: st
     };
     return { page: logInPage(target), cookies: [cookie(req, step)] };
   }
-  const { id, session } = entered;
-  const userAgent = req.headers.get('user-agent') ?? '';
-  await noteDevice(await getDatabase(), { sid: session.sid, id, userAgent, network });
-  await recordLogIn(req, id, 'provider');
-  return { page: target, cookies: [staffCookie(req.payload, session)] };
+  return { page: target, cookies: [staffCookie(req.payload, entered.session)] };
 }
 
 /** Ends a visit that a person made while logged in, if the browser still is in the session that began it. */

@@ -1,6 +1,6 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 
-import { beginStaffSession, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
+import type { StaffSession } from '@/cms/payload-adapter/staff-sessions';
 import {
   inspectSingleUseToken,
   issueSingleUseToken,
@@ -9,9 +9,10 @@ import {
 } from '@/features/verification';
 import type { Clock } from '@/platform/clock/clock';
 import { hashToken } from '@/platform/crypto/secrets';
-import { type Executor, getDatabase } from '@/platform/db/database';
+import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 
 import { staffProviderSessions } from '../tables';
+import { beginRecordedSession, type Origin, type Way } from '../use-cases/begin-session';
 
 /** What a right password leads to when it does not begin a session: asking for a code, or for an app to be set up. */
 export type Step = 'code' | 'setup';
@@ -35,13 +36,17 @@ export async function ownerOfTicket(step: Step, token: string, clock: Clock): Pr
  * @throws PortalError `token_invalid`, `token_used`, `token_expired`
  */
 export async function beginSessionByTicket(
-  executor: Executor,
-  { step, ticket }: { readonly step: Step; readonly ticket: string },
+  transaction: Transaction,
+  {
+    step,
+    ticket,
+    ...login
+  }: { readonly step: Step; readonly ticket: string; readonly way: Way; readonly from: Origin },
   clock: Clock,
 ): Promise<StaffSession> {
-  const id = await redeemSingleUseToken(executor, { purpose: purposeOf(step), token: ticket }, clock);
-  const session = await beginStaffSession(executor, { id }, clock);
-  await executor
+  const id = await redeemSingleUseToken(transaction, { purpose: purposeOf(step), token: ticket }, clock);
+  const session = await beginRecordedSession(transaction, { id, ...login }, clock);
+  await transaction
     .update(staffProviderSessions)
     .set({ sid: session.sid, ticketHash: null })
     .where(eq(staffProviderSessions.ticketHash, hashToken(ticket)));

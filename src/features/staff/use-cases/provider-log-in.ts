@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
-import { beginStaffSession, endStaffSessions, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
+import { endStaffSessions, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
 import { rolesOf } from '@/cms/staff-roles';
 import { recordAudit } from '@/features/identity';
@@ -18,6 +18,7 @@ import { FOLLOWS_PROVIDER, rightsAtProvider, type StaffProvider } from '../sign-
 import { addressIn, nameIn } from '../sign-in/provider-domain';
 import { type StepAfterFirst, stepAfterFirst } from '../sign-in/step-after-first';
 import { revokeTickets } from '../sign-in/tickets';
+import { beginRecordedSession, type Origin } from './begin-session';
 import { type Identity, lockAddress, lockIdentity, ofIdentity } from './provider-identity';
 import { noteProviderSession, type ProviderVisit } from './provider-sessions';
 
@@ -34,7 +35,7 @@ export type ProviderLogIn = { readonly id?: string } & (
 interface Context {
   readonly payload: Payload;
   readonly clock: Clock;
-  readonly network: string;
+  readonly from: Origin;
 }
 
 /** What a provider says about a person, as far as the account follows it. */
@@ -54,7 +55,7 @@ export async function logInAtProvider(
   { claims, idToken }: { readonly claims: Claims; readonly idToken: string },
   context: Context,
 ): Promise<ProviderLogIn> {
-  const { clock } = context;
+  const { clock, from } = context;
   const { roles, hasSecondFactor } = rightsAtProvider(provider, claims);
   const identity = { issuer: provider.issuer, subject: claims.sub };
   const address = addressIn(claims);
@@ -74,7 +75,7 @@ export async function logInAtProvider(
     return { id, step };
   }
   return database.transaction(async (transaction) => {
-    const session = await beginStaffSession(transaction, { id }, clock);
+    const session = await beginRecordedSession(transaction, { id, way: 'provider', from }, clock);
     await noteProviderSession(transaction, { id, visit, sid: session.sid }, clock);
     return { id, session };
   });
@@ -84,7 +85,7 @@ export async function logInAtProvider(
 async function accountFor(
   identity: Identity,
   provided: Provided,
-  { payload, clock, network }: Context,
+  { payload, clock, from: { network } }: Context,
 ): Promise<{ readonly id: string } | { readonly id?: string; readonly refusal: Refusal }> {
   return inPayloadTransaction(payload, async (transactionID) => {
     const executor = await requestTransaction({ payload, transactionID });

@@ -2,23 +2,10 @@ import type { PayloadRequest } from 'payload';
 
 import { recordAudit } from '@/features/identity';
 import { systemClock } from '@/platform/clock/clock';
-import { getDatabase } from '@/platform/db/database';
+import { getDatabase, type Transaction } from '@/platform/db/database';
 import { clientOf } from '@/platform/http/client';
 
-/** How someone logged in, or tried to. */
-type Way = 'password' | 'code' | 'setup' | 'passkey' | 'provider';
-
-/** Records a login that has begun a session. */
-export async function recordLogIn(req: PayloadRequest, id: string, way: Way): Promise<void> {
-  await recordAudit(await getDatabase(), {
-    at: systemClock.now(),
-    actorKind: 'staff',
-    actorId: id,
-    action: 'staff.logged_in',
-    subjectId: id,
-    details: { way, network: clientOf(req).network },
-  });
-}
+import type { Way } from './begin-session';
 
 /**
  * Records a login that was refused. Who tried is not known, so the account is what it is about, and no one is named as
@@ -56,13 +43,14 @@ export async function recordFailedLogIn(
   });
 }
 
-/** Records that a person has logged out, here or everywhere. */
+/** Records that a person has logged out, here or everywhere, in the transaction that ends the sessions. */
 export async function recordLogOut(
+  transaction: Transaction,
   req: PayloadRequest,
   id: string,
   { everywhere }: { readonly everywhere: boolean },
 ): Promise<void> {
-  await recordAudit(await getDatabase(), {
+  await recordAudit(transaction, {
     at: systemClock.now(),
     actorKind: 'staff',
     actorId: id,

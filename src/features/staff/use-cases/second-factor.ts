@@ -24,6 +24,7 @@ import {
   spendCode,
 } from '../sign-in/second-factor';
 import { beginSessionByTicket, ownerOfTicket, revokeTickets } from '../sign-in/tickets';
+import type { Origin } from './begin-session';
 
 export interface Context {
   readonly clock: Clock;
@@ -31,16 +32,21 @@ export interface Context {
   readonly locale: Locale;
 }
 
+/** The same for a step that may begin a session. */
+export interface LogInContext extends Context {
+  readonly from: Origin;
+}
+
 /** Second step of a login: a code of the app or a recovery code. @throws PortalError `code_wrong`, `token_*` */
 export async function logInWithCode(
   { ticket, code }: { readonly ticket: string; readonly code: string },
-  { clock, locale }: Context,
+  { clock, locale, from }: LogInContext,
 ): Promise<{ id: string; session: StaffSession }> {
   const id = await ownerOfTicket('code', ticket, clock);
   const used = await spendCode(id, code, clock);
   const database = await getDatabase();
   const session = await database.transaction(async (transaction) => {
-    const begun = await beginSessionByTicket(transaction, { step: 'code', ticket }, clock);
+    const begun = await beginSessionByTicket(transaction, { step: 'code', ticket, way: 'code', from }, clock);
     if (used === 'recovery') {
       await follow(transaction, 'staff.recovery_code_used', { id, by: id }, { clock, locale });
     }
@@ -52,13 +58,14 @@ export async function logInWithCode(
 /** Second step where an app has to be set up first. */
 export async function logInWithSetup(
   { ticket, code }: { readonly ticket: string; readonly code: string },
-  context: Context,
+  context: LogInContext,
 ): Promise<{ id: string; session: StaffSession; recoveryCodes: readonly string[] }> {
-  const { clock } = context;
+  const { clock, from } = context;
   const id = await ownerOfTicket('setup', ticket, clock);
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    const session = await beginSessionByTicket(transaction, { step: 'setup', ticket }, clock);
+    const login = { step: 'setup', ticket, way: 'setup', from } as const;
+    const session = await beginSessionByTicket(transaction, login, clock);
     const recoveryCodes = await setUp(transaction, { id, code, replaces: false }, context);
     return { id, recoveryCodes, session };
   });

@@ -1,7 +1,7 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
-import { beginStaffSession, type StaffSession } from '@/cms/payload-adapter/staff-sessions';
+import type { StaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { deviceOf } from '@/features/identity';
 import {
   checkNewPasskey,
@@ -22,7 +22,8 @@ import { demandOwnLogIn } from '../sign-in/provider';
 import { removeRecoveryCodes, renewRecoveryCodes, secondFactorOf } from '../sign-in/second-factor';
 import { beginSessionByTicket, ownerOfTicket } from '../sign-in/tickets';
 
-import { type Context, follow } from './second-factor';
+import { beginRecordedSession } from './begin-session';
+import { type Context, follow, type LogInContext } from './second-factor';
 
 /** Passkeys of staff (ADR 124). Unlocking one proves the device and the person, so it is a whole login. */
 
@@ -40,19 +41,19 @@ interface Given {
  */
 export async function logInWithPasskey(
   { answer, ticket }: { readonly answer: PasskeyAnswer; readonly ticket?: string | undefined },
-  { clock }: Context,
+  { clock, from }: LogInContext,
 ): Promise<{ id: string; session: StaffSession }> {
   const id = await ownerOfPasskey('staff', answer, clock);
   const account = await accountOf(id);
   if (account.disabledAt !== null) throw new PortalError('passkey_failed');
+  if (ticket === undefined) demandOwnLogIn(account);
+  else if ((await ownerOfTicket('code', ticket, clock)) !== id) throw new PortalError('passkey_failed');
+  const login = { way: 'passkey', from } as const;
   const database = await getDatabase();
-  if (ticket === undefined) {
-    demandOwnLogIn(account);
-    return { id, session: await beginStaffSession(database, account, clock) };
-  }
-  if ((await ownerOfTicket('code', ticket, clock)) !== id) throw new PortalError('passkey_failed');
   const session = await database.transaction((transaction) =>
-    beginSessionByTicket(transaction, { step: 'code', ticket }, clock),
+    ticket === undefined
+      ? beginRecordedSession(transaction, { id, ...login }, clock)
+      : beginSessionByTicket(transaction, { step: 'code', ticket, ...login }, clock),
   );
   return { id, session };
 }
@@ -75,14 +76,16 @@ export async function offerPasskeyToTicket(ticket: string, context: Context) {
 
 /** Keeps the passkey that a login waits for, and begins its session. */
 export async function logInWithNewPasskey(
-  { ticket, ...given }: Given & { readonly ticket: string },
-  context: Context,
+  { ticket, ...given }: Omit<Given, 'userAgent'> & { readonly ticket: string },
+  context: LogInContext,
 ): Promise<{ id: string; session: StaffSession; recoveryCodes: readonly string[] }> {
   const id = await ownerOfTicket('setup', ticket, context.clock);
-  const passkey = await checked(id, given, context);
+  const { clock, from } = context;
+  const passkey = await checked(id, { ...given, userAgent: from.userAgent }, context);
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    const session = await beginSessionByTicket(transaction, { step: 'setup', ticket }, context.clock);
+    const login = { step: 'setup', ticket, way: 'setup', from } as const;
+    const session = await beginSessionByTicket(transaction, login, clock);
     return { id, session, recoveryCodes: await keep(transaction, id, passkey, context) };
   });
 }
