@@ -19,7 +19,7 @@ export function AnswerBox({ answer, labels, children }: AnswerBoxProps) {
     <section className={styles.box} aria-labelledby="answer">
       <p className={styles.label}>{labels.answer.label}</p>
       <h2 id="answer">
-        <a href={url} data-answer>
+        <a href={url} data-place={1}>
           {title}
         </a>
       </h2>

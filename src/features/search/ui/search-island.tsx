@@ -25,13 +25,13 @@ export function SearchIsland({ query, lang, total }: { query: string; lang: Loca
       (event) => {
         const link =
           event.target instanceof Element
-            ? event.target.closest<HTMLElement>('a[data-place], a[data-release-of], a[data-answer]')
+            ? event.target.closest<HTMLElement>('a[data-place], a[data-release-of]')
             : null;
         if (!link) return;
         reportOpened({
           q: query,
           lang,
-          place: Number(link.dataset['place'] ?? link.dataset['releaseOf'] ?? 1),
+          place: Number(link.dataset['place'] ?? link.dataset['releaseOf']),
         });
       },
       { signal: ending.signal, capture: true },
