@@ -8,13 +8,13 @@ import { CODE_SECONDS, REMEMBERED_SECONDS } from '@/features/verification/domain
 import { BODY_DAYS, MAIL_DAYS } from '@/platform/mail/housekeeping';
 
 /** Items of Article 13 of China's Personal Information Protection Law that processing here may rest on. */
-export type PiplBasis = 'consent' | 'contract' | 'duty';
+type PiplBasis = 'consent' | 'contract' | 'duty';
 
 /** Letters of Article 6(1) of the General Data Protection Regulation that processing here may rest on. */
-export type GdprBasis = 'a' | 'b' | 'c' | 'f';
+type GdprBasis = 'a' | 'b' | 'c' | 'f';
 
 /** Who sees data of an activity. */
-export type Viewer =
+type Viewer =
   | 'subject'
   | 'reviewers'
   | 'listManagers'
@@ -46,7 +46,7 @@ const HOUR_SECONDS = 3600;
 const YEAR_DAYS = 365;
 
 /** How long an operator keeps logs of requests with addresses; deploy/nginx/logrotate.conf sets it. */
-export const NETWORK_LOG_MONTHS = 6;
+const NETWORK_LOG_MONTHS = 6;
 
 /**
  * Everything that the portal does with data about people: the register that Article 30 of the GDPR and Article 56 of

@@ -21,7 +21,7 @@ const TOOLS = ['npm', 'npx', 'node', 'docker', 'openssl', 'curl'];
 function commandsOf(text: string): string[] {
   const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```/gms)].map(([, block = '']) => block);
   const lines = blocks
-    .flatMap((block) => block.split('\n'))
+    .flatMap((block) => block.replaceAll(/\s*\\\n\s*/g, ' ').split('\n'))
     .map((line) => line.replace(/\s+#.*$/, '').trim())
     .filter(Boolean);
   const spans = [...text.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/`([^`]+)`/g)]
@@ -83,9 +83,10 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^npm run (?:lighthouse|bench)\b/, 'measures for minutes on a quiet machine'],
   [/^npm run test:(?:image|languages)$/, 'suites of their own, which need Docker or a build'],
   [
-    /^npm run handbook\b/,
-    'takes pictures of a portal with demo content, which the tests compare with the texts',
+    /^npm run storage -- move$/,
+    'moves files to a bucket; tests/integration/storage-move.test.ts calls what it calls',
   ],
+  [/^kubectl /, 'needs a cluster'],
   [
     /^docker /,
     'needs Docker; tests/architecture/compose.test.ts checks the file, npm run test:image the image',
@@ -187,10 +188,12 @@ describe('commands in the documents', () => {
 });
 
 describe('the reader of commands', () => {
-  it('reads blocks, also in lists, and spans, without comments', () => {
+  it('reads blocks, also in lists and over several lines, and spans, without comments', () => {
     expect(
-      commandsOf('Run `npm run check`.\n\n1. Then:\n\n   ```sh\n   npm ci && npm start   # both\n   ```\n'),
-    ).toEqual(['npm ci', 'npm start', 'npm run check']);
+      commandsOf(
+        'Run `npm run check`.\n\n1. Then:\n\n   ```sh\n   npm ci && npm start   # both\n   npm run \\\n     dev\n   ```\n',
+      ),
+    ).toEqual(['npm ci', 'npm start', 'npm run dev', 'npm run check']);
   });
 
   it('tells variables from commands', () => {
