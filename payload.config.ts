@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { nodemailerAdapter } from '@payloadcms/email-nodemailer';
 import { postgresAdapter } from '@payloadcms/db-postgres';
 import { s3Storage } from '@payloadcms/storage-s3';
-import { en } from '@payloadcms/translations/languages/en';
-import { zh } from '@payloadcms/translations/languages/zh';
 import nodemailer from 'nodemailer';
 import { buildConfig } from 'payload';
 import sharp from 'sharp';
 
+import { adminLanguages } from '@/cms/admin-languages';
 import { DATE_AND_TIME } from '@/cms/fields/dates';
 import { zonesOfPickers } from '@/cms/fields/zones';
 import { guardEdits } from '@/cms/editing/guard-edits';
@@ -115,7 +114,8 @@ import {
   singleUseTokens,
   verificationCodes,
 } from '@/features/verification/tables';
-import { defaultLocale, localeNames, locales } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { byLocale, defaultLocale, locales } from '@/i18n/locales';
 import { indexForeignKeys } from '@/platform/db/foreign-key-indexes';
 import { correctSchema, guardAddresses, guardStates, indexLatest } from '@/platform/db/guards';
 import { patientDriver } from '@/platform/db/patient-pool';
@@ -244,13 +244,13 @@ export default buildConfig({
     transport: nodemailer.createTransport(env.SMTP_URL),
   }),
   localization: {
-    locales: locales.map((code) => ({ code, label: localeNames[code] })),
+    locales: locales.map((code) => ({ code, label: byLocale((language) => languageName(code, language)) })),
     defaultLocale,
     fallback: false,
     // The button of the admin publishes the language on screen; the other one follows when it is ready.
     defaultLocalePublishOption: 'active',
   },
-  i18n: { supportedLanguages: { zh, en }, fallbackLanguage: 'en' },
+  i18n: adminLanguages,
   experimental,
   admin: {
     user: staffCollection.slug,

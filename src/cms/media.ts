@@ -85,6 +85,13 @@ export const mediaCollection: CollectionConfig = {
       label: ({ t }) => t('upload:fileSize'),
     },
     {
+      // Payload's own field, which it names in English only.
+      name: 'mimeType',
+      type: 'text',
+      admin: { hidden: true, readOnly: true },
+      label: label('fields.mimeType.label'),
+    },
+    {
       // Whether public content uses the file; written only by `media-uses/` (ADR 076).
       name: 'shown',
       type: 'checkbox',

@@ -909,6 +909,12 @@ export interface Messages {
         "label": "";
         "description": "";
       };
+      "mimeType": {
+        "label": "";
+      };
+    };
+    "errors": {
+      "type": "";
     };
   };
   "admin-news": {
@@ -963,6 +969,20 @@ export interface Messages {
       "effectiveAt": {
         "label": "";
       };
+    };
+  };
+  "admin-payload": {
+    "version": {
+      "publishIn": "{locale}";
+      "unpublishIn": "{locale}";
+      "aboutToUnpublishIn": "{locale}";
+    };
+    "general": {
+      "payloadSettings": "";
+    };
+    "table": {
+      "rows": "";
+      "columns": "";
     };
   };
   "admin-policies": {
@@ -3025,6 +3045,9 @@ export interface Messages {
       "cancel": "";
     };
     "notSaved": "";
+  };
+  "editor-tools": {
+    "table": "";
   };
   "errors": {
     "notFound": {

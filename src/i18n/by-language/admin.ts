@@ -13,6 +13,7 @@ import mailingListsZh from '../messages/zh/admin-mailing-lists.json';
 import mediaZh from '../messages/zh/admin-media.json';
 import newsZh from '../messages/zh/admin-news.json';
 import pagesZh from '../messages/zh/admin-pages.json';
+import payloadZh from '../messages/zh/admin-payload.json';
 import policiesZh from '../messages/zh/admin-policies.json';
 import redirectsZh from '../messages/zh/admin-redirects.json';
 import searchZh from '../messages/zh/admin-search.json';
@@ -34,6 +35,7 @@ import mailingListsEn from '../messages/en/admin-mailing-lists.json';
 import mediaEn from '../messages/en/admin-media.json';
 import newsEn from '../messages/en/admin-news.json';
 import pagesEn from '../messages/en/admin-pages.json';
+import payloadEn from '../messages/en/admin-payload.json';
 import policiesEn from '../messages/en/admin-policies.json';
 import redirectsEn from '../messages/en/admin-redirects.json';
 import searchEn from '../messages/en/admin-search.json';
@@ -57,6 +59,7 @@ interface AdminMessages {
   readonly 'media': typeof mediaZh;
   readonly 'news': typeof newsZh;
   readonly 'pages': typeof pagesZh;
+  readonly 'payload': typeof payloadZh;
   readonly 'policies': typeof policiesZh;
   readonly 'redirects': typeof redirectsZh;
   readonly 'search': typeof searchZh;
@@ -83,6 +86,7 @@ export const adminMessages: Readonly<Record<Locale, AdminMessages>> = {
     'media': mediaZh,
     'news': newsZh,
     'pages': pagesZh,
+    'payload': payloadZh,
     'policies': policiesZh,
     'redirects': redirectsZh,
     'search': searchZh,
@@ -106,6 +110,7 @@ export const adminMessages: Readonly<Record<Locale, AdminMessages>> = {
     'media': mediaEn,
     'news': newsEn,
     'pages': pagesEn,
+    'payload': payloadEn,
     'policies': policiesEn,
     'redirects': redirectsEn,
     'search': searchEn,

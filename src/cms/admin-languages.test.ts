@@ -1,0 +1,25 @@
+import { initI18n } from '@payloadcms/translations';
+import { describe, expect, it } from 'vitest';
+
+import { adminLanguages, withoutSpaces } from './admin-languages';
+
+const inLanguage = (language: 'zh' | 'en') =>
+  initI18n({ config: adminLanguages, context: 'client', language });
+
+describe('Payload’s texts', () => {
+  it('name the language that is published as this portal does', async () => {
+    const [zh, en] = await Promise.all([inLanguage('zh'), inLanguage('en')]);
+    expect(zh.t('version:publishIn', { locale: '英文' })).toBe('发布英文版');
+    expect(en.t('version:publishIn', { locale: 'Chinese' })).toBe('Publish in Chinese');
+    expect(zh.t('general:payloadSettings')).toBe('显示设置');
+  });
+
+  it('have no spaces around Chinese arguments, and keep the others', async () => {
+    const { t } = await inLanguage('zh');
+    expect(t('general:deleteLabel', { label: '新闻' })).toBe('删除新闻');
+    expect(withoutSpaces({ a: { b: '共 {{count}} 个 API 密钥' }, c: 'en {{x}} 中' })).toEqual({
+      a: { b: '共{{count}}个 API 密钥' },
+      c: 'en {{x}}中',
+    });
+  });
+});
