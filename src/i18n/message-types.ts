@@ -913,9 +913,6 @@ export interface Messages {
         "label": "";
       };
     };
-    "errors": {
-      "type": "";
-    };
   };
   "admin-news": {
     "singular": "";
@@ -979,10 +976,6 @@ export interface Messages {
     };
     "general": {
       "payloadSettings": "";
-    };
-    "table": {
-      "rows": "";
-      "columns": "";
     };
   };
   "admin-policies": {
@@ -3045,9 +3038,6 @@ export interface Messages {
       "cancel": "";
     };
     "notSaved": "";
-  };
-  "editor-tools": {
-    "table": "";
   };
   "errors": {
     "notFound": {
