@@ -16,6 +16,7 @@ import { beatAsWorker } from '@/platform/jobs/heartbeat';
 import { reconcileJobs, stopJobs } from '@/platform/jobs/reconcile-jobs';
 import { createLogger } from '@/platform/log';
 import { keepNoticedErrors } from '@/platform/noticed-errors/keep';
+import { goesNowhere } from '@/platform/mail/catcher';
 import { runOutbox } from '@/platform/mail/run-outbox';
 import { workingTime } from '@/platform/shutdown/limits';
 
@@ -48,6 +49,10 @@ async function work(): Promise<void> {
 
   await prepareAnalytics(systemClock);
   const running = await reconcileJobs(boss, portalJobs({ payload, clock: systemClock, env }));
+
+  if (await goesNowhere(env)) {
+    payload.logger.warn('emails go to the catcher, which delivers none: set SMTP_URL to a mail relay');
+  }
 
   const stopOutbox = runOutbox({
     pool: await getPool(),

@@ -2650,6 +2650,10 @@ export interface Messages {
       "own": "{count, number}";
       "drafts": "";
     };
+    "catcher": {
+      "text": "";
+      "open": "";
+    };
     "security": {
       "soon": "{days, number}";
       "expired": "";
@@ -5559,6 +5563,7 @@ export interface Messages {
       "migrations": "";
       "worker": "";
       "outbox": "";
+      "catcher": "";
       "queue": "";
       "disk": "";
       "replicas": "";
@@ -5571,6 +5576,7 @@ export interface Messages {
       "migrations": "";
       "worker": "";
       "outbox": "";
+      "catcher": "";
       "queue": "";
       "disk": "";
       "replicas": "";

@@ -1,9 +1,11 @@
 import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@/cli/launcher/problem';
 import { type CaughtMessage, Mailbox } from '@/cli/mail-catcher/mailbox';
 import { type MailCatcher, startMailCatcher } from '@/cli/mail-catcher/mail-catcher';
+import { goesNowhere, isCatcher } from '@/platform/mail/catcher';
 
 let catcher: MailCatcher;
 
@@ -142,5 +144,31 @@ describe('the mail catcher', () => {
     await expect(second).rejects.toThrow(
       `MAIL_INBOX_PORT: port ${port} on 127.0.0.1 is in use by another program`,
     );
+  });
+});
+
+describe('a portal whose emails go to the catcher', () => {
+  it('is noticed where others visit it, and not on the machine of someone who tries it', async () => {
+    const ask = (origin: string) => goesNowhere({ PUBLIC_URL: origin, SMTP_URL: catcher.smtpUrl });
+    expect(await ask('https://portal.example')).toBe(true);
+    expect(await ask('http://localhost:3000')).toBe(false);
+    expect(await ask('http://127.0.0.1:3000')).toBe(false);
+  });
+
+  it('differs from one with a relay, with one that says nothing, and with none that answers', async () => {
+    const greet = async (greeting: string) => {
+      const relay = createServer((socket) => void socket.on('error', () => undefined).end(greeting));
+      await new Promise<void>((done) => relay.listen(0, '127.0.0.1', done));
+      try {
+        return await isCatcher(`smtp://127.0.0.1:${(relay.address() as AddressInfo).port}`);
+      } finally {
+        relay.close();
+      }
+    };
+    expect(await greet('220 mail.example ESMTP\r\n')).toBe(false);
+    expect(await greet('')).toBe(false);
+    expect(await isCatcher('smtp://127.0.0.1:9')).toBe(false);
+    expect(await isCatcher('smtps://portal.invalid:465')).toBe(false);
+    expect(await isCatcher(catcher.smtpUrl)).toBe(true);
   });
 });

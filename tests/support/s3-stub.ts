@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 interface Stored {
   readonly content: Buffer;
   readonly modifiedAt: Date;
+  readonly type?: string | undefined;
 }
 
 interface Multipart {
@@ -90,7 +91,11 @@ export class S3Stub {
     }
     switch (request.method) {
       case 'PUT':
-        this.objects.set(key, { content: body, modifiedAt: new Date() });
+        this.objects.set(key, {
+          content: body,
+          modifiedAt: new Date(),
+          type: request.headers['content-type'],
+        });
         response.writeHead(200, { etag: etagOf(body) }).end();
         return;
       case 'DELETE':
@@ -98,22 +103,23 @@ export class S3Stub {
         response.writeHead(204).end();
         return;
       default:
-        this.send(response, key, request.headers.range);
+        this.send(response, key, request);
     }
   }
 
-  private send(response: ServerResponse, key: string, range: string | undefined): void {
+  private send(response: ServerResponse, key: string, { method, headers: { range } }: IncomingMessage): void {
     const found = this.objects.get(key);
     if (!found) return refuse(response, 404, 'NoSuchKey');
-    const { content } = found;
+    const { content, type = 'binary/octet-stream' } = found;
     const headers = {
       'accept-ranges': 'bytes',
       etag: etagOf(content),
-      'content-type': 'binary/octet-stream',
+      'content-type': type,
     };
     const match = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
     if (!match) {
-      response.writeHead(200, { ...headers, 'content-length': content.length }).end(content);
+      response.writeHead(200, { ...headers, 'content-length': content.length });
+      response.end(method === 'HEAD' ? undefined : content);
       return;
     }
     const start = Number(match[1]);

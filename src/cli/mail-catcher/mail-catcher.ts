@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { CATCHER_BANNER } from '@/platform/mail/catcher';
 import { Problem } from '../launcher/problem';
 import { chooseLanguage, renderInboxPage } from './inbox-page';
 import { Mailbox } from './mailbox';
@@ -65,6 +66,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 
 function createSmtpServer(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({
+    banner: CATCHER_BANNER,
     authOptional: true,
     // Accepts any credentials, so emails arrive here regardless of the configuration.
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),

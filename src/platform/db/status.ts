@@ -5,6 +5,7 @@ import { env } from '@/platform/env';
 import { type BackupState, backupState } from '../backup/scheduled';
 import { type PageCounters, pageCounters } from '../cache/page-counters';
 import { systemClock } from '../clock/clock';
+import { goesNowhere } from '../mail/catcher';
 import { workers, type WorkerState } from '../jobs/workers';
 import { getPool } from './database';
 import { getPortalPayload } from './payload';
@@ -25,6 +26,7 @@ export const concerns = [
   'migrations',
   'worker',
   'outbox',
+  'catcher',
   'queue',
   'disk',
   'replicas',
@@ -70,11 +72,12 @@ export interface Status {
 /** The state of the whole portal as an operator sees it. Never throws. @param replicaUrls addresses of the replicas */
 export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLICA_URLS): Promise<Status> {
   const directory = env.BACKUP_DIRECTORY;
-  const [stored, disk, replicas, backup] = await Promise.all([
+  const [stored, disk, replicas, backup, catcher] = await Promise.all([
     within(PATIENCE_MS, askDatabase()),
     checkDisk(),
     Promise.all(replicaUrls.map(askReplica)),
     directory === undefined ? undefined : backupState(directory, systemClock),
+    goesNowhere(env),
   ]);
   const found: Omit<Status, 'attention'> = {
     database: stored ? 'ok' : 'down',
@@ -89,6 +92,7 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
     migrations: found.migrations !== undefined && found.migrations !== 'ok',
     worker: found.worker !== undefined && found.worker.state !== 'ok',
     outbox: (found.outbox?.oldestSeconds ?? 0) > MAIL_SECONDS,
+    catcher,
     queue: (found.queue?.oldestSeconds ?? 0) > QUEUE_SECONDS,
     disk: disk.state !== 'ok',
     events: (found.events?.oldestSeconds ?? 0) > EVENT_SECONDS,

@@ -85,13 +85,20 @@ describe('the figures of a process', () => {
     server.close();
   });
 
-  it('are missing, and the process goes on, when the port is taken', async () => {
-    const options = { host: '127.0.0.1', process: 'web' } as const;
+  it('are missing while the port is taken, and there when the other process has ended', async () => {
+    const options = { host: '127.0.0.1', process: 'web', retryMs: 10 } as const;
     const first = exportMetrics({ ...options, port: 0, report: () => undefined });
     await once(first, 'listening');
     const { port } = first.address() as AddressInfo;
-    const problem = await new Promise((report) => exportMetrics({ ...options, port, report }));
-    expect(problem).toMatchObject({ code: 'EADDRINUSE' });
+    const problems: unknown[] = [];
+    const second = exportMetrics({ ...options, port, report: (error) => problems.push(error) });
+    // Tried more than once, and reported once.
+    await once(second, 'error');
+    await once(second, 'error');
     first.close();
+    await once(second, 'listening');
+    expect(problems).toMatchObject([{ code: 'EADDRINUSE' }]);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+    second.close();
   });
 });

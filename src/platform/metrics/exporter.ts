@@ -13,6 +13,7 @@ import { countInto, type Reading, type Sampler, samplers } from './metrics.ts';
 
 /** Figures that are not read by then are missing from the answer; Prometheus gives up after ten seconds. */
 const PATIENCE_MS = 4_000;
+const RETRY_MS = 5_000;
 
 interface Options {
   readonly port: number;
@@ -21,6 +22,8 @@ interface Options {
   readonly process: 'web' | 'worker';
   /** Logs why nobody can ask. */
   readonly report: (error: unknown) => void;
+  /** Between two tries to listen on a port that is taken. */
+  readonly retryMs?: number;
 }
 
 type Labels = Readonly<Record<string, string>>;
@@ -93,8 +96,11 @@ async function readInTime({ name, read }: Sampler): Promise<readonly Reading[]> 
   }
 }
 
-/** Answers `GET /metrics`. A port that is taken is reported, and the process goes on. */
-export function exportMetrics({ port, host, process, report }: Options): Server {
+/**
+ * Answers `GET /metrics`. A port that is taken, as by the process that this one replaces, is reported once and tried again until it is
+ * free; the process goes on meanwhile.
+ */
+export function exportMetrics({ port, host, process, report, retryMs = RETRY_MS }: Options): Server {
   const figures = new Figures(process);
   figures.begin();
   const server = createServer((request, response) => {
@@ -110,7 +116,12 @@ export function exportMetrics({ port, host, process, report }: Options): Server 
       },
     );
   });
-  server.on('error', report);
+  let hasReported = false;
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (!hasReported) report(error);
+    hasReported = true;
+    if (error.code === 'EADDRINUSE') setTimeout(() => server.listen(port, host), retryMs).unref();
+  });
   server.listen(port, host);
   // It is no reason for the process to go on.
   server.unref();

@@ -10,7 +10,7 @@ import type { ByteRange, PrivateStorage, StoredObject, Written } from './private
 import { writeRefusal } from './storage-refusal';
 
 /** Suffix of a file that is still being written. */
-const PARTIAL = '.partial';
+export const PARTIAL = '.partial';
 
 /** Private files in a directory that is not served. Only the portal's user can read the files. */
 export class LocalStorage implements PrivateStorage {

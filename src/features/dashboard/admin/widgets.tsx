@@ -13,6 +13,8 @@ import { languages } from '@/i18n/languages';
 import { locales } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
+import { goesNowhere } from '@/platform/mail/catcher';
 
 import { readContent, readMailHealth, readQueues, readScheduled } from '../work';
 
@@ -45,7 +47,12 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
           {all === 0 ? t('queues.allDone') : t('queues.waiting', { count: all })}
         </span>
       </header>
-      {hasRole(req, ['administrator']) && <SecurityContactWarning req={req} />}
+      {hasRole(req, ['administrator']) && (
+        <>
+          <CatcherWarning req={req} />
+          <SecurityContactWarning req={req} />
+        </>
+      )}
       <ul className={styles.queues}>
         {queues.map(({ key, href, waiting, late, own, oldest }) => (
           <li key={key}>
@@ -64,6 +71,20 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Says that emails of this portal reach nobody. */
+async function CatcherWarning({ req }: Pick<WidgetServerProps, 'req'>) {
+  if (!(await goesNowhere(env))) return null;
+  const { t } = dashboardTexts(req.i18n.language);
+  return (
+    <p className={styles.alarm}>
+      {t('catcher.text')}{' '}
+      <Link href="/admin/system" prefetch={false}>
+        {t('catcher.open')}
+      </Link>
+    </p>
   );
 }
 
