@@ -220,7 +220,10 @@ function PlaceList({
         {places.map(({ slug, id, number, title }) => (
           <li key={`${slug} ${id}`}>
             <a href={`/${lang}${chapterPath(document.slug, slug, version)}#${id}`}>
-              <span className={styles.placeNumber}>{number}</span> <KeptWords text={title} />
+              <span className={styles.placeNumber}>{number}</span>{' '}
+              <span>
+                <KeptWords text={title} />
+              </span>
             </a>
           </li>
         ))}
