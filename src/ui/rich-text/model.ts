@@ -20,7 +20,7 @@ export type Inline =
   | { type: 'break' };
 
 /** A name of a term; `language` where it is not the language of the text. */
-export interface TermName {
+interface TermName {
   text: string;
   language?: string;
 }
