@@ -19,6 +19,7 @@ const notAboutMembers: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/^staff$/, 'the people who work in the admin are no members'],
   [/^_?mailing_lists(_v)?$/, 'the address of a list, which is public'],
   [/^_?site_settings(_|$)/, 'the addresses of the community, which are public'],
+  [/^_?search_settings(_|$)/, 'the addresses of pages that editors pinned'],
   [/^shared_answers$/, 'the addresses of public answers, such as feeds'],
 ];
 

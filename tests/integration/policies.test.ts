@@ -111,7 +111,7 @@ async function logInAgain(account: string) {
   return { session, profile };
 }
 
-/** Adds an ordinary page that is public. @returns its id */
+/** Adds an ordinary page that is public in English, with all that Chinese needs. @returns its id */
 async function ordinaryPage(): Promise<string> {
   const { id } = await portal.payload.create({
     collection: 'pages',
@@ -123,6 +123,13 @@ async function ordinaryPage(): Promise<string> {
       body: paragraph('Nothing to agree to') as never,
       _status: 'published',
     },
+  });
+  await portal.payload.update({
+    collection: 'pages',
+    id,
+    locale: 'zh',
+    draft: true,
+    data: { title: '普通页面', body: paragraph('无须同意') as never },
   });
   return id;
 }
