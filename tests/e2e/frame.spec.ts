@@ -150,12 +150,13 @@ test('what scrolls sideways fades out on the side where it goes on, and never un
   await expect.poll(faded).toEqual([true, true]);
   await scrollTo(1);
   await expect.poll(faded).toEqual([true, false]);
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await expect.poll(faded).toEqual([false, false]);
+  // A box that scrolls can be focused; one in which everything fits is no stop for the keyboard (ADR 159).
   await page.keyboard.press('Tab');
   await table.focus();
   await expect.poll(faded).toBe('no mask');
   await page.keyboard.press('Tab');
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect.poll(faded).toEqual([false, false]);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(faded).toBe('no mask');
 });
