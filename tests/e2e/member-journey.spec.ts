@@ -125,6 +125,8 @@ test('a person registers, applies, signs, downloads, and deletes the account @ph
   await refuseCookies(page, lang);
   await follow(frame.signIn);
   await page.getByRole('link', { name: identity.login.register }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.register.title);
   await field(identity.fields.account).fill(address);
   const code = await enterCode(page, t, address);
   await field(identity.fields.password).fill(PASSWORD);
