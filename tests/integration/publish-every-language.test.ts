@@ -127,6 +127,22 @@ describe('an item without its English texts', () => {
   });
 });
 
+it('a row that is added has to have its texts in every language too', async () => {
+  const { category: _category, ...shared } = item();
+  const study = { ...shared, operator: '实验室', system: '八个机柜' };
+  const made = await call('POST', '/case-studies?locale=zh&draft=true', study);
+  const path = `/case-studies/${made.body.doc?.id ?? ''}`;
+  const english = { ...texts(), operator: 'A lab', system: 'Eight cabinets' };
+  expect((await call('PATCH', `${path}?locale=en&draft=true`, english)).status).toBe(200);
+  const { status, body } = await call('PATCH', `${path}?locale=zh&${everyLanguage}`, {
+    ...publishing,
+    results: [{ value: '12%', meaning: '更低的时延' }],
+  });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body.errors)).toMatch(/"path":"results\.0\.meaning"/);
+  expect((await call('PATCH', `${path}?locale=zh&${everyLanguage}`, publishing)).status).toBe(200);
+});
+
 it('an item with all its texts becomes public in every language', async () => {
   const id = await draft({ complete: true });
   expect((await call('PATCH', `/news/${id}?locale=zh&${everyLanguage}`, publishing)).status).toBe(200);

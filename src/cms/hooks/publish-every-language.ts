@@ -63,7 +63,8 @@ export const refuseIncompleteLanguages: CollectionBeforeChangeHook = async ({
 }) => {
   if (context[PUBLISHED_WHOLE] !== collection.slug) return data as Record<string, unknown>;
   const { id } = (operation === 'update' ? originalDoc : {}) as { id?: string };
-  const item = id === undefined ? {} : await readInEveryLanguage(collection.slug, id, req);
+  const stored = id === undefined ? {} : await readInEveryLanguage(collection.slug, id, req);
+  const item = withRowsOf(collection.fields, stored, data as Record<string, unknown>);
   const errors = locales
     .filter((locale) => locale !== req.locale)
     .flatMap((locale) =>
@@ -86,6 +87,26 @@ async function readInEveryLanguage(slug: string, id: string, req: PayloadRequest
     trash: true,
     depth: 0,
   });
+}
+
+/** The stored item with the rows that it will have; one that the write adds has no text in any language yet. */
+export function withRowsOf(
+  fields: readonly Field[],
+  stored: unknown,
+  data: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const item = { ...(stored as Record<string, unknown>) };
+  for (const field of fields) {
+    if (field.type !== 'array' || !Array.isArray(data[field.name])) continue;
+    const before = item[field.name];
+    const known = new Map((Array.isArray(before) ? (before as Row[]) : []).map((row) => [row.id, row]));
+    item[field.name] = (data[field.name] as Row[]).map(({ id }) => known.get(id) ?? {});
+  }
+  return item;
+}
+
+interface Row {
+  readonly id?: string;
 }
 
 /**
