@@ -3,6 +3,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import type { DayOfSearches } from '../use-cases/search-insights';
+import { axis, dayAxis, grid, tooltipStyle } from './chart-style';
 import styles from './insights.module.css';
 
 interface Labels {
@@ -19,28 +20,16 @@ const series = [
   ['withoutResults', 'var(--theme-warning-500)'],
 ] as const;
 
-const axis = {
-  tick: { fill: 'var(--theme-elevation-650)', fontSize: 12 },
-  stroke: 'var(--theme-elevation-200)',
-  tickLine: false,
-} as const;
-
 /** Searches, opened results and searches without results by day, as bars and as a table with the same numbers. */
 export function InsightsChart({ days, labels }: { days: readonly DayOfSearches[]; labels: Labels }) {
   return (
     <div className={styles.chart}>
       <ResponsiveContainer width="100%" height={280}>
         <BarChart data={[...days]} accessibilityLayer>
-          <CartesianGrid vertical={false} stroke="var(--theme-elevation-100)" />
-          <XAxis dataKey="day" tickFormatter={(day: string) => day.slice(5)} minTickGap={16} {...axis} />
+          <CartesianGrid {...grid} />
+          <XAxis {...dayAxis} />
           <YAxis allowDecimals={false} width={36} {...axis} />
-          <Tooltip
-            cursor={{ fill: 'var(--theme-elevation-50)' }}
-            contentStyle={{
-              background: 'var(--theme-elevation-0)',
-              border: '1px solid var(--theme-elevation-200)',
-            }}
-          />
+          <Tooltip cursor={{ fill: 'var(--theme-elevation-50)' }} contentStyle={tooltipStyle} />
           <Legend />
           {series.map(([key, fill]) => (
             <Bar key={key} dataKey={key} name={labels[key]} fill={fill} isAnimationActive={false} />

@@ -3,6 +3,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import type { DayOfQuality } from '../use-cases/quality-insights';
+import { axis, dayAxis, grid, tooltipStyle } from './chart-style';
 import styles from './insights.module.css';
 
 interface Labels {
@@ -12,27 +13,16 @@ interface Labels {
   readonly table: string;
 }
 
-const axis = {
-  tick: { fill: 'var(--theme-elevation-650)', fontSize: 12 },
-  stroke: 'var(--theme-elevation-200)',
-  tickLine: false,
-} as const;
-
 /** How good the results were, as a line and as a table with the same numbers. */
 export function QualityChart({ days, labels }: { days: readonly DayOfQuality[]; labels: Labels }) {
   return (
     <div className={styles.chart}>
       <ResponsiveContainer width="100%" height={200}>
         <LineChart data={[...days]} accessibilityLayer>
-          <CartesianGrid vertical={false} stroke="var(--theme-elevation-100)" />
-          <XAxis dataKey="day" tickFormatter={(day: string) => day.slice(5)} minTickGap={16} {...axis} />
+          <CartesianGrid {...grid} />
+          <XAxis {...dayAxis} />
           <YAxis domain={[0, 1]} width={36} {...axis} />
-          <Tooltip
-            contentStyle={{
-              background: 'var(--theme-elevation-0)',
-              border: '1px solid var(--theme-elevation-200)',
-            }}
-          />
+          <Tooltip contentStyle={tooltipStyle} />
           <Line
             dataKey="ndcg"
             name={labels.quality}
