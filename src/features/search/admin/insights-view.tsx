@@ -117,7 +117,9 @@ async function Insights({
         ))}
       </dl>
       {sum('searches') === 0 ? (
-        <p className={list.empty}>{t('none')}</p>
+        <section className={styles.part}>
+          <p className={list.empty}>{t('none')}</p>
+        </section>
       ) : (
         <>
           <section className={styles.part}>
