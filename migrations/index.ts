@@ -59,6 +59,7 @@ import * as migration_20261125_133356_schema_guards_validated from './20261125_1
 import * as migration_20261125_133357_titles_by_pinyin from './20261125_133357_titles_by_pinyin';
 import * as migration_20261125_134756_observability from './20261125_134756_observability';
 import * as migration_20261125_171845_search_quality from './20261125_171845_search_quality';
+import * as migration_20261125_202240_purge_alarm_request_ids from './20261125_202240_purge_alarm_request_ids';
 
 export const migrations = [
   {
@@ -364,6 +365,11 @@ export const migrations = [
   {
     up: migration_20261125_171845_search_quality.up,
     down: migration_20261125_171845_search_quality.down,
-    name: '20261125_171845_search_quality'
+    name: '20261125_171845_search_quality',
+  },
+  {
+    up: migration_20261125_202240_purge_alarm_request_ids.up,
+    down: migration_20261125_202240_purge_alarm_request_ids.down,
+    name: '20261125_202240_purge_alarm_request_ids'
   },
 ];

@@ -1623,6 +1623,7 @@ export const announcements = pgTable('announcements', {
   startedAt: timestamp('started_at', {mode: 'string',withTimezone: true,precision: 3}),
   finishedAt: timestamp('finished_at', {mode: 'string',withTimezone: true,precision: 3}),
   sourceKey: varchar('source_key'),
+  requestId: varchar('request_id'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
 }, (columns) => [

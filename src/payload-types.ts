@@ -1055,6 +1055,7 @@ export interface Announcement {
   startedAt?: string | null;
   finishedAt?: string | null;
   sourceKey?: string | null;
+  requestId?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1930,6 +1931,7 @@ export interface AnnouncementsSelect<T extends boolean = true> {
   startedAt?: T;
   finishedAt?: T;
   sourceKey?: T;
+  requestId?: T;
   updatedAt?: T;
   createdAt?: T;
 }

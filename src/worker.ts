@@ -82,13 +82,18 @@ async function work(): Promise<void> {
       })
     : async () => undefined;
 
-  const stopPurges = runPurges({
+  const purges = runPurges({
     connectionString: env.DATABASE_URL,
     targets: purgeTargets(env),
     log: payload.logger,
   });
 
-  const stopHeartbeat = await beatAsWorker({ pool: await getPool(), boss, log: payload.logger });
+  const stopHeartbeat = await beatAsWorker({
+    pool: await getPool(),
+    boss,
+    purgesFailSeconds: purges.failSeconds,
+    log: payload.logger,
+  });
 
   const stopNoticing = keepNoticedErrors({ pool: getPool, process: 'worker' });
 
@@ -110,7 +115,7 @@ async function work(): Promise<void> {
       stopAnnouncements(),
       stopCopies(),
       stopStream(),
-      stopPurges(),
+      purges.stop(),
       stopJobs(boss, running, patience - GIVING_BACK_MS),
     ]);
     await stopHeartbeat();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
+import { systemClock } from '@/platform/clock/clock';
 import { filesOf, type OpenBackup, restoreDatabase, restoreFile, secretOf } from '@/platform/backup/restore';
+import { noteVerified } from '@/platform/backup/verified';
 
 import type { BackupPlace } from './backup-place';
 import { createDatabase, dropDatabase } from './launcher/embedded-postgres';
@@ -22,6 +24,12 @@ export async function verifyBackup(backup: OpenBackup, { adminUrl }: BackupPlace
     await secretOf(backup);
     const { tables } = backup.manifest;
     console.log(`Verified: ${tables.length} tables and ${files.length} files are what was backed up.`);
+    await noteVerified(backup.directory, systemClock).catch((error: unknown) => {
+      // Such as in a place that is mounted for reading only.
+      console.log(
+        `This could not be noted in the backup, so the system page does not show it: ${String(error)}`,
+      );
+    });
   } finally {
     await dropDatabase(adminUrl, name);
   }

@@ -5473,6 +5473,10 @@ export interface Messages {
       "backups": "";
       "noBackups": "";
       "noneYet": "";
+      "verified": "";
+      "notVerified": "{count, number}";
+      "purges": "";
+      "purged": "{minutes, number}";
     };
     "processes": {
       "title": "";
@@ -5567,6 +5571,7 @@ export interface Messages {
       "queue": "";
       "disk": "";
       "replicas": "";
+      "purges": "";
       "events": "";
       "backup": "";
       "bounces": "";
@@ -5580,6 +5585,7 @@ export interface Messages {
       "queue": "";
       "disk": "";
       "replicas": "";
+      "purges": "";
       "events": "";
       "backup": "";
       "bounces": "";

@@ -8,11 +8,13 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetRecipients } from '@/features/announcements';
 import { COPY_DAYS } from '@/features/announcements/domain';
+import { runAnnouncements } from '@/features/announcements/run-announcements';
 import { sendAnnouncement } from '@/features/announcements/sender';
 import { beginDue, changeAnnouncement, progressOf } from '@/features/announcements/use-cases/transition';
 import { leaveByOneClick } from '@/features/mailing-lists';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase, getPool } from '@/platform/db/database';
+import { logFields, withLogContext } from '@/platform/log-context';
 import { openRelay } from '@/platform/mail/relay';
 import { usePortalDatabase } from '../support/database';
 import { TestRelay } from '../support/relay';
@@ -143,6 +145,27 @@ describe('an announcement', () => {
         expect(left).toEqual([{ email: relay.received[0]?.to }]);
       }
     }
+  });
+
+  it('has lines that name the request of staff that had it sent', async () => {
+    await readers(1);
+    const id = await newAnnouncement();
+    await withLogContext({ requestId: 'request-of-staff' }, () =>
+      changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { clock }),
+    );
+    const line = Promise.withResolvers<object>();
+    const stop = runAnnouncements({
+      pool: await getPool(),
+      connectionString: portal.databaseUrl,
+      smtpUrl: relay.url,
+      from: '综联社区 <no-reply@portal.example>',
+      log: {
+        info: (details) => details['announcement'] === id && line.resolve({ ...details, ...logFields() }),
+        warn: () => undefined,
+      },
+    });
+    expect(await line.promise).toEqual({ announcement: id, requestId: 'request-of-staff' });
+    await stop();
   });
 
   it('reaches nobody twice when four workers want to send it', async () => {

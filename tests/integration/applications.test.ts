@@ -48,6 +48,7 @@ import { submitApplication } from '@/access/apply/use-cases/submit-application';
 import { expireGrants, removeOldApplications, sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
 import { identityPersonalData } from '@/features/identity/personal-data';
 import { getDatabase } from '@/platform/db/database';
+import { logFields, withLogContext } from '@/platform/log-context';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
 import {
@@ -749,6 +750,21 @@ describe('a personal copy', () => {
     now = new Date(now.getTime() + 2000);
     expect(await makeNextCopy(clock)).toBe(true);
     expect((await copies()).rows).toMatchObject([{ state: 'ready', tries: 2 }]);
+  });
+
+  it('has lines that name the request which caused it', async () => {
+    await makeAllCopies();
+    const { id } = await withLogContext({ requestId: 'request-of-reviewer' }, () => granted());
+    const database = await getDatabase();
+    await database.execute(sql`
+      UPDATE release_files SET storage_key = 'lost/' || storage_key WHERE id IN (
+        SELECT c.file_id FROM personal_copies c JOIN grants g ON g.id = c.grant_id WHERE g.application_id = ${id})`);
+    const lines: unknown[] = [];
+    await makeNextCopy(clock, () => lines.push(logFields()));
+    await database.execute(sql`UPDATE release_files SET storage_key = replace(storage_key, 'lost/', '')`);
+    expect(lines).toEqual([{ requestId: 'request-of-reviewer' }]);
+    now = new Date(now.getTime() + 60_000);
+    await makeAllCopies();
   });
 
   it('that cannot be made is given up after five tries; reviewers see it, and a new file mends it', async () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { sql } from '@payloadcms/db-postgres';
 import { PgBoss } from 'pg-boss';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findFreePort } from '@/cli/launcher/ports';
 import { getDatabase, getPool } from '@/platform/db/database';
@@ -17,6 +17,11 @@ import { usePortalDatabase } from '../support/database';
 
 /** What `/readyz` and `/status` say about faults (ADR 129). */
 
+vi.hoisted(() => {
+  // Nothing is purged here: what a worker says about it is all that counts.
+  process.env.CACHE_PURGE_VARNISH = 'http://127.0.0.1:1';
+  process.env.CACHE_PURGE_VARNISH_TOKEN = 'seven-shuttles-at-dawn';
+});
 const portal = usePortalDatabase();
 const run = async (query: ReturnType<typeof sql>) => (await getDatabase()).execute(query);
 
@@ -40,10 +45,11 @@ beforeEach(async () => {
 });
 afterEach(() => stopWorker());
 
-async function startWorker(): Promise<() => Promise<void>> {
+async function startWorker(purgesFailSeconds?: number): Promise<() => Promise<void>> {
   return beatAsWorker({
     pool: await getPool(),
     boss: { getWipData: () => [] },
+    purgesFailSeconds: () => purgesFailSeconds,
     log: { warn: () => expect.unreachable() },
   });
 }
@@ -77,6 +83,7 @@ describe('the status', () => {
       queue: { waiting: 0, oldestSeconds: 0 },
       disk: { state: 'ok' },
       replicas: [],
+      purges: { failSeconds: 0 },
     });
   });
 
@@ -114,6 +121,18 @@ describe('the status', () => {
       workers: [{ state: 'stuck' }, { state: 'ok' }],
     });
     await stopOther();
+  });
+
+  it('needs a person when a worker cannot purge a shared cache for long, until that worker is gone', async () => {
+    const stopOther = await startWorker(280);
+    expect(await status()).toMatchObject({ attention: [], purges: { failSeconds: 280 } });
+    await stopOther();
+    const stopLast = await startWorker(320);
+    expect(await status()).toMatchObject({ attention: ['purges'], purges: { failSeconds: 320 } });
+    await run(sql`UPDATE worker_heartbeats SET beat_at = now() - interval '61 seconds'
+      WHERE purges_fail_since IS NOT NULL`);
+    expect(await status()).toMatchObject({ attention: [], purges: { failSeconds: 0 } });
+    await stopLast();
   });
 
   it('forgets a worker that was silent for an hour', async () => {

@@ -200,6 +200,8 @@ export const personalCopies = pgTable(
     tries: integer('tries').notNull().default(0),
     leaseUntil: moment('lease_until'),
     lastError: text('last_error'),
+    /** The request that caused it, for the log. */
+    requestId: text('request_id'),
     storageKey: text('storage_key').unique(),
     size: bigint('size', { mode: 'number' }),
     sha256: text('sha256'),

@@ -19,7 +19,7 @@ const sharedLabel = adminLabels('shared');
 const COPIES_PER_SECOND = 50;
 
 /** Written by the use cases only: `transition` and the worker. */
-const byUseCases = ['state', 'scheduledAt', 'startedAt', 'finishedAt', 'sourceKey'] as const;
+const byUseCases = ['state', 'scheduledAt', 'startedAt', 'finishedAt', 'sourceKey', 'requestId'] as const;
 
 function moment(name: string, fieldLabel: AdminLabel): Field {
   return {
@@ -172,6 +172,8 @@ export const announcementsCollection: CollectionConfig = {
       hidden: true,
       label: label('fields.sourceKey.label'),
     },
+    // The last request of staff that acted on it, for the log of the worker.
+    { name: 'requestId', type: 'text', hidden: true, label: false },
   ],
 };
 

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { announcements } from '@/payload-schema';
 import { systemClock } from '@/platform/clock/clock';
 import { queryOf } from '@/platform/db/sql';
+import { withLogContext } from '@/platform/log-context';
 import { openRelay } from '@/platform/mail/relay';
 
 import { sendAnnouncement } from './sender';
@@ -31,7 +32,7 @@ export function runAnnouncements({
   readonly connectionString: string;
   readonly smtpUrl: string;
   readonly from: string;
-  readonly log: { warn(details: Record<string, unknown>, message: string): void };
+  readonly log: Record<'info' | 'warn', (details: Record<string, unknown>, message: string) => void>;
 }): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -42,7 +43,8 @@ export function runAnnouncements({
   const running = new Map<string, Promise<void>>();
   const send = async (id: string) => {
     try {
-      await sendAnnouncement(id, { pool, connectionString, transport, from, clock, signal });
+      const end = await sendAnnouncement(id, { pool, connectionString, transport, from, clock, signal });
+      if (end === 'done') log.info({ announcement: id }, 'an announcement was sent');
     } catch (error) {
       log.warn({ err: error, announcement: id }, 'an announcement was interrupted and will go on');
     } finally {
@@ -54,12 +56,19 @@ export function runAnnouncements({
     while (!signal.aborted) {
       try {
         await beginDue({ clock });
-        const { rows } = await pool.query<{ id: string }>(
+        const { rows } = await pool.query<{ id: string; request_id: string | null }>(
           queryOf(sql`
-            SELECT ${announcements.id} FROM ${announcements} WHERE ${announcements.state} = 'sending'
+            SELECT ${announcements.id}, ${announcements.requestId} FROM ${announcements} WHERE ${announcements.state} = 'sending'
             ORDER BY ${announcements.startedAt}`),
         );
-        for (const { id } of rows) if (!running.has(id)) running.set(id, send(id));
+        for (const { id, request_id: requestId } of rows) {
+          if (running.has(id)) continue;
+          // Its lines belong to the request of staff that had it sent.
+          running.set(
+            id,
+            withLogContext({ ...(requestId !== null && { requestId }) }, () => send(id)),
+          );
+        }
       } catch (error) {
         log.warn({ err: error }, 'announcements could not be read');
       }

@@ -9,6 +9,7 @@ export const alarmNames = [
   'bounces',
   'worker',
   'replicas',
+  'purges',
   'events',
   'migrations',
 ] as const;

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { BACKUP_NAME, backupTime } from '@/platform/backup/format';
+import { verifiedAt } from '@/platform/backup/verified';
 import { payload_migrations } from '@/payload-schema';
 import { portalVersion, presentBuild } from '@/platform/build';
 import { getDatabase } from '@/platform/db/database';
@@ -70,6 +72,13 @@ interface AlarmRow {
   readonly toldAt: string | null;
 }
 
+interface BackupRow {
+  readonly name: string;
+  readonly at: string;
+  /** When it was restored for trial; null when it never was. */
+  readonly verifiedAt: string | null;
+}
+
 /** Everything on the system page; no addresses, names, or secrets, so it is also what the support bundle has. */
 export interface SystemState {
   readonly status: Status;
@@ -90,7 +99,7 @@ export interface SystemState {
   readonly files: 'disk' | 'bucket';
   readonly caches: readonly { readonly name: string; readonly bytes: number; readonly entries: number }[];
   /** Absent where the worker writes none. */
-  readonly backups?: readonly { readonly name: string; readonly at: string }[];
+  readonly backups?: readonly BackupRow[];
   readonly certificates: readonly Certificate[];
   readonly limits: readonly (readonly [name: string, value: string])[];
   readonly errors: readonly ErrorRow[];
@@ -233,14 +242,19 @@ async function readCaches(): Promise<SystemState['caches']> {
   return [...caches].map(([name, sizes]) => ({ name, ...sizes }));
 }
 
-async function readBackups(directory: string): Promise<NonNullable<SystemState['backups']>> {
-  const names = await readdir(directory).catch((): string[] => []);
-  return names
-    .filter((name) => BACKUP_NAME.test(name))
-    .toSorted()
-    .slice(-SHOWN_BACKUPS)
-    .toReversed()
-    .map((name) => ({ name, at: backupTime(name).toISOString() }));
+async function readBackups(directory: string): Promise<readonly BackupRow[]> {
+  const names = (await readdir(directory).catch((): string[] => [])).filter((name) => BACKUP_NAME.test(name));
+  return Promise.all(
+    names
+      .toSorted()
+      .slice(-SHOWN_BACKUPS)
+      .toReversed()
+      .map(async (name) => ({
+        name,
+        at: backupTime(name).toISOString(),
+        verifiedAt: (await verifiedAt(path.join(directory, name)))?.toISOString() ?? null,
+      })),
+  );
 }
 
 /** Settings that bound what the portal does; none of them is a secret or an address. */

@@ -4,6 +4,7 @@ import { env } from '@/platform/env';
 
 import { type BackupState, backupState } from '../backup/scheduled';
 import { type PageCounters, pageCounters } from '../cache/page-counters';
+import { purgeTargets } from '../cache/purge/run-purges';
 import { systemClock } from '../clock/clock';
 import { goesNowhere } from '../mail/catcher';
 import { workers, type WorkerState } from '../jobs/workers';
@@ -18,6 +19,8 @@ const MAIL_SECONDS = 15 * 60;
 const QUEUE_SECONDS = 10 * 60;
 /** A collector of events that is away for a moment is no reason either. */
 const EVENT_SECONDS = 15 * 60;
+/** A cache keeps a page for five minutes without asking; from then on visitors see what was changed or withdrawn. */
+const PURGE_SECONDS = 5 * 60;
 /** Visitors notice a replica that is further behind. */
 const LAG_SECONDS = 30;
 
@@ -30,6 +33,7 @@ export const concerns = [
   'queue',
   'disk',
   'replicas',
+  'purges',
   'events',
   'backup',
 ] as const;
@@ -61,6 +65,8 @@ export interface Status {
   readonly queue?: { readonly waiting: number; readonly oldestSeconds: number };
   /** Events that wait to be forwarded; absent where none are. */
   readonly events?: { readonly waiting: number; readonly oldestSeconds: number };
+  /** For how long a shared cache could not be purged, 0 while all can be; absent where there are none. */
+  readonly purges?: { readonly failSeconds: number };
   /** The newest backup; absent where the worker writes none. */
   readonly backup?: BackupState;
   readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
@@ -82,6 +88,7 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
   const found: Omit<Status, 'attention'> = {
     database: stored ? 'ok' : 'down',
     ...stored,
+    ...(stored?.workers && purgeTargets(env).length > 0 && { purges: purgeState(stored.workers) }),
     ...(backup && { backup }),
     disk,
     replicas,
@@ -98,8 +105,15 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
     events: (found.events?.oldestSeconds ?? 0) > EVENT_SECONDS,
     backup: backup?.state === 'late',
     replicas: replicas.some(({ state }) => state !== 'ok'),
+    purges: (found.purges?.failSeconds ?? 0) > PURGE_SECONDS,
   };
   return { attention: concerns.filter((concern) => isWrong[concern]), ...found };
+}
+
+/** What a worker that is silent last said is no longer so: another one purged everything when it started. */
+function purgeState(known: readonly WorkerState[]): NonNullable<Status['purges']> {
+  const alive = known.filter(({ state }) => state !== 'silent');
+  return { failSeconds: Math.max(0, ...alive.map(({ purgesFailSeconds }) => purgesFailSeconds ?? 0)) };
 }
 
 async function askDatabase(): Promise<

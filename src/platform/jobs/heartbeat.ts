@@ -11,6 +11,8 @@ interface Options {
   readonly pool: Pool;
   /** Already processing its queues. */
   readonly boss: Pick<PgBoss, 'getWipData'>;
+  /** Seconds for which a shared cache could not be purged; undefined while all can be. */
+  readonly purgesFailSeconds?: () => number | undefined;
   readonly log: { warn(details: Record<string, unknown>, message: string): void };
 }
 
@@ -19,17 +21,29 @@ interface Options {
  * the others after an hour.
  * @returns a function that removes the row, once the first beat is written
  */
-export async function beatAsWorker({ pool, boss, log }: Options): Promise<() => Promise<void>> {
+export async function beatAsWorker({
+  pool,
+  boss,
+  purgesFailSeconds = () => undefined,
+  log,
+}: Options): Promise<() => Promise<void>> {
   const id = randomUUID();
   const beat = async () => {
     const asked = Math.max(0, ...boss.getWipData().map(({ lastFetchedOn }) => lastFetchedOn ?? 0));
     try {
       await pool.query(
-        `INSERT INTO worker_heartbeats (id, host, pid, started_at, beat_at, asked_at)
-         VALUES ($1, $2, $3, now(), now(), now() - make_interval(secs => $4))
-         ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, asked_at = excluded.asked_at`,
-        // As an age, since the clocks of both machines may differ.
-        [id, hostname(), process.pid, asked > 0 ? (Date.now() - asked) / 1_000 : null],
+        `INSERT INTO worker_heartbeats (id, host, pid, started_at, beat_at, asked_at, purges_fail_since)
+         VALUES ($1, $2, $3, now(), now(), now() - make_interval(secs => $4), now() - make_interval(secs => $5))
+         ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, asked_at = excluded.asked_at,
+           purges_fail_since = excluded.purges_fail_since`,
+        // As ages, since the clocks of both machines may differ.
+        [
+          id,
+          hostname(),
+          process.pid,
+          asked > 0 ? (Date.now() - asked) / 1_000 : null,
+          purgesFailSeconds() ?? null,
+        ],
       );
       await pool.query(`DELETE FROM worker_heartbeats WHERE beat_at < now() - interval '1 hour'`);
     } catch (error) {

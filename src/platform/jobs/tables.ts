@@ -9,4 +9,6 @@ export const workerHeartbeats = pgTable('worker_heartbeats', {
   beatAt: timestamp('beat_at', { withTimezone: true }).notNull(),
   /** When one of its queues was last asked for a job; the beat alone says only that a timer runs. */
   askedAt: timestamp('asked_at', { withTimezone: true }),
+  /** Since when it cannot purge one of the shared caches; null while it can, and where there are none. */
+  purgesFailSince: timestamp('purges_fail_since', { withTimezone: true }),
 });

@@ -91,6 +91,12 @@ export const metrics = {
     labels: ['replica'],
   },
 
+  portal_purges_fail_seconds: {
+    type: 'gauge',
+    help: 'For how long a shared cache could not be purged; 0 while all can be. Absent where there are none.',
+    labels: [],
+  },
+
   portal_workers: { type: 'gauge', help: 'Worker processes of the last hour by state.', labels: ['state'] },
   portal_queue_jobs: { type: 'gauge', help: 'Due jobs that wait for a worker.', labels: ['queue'] },
   portal_queue_oldest_seconds: { type: 'gauge', help: 'Age of the oldest due job.', labels: ['queue'] },

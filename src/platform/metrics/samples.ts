@@ -32,7 +32,7 @@ async function pool(): Promise<Reading[]> {
 
 /** The state of the whole portal as figures. What is not known, such as while the database is away, is left out. */
 function statusReadings(found: Status): Reading[] {
-  const { attention, database, migrations, workers, replicas, backup } = found;
+  const { attention, database, migrations, workers, replicas, purges, backup } = found;
   return [
     reading('portal_database_up', {}, Number(database === 'ok')),
     ...(migrations ? [reading('portal_migrations_pending', {}, Number(migrations === 'pending'))] : []),
@@ -47,6 +47,7 @@ function statusReadings(found: Status): Reading[] {
         ? []
         : [reading('portal_replica_lag_seconds', { replica: String(index + 1) }, lagSeconds)]),
     ]),
+    ...(purges ? [reading('portal_purges_fail_seconds', {}, purges.failSeconds)] : []),
     ...(backup ? [reading('portal_backup_late', {}, Number(backup.state === 'late'))] : []),
     ...(backup?.ageSeconds === undefined
       ? []

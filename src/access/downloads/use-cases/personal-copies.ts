@@ -7,6 +7,7 @@ import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { runQueue } from '@/platform/jobs/run-queue';
+import { currentLogContext, withLogContext } from '@/platform/log-context';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
 import { stampPersonalCopy } from '../pdf/personal-copy';
@@ -33,11 +34,11 @@ export async function requestPersonalCopies(
   { grantId, at }: { grantId: string; at: Date },
 ): Promise<void> {
   await executor.execute(sql`
-    INSERT INTO personal_copies (grant_id, file_id, number, created_at)
+    INSERT INTO personal_copies (grant_id, file_id, number, created_at, request_id)
     SELECT ${grants.id}, f.id, ${grants.number} || '-' || (
         (SELECT count(*) FROM personal_copies p
             WHERE p.grant_id = ${grants.id}) + row_number() OVER (ORDER BY f.language DESC)
-      ), ${at.toISOString()}
+      ), ${at.toISOString()}, ${currentLogContext()?.requestId ?? null}
     FROM ${grants} JOIN ${specifications} ON ${specifications.id} = ${grants.specification}
     JOIN release_files f ON f.specification_id = ${specifications.id} AND f.replaced_at IS NULL
       AND ${isReleasedIn(sql`f.language`)}
@@ -57,6 +58,7 @@ type ClaimedCopy = {
   readonly name: string;
   readonly organization: string;
   readonly granted_at: string;
+  readonly request_id: string | null;
 };
 
 async function claim(clock: Clock): Promise<ClaimedCopy | undefined> {
@@ -73,7 +75,7 @@ async function claim(clock: Clock): Promise<ClaimedCopy | undefined> {
       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING c.id, c.number, c.tries, c.lease_until, f.storage_key AS source_key, ${members.email} AS account,
         ${grants.name},
-      ${grants.organization}, ${grants.grantedAt}`);
+      ${grants.organization}, ${grants.grantedAt}, c.request_id`);
   return rows[0];
 }
 
@@ -88,6 +90,17 @@ export async function makeNextCopy(
 ): Promise<boolean> {
   const copy = await claim(clock);
   if (!copy) return false;
+  // Its lines belong to the request that caused it.
+  const context = copy.request_id === null ? {} : { requestId: copy.request_id };
+  await withLogContext(context, () => make(copy, clock, onFailure));
+  return true;
+}
+
+async function make(
+  copy: ClaimedCopy,
+  clock: Clock,
+  onFailure: (copyId: string, error: unknown) => void,
+): Promise<void> {
   const database = await getDatabase();
   const mine = and(
     eq(personalCopies.id, copy.id),
@@ -132,7 +145,6 @@ export async function makeNextCopy(
       })
       .where(mine);
   }
-  return true;
 }
 
 /** When a copy becomes due: after a failed try, or when the lease of a lost worker runs out. */

@@ -7,6 +7,7 @@ import { bare } from '@/platform/db/sql';
 import { stillIn, transit } from '@/platform/db/transition';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
+import { currentLogContext } from '@/platform/log-context';
 
 import {
   type AnnouncementEvent,
@@ -85,6 +86,7 @@ async function move(
           : sql``;
   const { rows } = await executor.execute(sql`
     UPDATE ${announcements} SET ${bare(announcements.state)} = ${to},
+        ${bare(announcements.requestId)} = ${currentLogContext()?.requestId ?? null},
         ${bare(announcements.updatedAt)} = now()${times}
     WHERE ${stillIn(announcements, { id, state: from })} RETURNING ${announcements.id}`);
   return rows.length > 0 ? to : undefined;

@@ -114,6 +114,10 @@ function Versions({ state: { versions, status }, texts: { t } }: Part) {
 function Storage({ state, texts: { t, locale } }: Part) {
   const { status, databaseBytes, files, caches, backups } = state;
   const size = (bytes: number) => bytesText(bytes, locale);
+  const lastVerified = backups
+    ?.flatMap(({ verifiedAt }) => verifiedAt ?? [])
+    .toSorted()
+    .at(-1);
   return (
     <Facts
       title={t('storage.title')}
@@ -136,6 +140,16 @@ function Storage({ state, texts: { t, locale } }: Part) {
                 </Pill>
               )),
         ],
+        ...(status.purges
+          ? [
+              [
+                t('storage.purges'),
+                <Pill key="purges" tone={status.attention.includes('purges') ? 'error' : 'success'}>
+                  {t('storage.purged', { minutes: Math.ceil(status.purges.failSeconds / 60) })}
+                </Pill>,
+              ] as const,
+            ]
+          : []),
         ...caches.map(
           ({ name, bytes, entries }) =>
             [
@@ -155,6 +169,18 @@ function Storage({ state, texts: { t, locale } }: Part) {
             </Pill>
           ),
         ],
+        ...(backups?.[0] === undefined
+          ? []
+          : [
+              [
+                t('storage.verified'),
+                lastVerified === undefined ? (
+                  t('storage.notVerified', { count: backups.length })
+                ) : (
+                  <Moment at={lastVerified} locale={locale} />
+                ),
+              ] as const,
+            ]),
       ]}
     />
   );

@@ -71,6 +71,7 @@ describe('a purger', () => {
     await vi.advanceTimersByTimeAsync(400);
     expect(calls).toEqual([['a']]);
     await vi.advanceTimersByTimeAsync(10_000);
+    expect(purger.failsForSeconds).toBeCloseTo(10.4, 1);
     const tries = calls.length;
     expect(tries).toBeGreaterThanOrEqual(4);
     expect(tries).toBeLessThanOrEqual(6);
@@ -78,6 +79,7 @@ describe('a purger', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls[tries]).toEqual(['a', 'b']);
     expect(log.info).toHaveBeenCalledTimes(1);
+    expect(purger.failsForSeconds).toBeUndefined();
     expect(log.warn).toHaveBeenLastCalledWith(
       expect.objectContaining({ cache: 'a cache', reason: 'status 500', tries }),
       expect.any(String),

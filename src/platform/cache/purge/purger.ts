@@ -43,6 +43,7 @@ export class Purger {
   readonly #backoff: typeof BACKOFF_MS;
   #wake: () => void = () => undefined;
   #failures = 0;
+  #failsSince: number | undefined;
   #restUntil = 0;
 
   constructor(
@@ -52,6 +53,11 @@ export class Purger {
     this.#passes = options.passesMs ?? PASSES_MS;
     this.#backoff = options.backoffMs ?? BACKOFF_MS;
     this.#finished = this.#loop();
+  }
+
+  /** Seconds since the first of the tries that failed without a success in between; undefined after a success. */
+  get failsForSeconds(): number | undefined {
+    return this.#failsSince === undefined ? undefined : (performance.now() - this.#failsSince) / 1_000;
   }
 
   add(keys: readonly string[]): void {
@@ -104,6 +110,7 @@ export class Purger {
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#failures += 1;
+      this.#failsSince ??= performance.now();
       const { first, longest } = this.#backoff;
       const pause = Math.min(first * 2 ** Math.min(this.#failures - 1, 20), longest);
       const asked = error instanceof PurgeError ? error.retryAfterMs : 0;
@@ -118,6 +125,7 @@ export class Purger {
     }
     if (this.#failures > 0) this.options.log.info({ cache: name }, 'the shared cache is purged again');
     this.#failures = 0;
+    this.#failsSince = undefined;
     for (const [key, purged] of due) {
       // Changed again meanwhile: begins from the first pass.
       if (this.#waiting.get(key) !== purged) continue;

@@ -31,13 +31,19 @@ interface Options {
   readonly passesMs?: readonly number[];
 }
 
+/** Purges that run for as long as the process lives. */
+interface RunningPurges {
+  /** Seconds for which a cache could not be purged, of the one that fails longest; undefined while all can be. */
+  readonly failSeconds: () => number | undefined;
+  readonly stop: () => Promise<void>;
+}
+
 /**
  * Purges the shared caches whenever any process commits a change of content, and of everything when changes may have been
  * missed: at the start, after a gap, and when another release begins to answer.
- * @returns a function that ends it
  */
-export function runPurges({ connectionString, targets, log, passesMs }: Options): () => Promise<void> {
-  if (targets.length === 0) return async () => undefined;
+export function runPurges({ connectionString, targets, log, passesMs }: Options): RunningPurges {
+  if (targets.length === 0) return { failSeconds: () => undefined, stop: async () => undefined };
   const purgers = targets.map((target) => new Purger(target, { log, ...(passesMs && { passesMs }) }));
   const purge = (keys: readonly string[]) => {
     for (const purger of purgers) purger.add(keys);
@@ -49,7 +55,13 @@ export function runPurges({ connectionString, targets, log, passesMs }: Options)
     onSubscribed: () => purge([EVERYTHING]),
     onLost: (error) => log.warn({ err: error }, 'notifications of content changes were interrupted'),
   });
-  return async () => {
-    await Promise.all([subscription.stop(), ...purgers.map((purger) => purger.stop())]);
+  return {
+    failSeconds: () => {
+      const failing = purgers.flatMap(({ failsForSeconds }) => failsForSeconds ?? []);
+      return failing.length === 0 ? undefined : Math.max(...failing);
+    },
+    stop: async () => {
+      await Promise.all([subscription.stop(), ...purgers.map((purger) => purger.stop())]);
+    },
   };
 }
