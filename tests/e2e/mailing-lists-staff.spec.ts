@@ -10,7 +10,14 @@ import zhAdmin from '@/i18n/messages/zh/list-admin.json' with { type: 'json' };
 import zhLanguages from '@/i18n/messages/zh/languages.json' with { type: 'json' };
 import zhList from '@/i18n/messages/zh/mail-list.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
-import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test as base } from '../support/e2e';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  oldestPublished,
+  type Staff,
+  test as base,
+} from '../support/e2e';
 import { type CaughtMail, mailInbox } from '../support/mail-inbox';
 import { callerOf, removeList } from '../support/mailing-lists';
 import { shown } from '../support/message';
@@ -224,9 +231,7 @@ test(
 
     const subject = `${lang === 'zh' ? '群发' : 'To all'} ${randomUUID().slice(0, 8)}`;
     await test.step('an announcement is made of a news item, previewed, tested and sent', async () => {
-      const found = await staff.request.get('/api/news?limit=1&locale=en&where[_status][equals]=published');
-      const { docs } = (await found.json()) as { docs: { id: string }[] };
-      await page.goto(`/admin/collections/news/${docs[0]?.id}?locale=${lang}`);
+      await page.goto(`/admin/collections/news/${await oldestPublished(staff, 'news')}?locale=${lang}`);
       const maker = page.getByRole('group', { name: announcement.fromNews });
       await maker.getByRole('combobox').selectOption({ label: list.name });
       await maker.getByRole('button', { name: announcement.make }).click();

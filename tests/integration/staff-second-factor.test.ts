@@ -39,7 +39,8 @@ let now: Date;
 const clock = { now: () => now };
 const context = { clock, locale: 'en' as const, from: { network: '192.0.2.1', userAgent: '' } };
 beforeEach(() => {
-  now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 5_000);
+  // The beginning of the current half minute: never later than the system's clock, whose times the log compares with these.
+  now = new Date(Math.floor(Date.now() / 30_000) * 30_000);
 });
 const later = (seconds: number) => {
   now = secondsAfter(now, seconds);

@@ -43,6 +43,19 @@ export interface Staff {
 }
 
 /**
+ * The id of the collection's oldest published document, which is of the demo content. What the portal lists first may
+ * belong to a test that runs at the same time, and be gone before the page of it opens.
+ */
+export async function oldestPublished(staff: Staff, collection: 'news' | 'releases'): Promise<string> {
+  const query = 'limit=1&depth=0&sort=createdAt&where[_status][equals]=published';
+  const found = await staff.request.get(`/api/${collection}?${query}`);
+  const { docs } = (await found.json()) as { docs: { id: string }[] };
+  const [first] = docs;
+  if (!first) throw new Error(`No published document in ${collection}`);
+  return first.id;
+}
+
+/**
  * Has `goto` and `reload` wait until the theme buttons of the frame can be pressed: a page's scripts come after its first
  * paint (ADR 063), which may be after the `load` event that Playwright waits for, and the buttons are enabled with the
  * first thing that the scripts do. Nobody clicks that early; a test would. Where a test keeps the scripts away, it goes on
