@@ -16,8 +16,9 @@ export default defineConfig<PortalOptions>({
   fullyParallel: false,
   // Two per core: a browser test also waits for mails, timers, and the portal.
   workers: Math.min(2 * availableParallelism(), 6),
-  // A test that passes only the second time is named in the summary of `npm test`.
-  retries: 1,
+  // Four browsers share two cores with the portal. A test that passes only when repeated is named in the summary of
+  // `npm test`.
+  retries: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],

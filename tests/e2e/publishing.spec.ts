@@ -399,9 +399,9 @@ test('a chapter that was never published is seen in the live preview of the admi
   );
 
   await staff.enter(context);
-  for (const [locale, title] of [
-    ['zh', '中文草稿'],
-    ['en', 'English draft'],
+  for (const [locale, title, otherLocale] of [
+    ['zh', '中文草稿', 'en'],
+    ['en', 'English draft', 'zh'],
   ] as const) {
     await page.goto(`/admin/collections/chapters/${chapter}?locale=${locale}`);
     const preview = page.frameLocator('.live-preview-window iframe');
@@ -413,6 +413,10 @@ test('a chapter that was never published is seen in the live preview of the admi
       await expect(page.locator('.live-preview-window iframe')).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 40_000 });
     await expect(preview.getByRole('heading', { level: 1 })).toContainText(title, { timeout: 20_000 });
+    // Another window of the same person has the other language.
+    expect((await context.request.get(`/admin/collections/chapters?locale=${otherLocale}`)).status()).toBe(
+      200,
+    );
     await page.locator('#field-title').fill(`${title} 2`);
     // Autosave stores it and the page in the frame follows.
     await expect(preview.getByRole('heading', { level: 1 })).toContainText(`${title} 2`, { timeout: 20_000 });
