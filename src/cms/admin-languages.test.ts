@@ -1,7 +1,7 @@
 import { initI18n } from '@payloadcms/translations';
 import { describe, expect, it } from 'vitest';
 
-import { adminLanguages, withoutSpaces } from './admin-languages';
+import { adminLanguages, inOurWords } from './admin-languages';
 
 const inLanguage = (language: 'zh' | 'en') =>
   initI18n({ config: adminLanguages, context: 'client', language });
@@ -14,10 +14,20 @@ describe('Payload’s texts', () => {
     expect(zh.t('general:payloadSettings')).toBe('显示设置');
   });
 
+  it('use the names of the style guide', async () => {
+    const { t } = await inLanguage('zh');
+    expect(t('general:trash')).toBe('回收站');
+    expect(t('version:schedulePublish')).toBe('定时发布');
+    expect(t('version:publishAllLocales')).toBe('发布所有语言');
+    expect(JSON.stringify(adminLanguages.supportedLanguages.zh.translations)).not.toMatch(
+      /垃圾箱|预约发布|语言环境/,
+    );
+  });
+
   it('have no spaces around Chinese arguments, and keep the others', async () => {
     const { t } = await inLanguage('zh');
     expect(t('general:deleteLabel', { label: '新闻' })).toBe('删除新闻');
-    expect(withoutSpaces({ a: { b: '共 {{count}} 个 API 密钥' }, c: 'en {{x}} 中' })).toEqual({
+    expect(inOurWords({ a: { b: '共 {{count}} 个 API 密钥' }, c: 'en {{x}} 中' })).toEqual({
       a: { b: '共{{count}}个 API 密钥' },
       c: 'en {{x}}中',
     });

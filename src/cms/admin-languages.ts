@@ -22,17 +22,26 @@ function ownTexts(locale: Locale) {
   };
 }
 
+/** Words of Payload’s Chinese for which docs/style/zh.md has another name, the longer ones first. */
+const OTHER_NAMES: readonly (readonly [theirs: string, ours: string])[] = [
+  ['垃圾箱', '回收站'],
+  ['预约发布成功', '已安排定时发布'],
+  ['预约发布', '定时发布'],
+  ['即将到来的事件', '已安排的发布'],
+  ['语言环境', '语言'],
+];
+
 /** A space between Chinese and an argument, which is Chinese more often than not. */
 const SPACE = /(?<=\p{Script=Han}) (?=\{\{)|(?<=\}\}) (?=\p{Script=Han})/gu;
 
-/** Payload’s Chinese without spaces around arguments: `删除{{label}}`; styles add them beside Latin letters. */
-export function withoutSpaces<Texts extends object>(texts: Texts): Texts {
+/** Payload’s Chinese without spaces around arguments, `删除{{label}}` (styles add them beside Latin letters), and with our names. */
+export function inOurWords<Texts extends object>(texts: Texts): Texts {
   const entries = Object.entries(texts).map(([key, text]: [string, unknown]) => [
     key,
     typeof text === 'string'
-      ? text.replaceAll(SPACE, '')
+      ? OTHER_NAMES.reduce((all, [theirs, ours]) => all.replaceAll(theirs, ours), text.replaceAll(SPACE, ''))
       : typeof text === 'object' && text !== null
-        ? withoutSpaces(text)
+        ? inOurWords(text)
         : text,
   ]);
   return Object.assign({}, texts, Object.fromEntries(entries));
@@ -40,7 +49,7 @@ export function withoutSpaces<Texts extends object>(texts: Texts): Texts {
 
 /** The languages of the admin: Payload’s texts, corrected. */
 export const adminLanguages = {
-  supportedLanguages: { zh: { ...zh, translations: withoutSpaces(zh.translations) }, en },
+  supportedLanguages: { zh: { ...zh, translations: inOurWords(zh.translations) }, en },
   fallbackLanguage: 'en',
   translations: byLocale(ownTexts),
 } satisfies Config['i18n'];
