@@ -100,8 +100,23 @@ describe('the alerts and the dashboard', () => {
 
   it('are explained to operators, each with what to do', async () => {
     const operations = await readFile('docs/operations.md', 'utf8');
-    const explained = [...operations.matchAll(/^\| `(Portal\w+)` \|/gm)].map(([, name]) => name);
-    expect(explained).toEqual((await rules()).map(({ alert }) => alert));
+    const explained = [...operations.matchAll(/^\| `(Portal\w+)` *\| (.*?)\. *\|/gm)];
+    expect(explained.map(([, name, when]) => [name, when])).toEqual(
+      (await rules()).map(({ alert, annotations }) => [alert, annotations.summary]),
+    );
+    for (const language of ['en', 'zh']) {
+      const handbook = await readFile(`docs/handbooks/${language}/operators.md`, 'utf8');
+      const answered = [...handbook.matchAll(/^- `(Portal\w+)`/gm)].map(([, name]) => name);
+      expect(answered, language).toEqual(explained.map(([, name]) => name));
+    }
+  });
+
+  it('say in the message itself what to do first', async () => {
+    for (const { alert, annotations } of await rules()) {
+      expect(annotations.description, alert).toMatch(
+        /(?:^|[.;] )(?:Read|Check|Run|Start|Save|Find|Free|Make|Repair|Look|See|Add|Restart)\b.*\.$/,
+      );
+    }
   });
 
   it('overlap nowhere on the dashboard', async () => {
