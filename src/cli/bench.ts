@@ -14,7 +14,8 @@ import {
 } from './bench/lists';
 import { measure, withMeasuredPortal } from './bench/measure';
 import { renderReport } from './bench/report';
-import { measureSearch, renderSearch } from './bench/search';
+import { MEASURED_ENTRIES, measureSearchSpeed, renderSearchSpeed } from './bench/search';
+import { measureSearchQuality, renderSearchQuality } from './bench/search-quality';
 import { SmtpSink } from './bench/smtp-sink';
 import { Problem } from './launcher/problem';
 import {
@@ -26,6 +27,7 @@ import {
   insertTable,
   subscribersSection,
   presentTable,
+  searchQualitySection,
   searchSection,
 } from './lighthouse-table';
 
@@ -38,6 +40,8 @@ const parts = [
   'identity',
   'analytics',
   'search',
+  'search-speed',
+  'search-quality',
   'applications',
   'lists',
   'announcement',
@@ -53,6 +57,7 @@ async function measurePages(before: string): Promise<string> {
     identitySection,
     analyticsSection,
     searchSection,
+    searchQualitySection,
     applicationsSection,
     announcementSection,
     subscribersSection,
@@ -67,17 +72,19 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search|applications|lists|announcement|subscribers|earlier]`:
+ * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|applications|lists|announcement|subscribers|earlier]`:
  * builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
- * on the loopback interface. `--events` stores fewer events before the dashboard is read, to try the measurement itself.
+ * on the loopback interface. `--events` stores fewer events before the dashboard is read, and `--items` fewer entries before they are searched, to try
+ * the measurement itself.
  * `--earlier` names a checkout of an earlier version to compare with; `earlier` runs only with it.
  */
 try {
-  const { only, events, earlier } = parseArgs({
+  const { only, events, items, earlier } = parseArgs({
     options: {
       only: { type: 'string' },
       events: { type: 'string', default: String(STORED_EVENTS) },
+      items: { type: 'string', default: String(MEASURED_ENTRIES) },
       earlier: { type: 'string' },
     },
   }).values;
@@ -97,8 +104,14 @@ try {
     const results = await withMeasuredPortal((portal) => measureAnalytics(portal, say, Number(events)));
     document = insertTable(document, renderAnalytics(results), analyticsSection);
   }
-  if (only === undefined || only === 'search') {
-    document = insertTable(document, renderSearch(await measureSearch(root, say)), searchSection);
+  // `search` is both: what is found, beside other engines, and how fast.
+  if (only === undefined || only === 'search' || only === 'search-quality') {
+    const results = await measureSearchQuality(root, say);
+    document = insertTable(document, renderSearchQuality(results), searchQualitySection);
+  }
+  if (only === undefined || only === 'search' || only === 'search-speed') {
+    const results = await measureSearchSpeed(root, say, Number(items));
+    document = insertTable(document, renderSearchSpeed(results), searchSection);
   }
   if (only === undefined || only === 'applications') {
     const results = await withMeasuredPortal((portal) => measureApplications(portal, say));

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Locale } from '@/i18n/locales';
 import { PostgresEngine, rebuildIndex, search, suggest, writeEntries } from '@/features/search';
 import { getPool } from '@/platform/db/database';
@@ -8,15 +10,16 @@ import { scaleItem } from '../seed/scale-text';
 import { percentile } from './load';
 import { inputLanguages, type Inputs, searchInputs, typedInputs } from './search-inputs';
 
-/** Items that are indexed from their texts, each in both languages, and how often each entry is then in the index. */
-const ITEMS = 5_000;
-const TIMES = 10;
+/** Entries of the index, and items that are indexed from their texts, each in both languages; the others are copies. */
+const ENTRIES = Number(process.env['BENCH_SEARCH_ENTRIES']);
+const ITEMS = Math.ceil(Math.min(2_000, ENTRIES / inputLanguages.length) / 200) * 200;
+const TIMES = Math.max(1, Math.round(ENTRIES / inputLanguages.length / ITEMS));
 const BATCH = 200;
-const CLIENTS = [1, 16] as const;
+const CLIENTS = [1, 4, 16] as const;
 const WARM_UP_MS = 2_000;
 const ROUND_MS = 8_000;
 
-interface Latency {
+export interface Latency {
   /** Whether answers were remembered by the process; else each was found again, as for a query that nobody made before. */
   readonly remembered: boolean;
   readonly clients: number;
@@ -24,12 +27,16 @@ interface Latency {
   readonly p95: number;
   readonly p99: number;
   readonly perSecond: number;
+  /** Processor time of a call in ms, of this process and the database; unknown where the system does not tell. */
+  readonly processor: number | undefined;
 }
 
 export interface SearchFigures {
   readonly entries: number;
   readonly search: readonly Latency[];
   readonly suggest: readonly Latency[];
+  /** The first results by PostgreSQL's own rank of the same vectors, and nothing else, for comparison. */
+  readonly plain: readonly Latency[];
   /** Localized items a second, one process. */
   readonly indexedPerSecond: number;
   readonly batch: number;
@@ -42,7 +49,7 @@ export interface SearchFigures {
   readonly memoryAfter: number;
 }
 
-/** Fills the index in DATABASE_URL, measures it, and writes the figures as the last line. Started by `search.ts`. */
+/** Fills the index in DATABASE_URL, measures it, and writes the figures as the last line. Started by `search-database.ts`. */
 async function measure(): Promise<SearchFigures> {
   const payload = await getPortalPayload();
   await migrate(payload);
@@ -68,7 +75,7 @@ async function measure(): Promise<SearchFigures> {
     const engine = PostgresEngine.connect(undefined, remembered ? undefined : 0);
     for (const clients of CLIENTS) {
       console.log(
-        `bench: searching ${remembered ? 'again' : 'anew'} with ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+        `bench: searching ${remembered ? 'again' : 'for the first time'} with ${clients} ${clients === 1 ? 'client' : 'clients'}`,
       );
       const found = await loadWith(clients, searchInputs, (query, locale) =>
         search({ query, locale, sort: 'relevance', page: 1, pageSize: 6 }, engine),
@@ -81,10 +88,17 @@ async function measure(): Promise<SearchFigures> {
     }
     await engine.close();
   }
+  const plain = [];
+  for (const clients of CLIENTS) {
+    console.log(`bench: asking PostgreSQL alone with ${clients} ${clients === 1 ? 'client' : 'clients'}`);
+    const ranked = await loadWith(clients, searchInputs, (query, locale) => rankPlainly(pool, query, locale));
+    plain.push({ remembered: false, clients, ...ranked });
+  }
   return {
     entries,
     search: searches,
     suggest: suggestions,
+    plain,
     indexedPerSecond,
     batch: BATCH,
     indexed: ITEMS * inputLanguages.length,
@@ -95,8 +109,10 @@ async function measure(): Promise<SearchFigures> {
   };
 }
 
+type Pool = Awaited<ReturnType<typeof getPool>>;
+
 /** Makes the index. @returns localized items a second */
-async function fill(pool: Awaited<ReturnType<typeof getPool>>): Promise<number> {
+async function fill(pool: Pool): Promise<number> {
   // Words and state of an empty portal; later it would remove the entries, which belong to no items.
   await rebuildIndex(await getPortalPayload());
   console.log(`bench: indexing ${ITEMS} items in ${inputLanguages.length} languages`);
@@ -104,9 +120,7 @@ async function fill(pool: Awaited<ReturnType<typeof getPool>>): Promise<number> 
   for (let first = 1; first <= ITEMS; first += BATCH) await indexItems(first);
   const indexedPerSecond = (ITEMS * inputLanguages.length * 1000) / (performance.now() - begun);
   console.log(`bench: multiplying them by ${TIMES}`);
-  for (const locale of inputLanguages) await pool.query(multiply(`search_${locale}`));
-  await pool.query('vacuum analyze search_zh');
-  await pool.query('vacuum analyze search_en');
+  for (const locale of inputLanguages) await multiply(pool, `search_${locale}`);
   await pool.query(
     "insert into search_state (key, value, updated_at) values ('measured', to_jsonb($1::float8), now())",
     [indexedPerSecond],
@@ -114,13 +128,35 @@ async function fill(pool: Awaited<ReturnType<typeof getPool>>): Promise<number> 
   return indexedPerSecond;
 }
 
-/** Copies each entry with a title of its own; making 100 000 from their texts would take most of the measurement. */
-function multiply(table: string): string {
-  return `insert into ${table} (collection, item, anchor, type, kind, url, title, context, body, folded, title_key, vector,
-      title_vector, title_words, published_at, boost, fingerprint, indexed_at)
-    select collection, gen_random_uuid(), anchor, type, kind, url, title || ' ' || copy, context, body, folded,
-      title_key || ' ' || copy, vector, title_vector, title_words, published_at - copy * interval '1 hour', boost, fingerprint, indexed_at
-    from ${table}, generate_series(2, ${TIMES}) copy where collection = 'news'`;
+/**
+ * Copies each entry with a title and an address of its own; making 100 000 from their texts would take most of the
+ * measurement. The indexes are made again afterwards: to extend them row by row takes many times as long.
+ */
+async function multiply(pool: Pool, table: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i where i.indrelid = $1::regclass and not i.indisprimary`,
+      [table],
+    );
+    await client.query(
+      "set maintenance_work_mem = '512MB'; set synchronous_commit = off; set statement_timeout = 0",
+    );
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    await client.query(
+      `insert into ${table} (collection, item, anchor, type, kind, url, title, context, body, folded, title_key, vector,
+         title_vector, title_words, published_at, boost, fingerprint, indexed_at)
+       select collection, gen_random_uuid(), anchor, type, kind, url || '-' || copy, title || ' ' || copy, context, body, folded,
+         title_key || ' ' || copy, vector, title_vector, title_words, published_at - copy * interval '1 hour', boost, fingerprint,
+         indexed_at
+       from ${table}, generate_series(2, ${TIMES}) copy where collection = 'news'`,
+    );
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query(`vacuum analyze ${table}`);
+  } finally {
+    client.release(true);
+  }
 }
 
 async function indexItems(first: number): Promise<void> {
@@ -148,6 +184,31 @@ async function indexItems(first: number): Promise<void> {
   }
 }
 
+/** The first page as PostgreSQL ranks entries with all words, without counts, synonyms, and excerpts. */
+function rankPlainly(pool: Pool, query: string, locale: Locale): Promise<unknown> {
+  return pool.query(
+    `select id, title, left(body, 200) from search_${locale}, plainto_tsquery('simple', $1) wanted
+     where vector @@ wanted order by ts_rank_cd(vector, wanted, 1) desc, id limit 6`,
+    [query],
+  );
+}
+
+/** Processor time in ms of this process and the database's connections so far; undefined outside of Linux. */
+async function processorTime(): Promise<number | undefined> {
+  const pool = await getPool();
+  const { rows } = await pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  const { user, system } = process.cpuUsage();
+  let nanoseconds = (user + system) * 1000;
+  for (const { pid } of rows) {
+    const spent = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => undefined);
+    if (spent === undefined) return undefined;
+    nanoseconds += Number(spent.split(' ')[0]);
+  }
+  return nanoseconds / 1e6;
+}
+
 /** Calls in turn what is given, by so many clients at a time, and measures after a warm-up. */
 async function loadWith(
   clients: number,
@@ -156,8 +217,10 @@ async function loadWith(
 ): Promise<Omit<Latency, 'clients' | 'remembered'>> {
   const all = inputLanguages.flatMap((locale) => inputs[locale].map((query) => ({ locale, query })));
   const times: number[] = [];
-  const begun = performance.now();
   let next = 0;
+  let finished = 0;
+  const spentBefore = await processorTime();
+  const begun = performance.now();
   const client = async () => {
     for (;;) {
       const input = all[next % all.length];
@@ -165,16 +228,22 @@ async function loadWith(
       const from = performance.now();
       if (!input || from - begun > WARM_UP_MS + ROUND_MS) return;
       await call(input.query, input.locale);
+      finished += 1;
       if (from - begun > WARM_UP_MS) times.push(performance.now() - from);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
+  const spentAfter = await processorTime();
   const at = (percent: number) => percentile(times, percent);
   return {
     p50: at(50),
     p95: at(95),
     p99: at(99),
     perSecond: (times.length * 1000) / ROUND_MS,
+    processor:
+      spentBefore === undefined || spentAfter === undefined
+        ? undefined
+        : (spentAfter - spentBefore) / Math.max(1, finished),
   };
 }
 

@@ -1,0 +1,129 @@
+import { loadavg } from 'node:os';
+
+import type { Locale } from '@/i18n/locales';
+import { locales } from '@/i18n/locales';
+
+import { machine, table } from './report';
+import { runOnDatabase } from './search-database';
+
+/** Names a directory in which the demo content stays for the next comparison, since writing it takes a minute. */
+const KEPT_DATA = 'BENCH_SEARCH_QUALITY_DATA';
+
+type Half = 'tuning' | 'held out';
+
+/** How well one query was answered. */
+interface Answered {
+  readonly locale: Locale;
+  readonly kind: string;
+  readonly half: Half;
+  readonly query: string;
+  readonly ndcg: number;
+}
+
+/** What an engine made of the judged queries. */
+export interface EngineFigures {
+  readonly answers: Answered[];
+  readonly withoutResults: string[];
+  /** Queries with a result in another language. */
+  readonly wrongLanguage: string[];
+}
+
+export interface Comparison {
+  /** Sections and items that were searched, in all languages. */
+  readonly entries: number;
+  /** By name; the portal is the first. */
+  readonly engines: Readonly<Record<string, EngineFigures>>;
+}
+
+export interface QualityResults extends Comparison {
+  readonly loadBefore: number;
+  readonly seconds: number;
+}
+
+/** Below this a kind of queries is not answered well enough. */
+const LEAST_OF_A_KIND = 0.6;
+
+/** Compares what is found in the demo content with what other engines find in the same entries, by the judged queries. */
+export async function measureSearchQuality(
+  root: string,
+  say: (line: string) => void,
+): Promise<QualityResults> {
+  const [loadBefore = 0] = loadavg();
+  const began = performance.now();
+  const comparison = await runOnDatabase<Comparison>({
+    root,
+    say,
+    program: 'tests/search/compare.ts',
+    kept: process.env[KEPT_DATA],
+  });
+  return { ...comparison, loadBefore, seconds: (performance.now() - began) / 1000 };
+}
+
+function mean(answers: readonly Answered[]): number {
+  return answers.reduce((sum, { ndcg }) => sum + ndcg, 0) / answers.length;
+}
+
+/** The section of docs/benchmarks.md. */
+export function renderSearchQuality(results: QualityResults, now = new Date()): string {
+  const engines = Object.entries(results.engines);
+  const own = engines[0]?.[1].answers ?? [];
+  const halves: readonly Half[] = ['tuning', 'held out'];
+  const of = (answers: readonly Answered[], group: Partial<Answered>) =>
+    answers.filter(
+      ({ locale, kind, half }) =>
+        (group.locale ?? locale) === locale && (group.kind ?? kind) === kind && (group.half ?? half) === half,
+    );
+  const kinds = [...new Set(own.map(({ kind }) => kind))].toSorted();
+  const perEngine = halves.flatMap((half) => engines.map(([name, { answers }]) => ({ half, name, answers })));
+  const ratio = (group: Partial<Answered>) =>
+    engines.slice(1).map(([, { answers }]) => (mean(of(own, group)) / mean(of(answers, group))).toFixed(2));
+  return `Made by \`npm run bench -- --only search-quality\` on ${now.toISOString().slice(0, 10)}: ${machine()}. It took ${results.seconds.toFixed(0)} s;
+load average in the minute before ${results.loadBefore.toFixed(1)}, which does not matter here.
+
+The ${own.length} judged queries of \`demo/content/judged-queries.yaml\`, asked of three engines over the same ${results.entries} entries of the demo
+content (ADR 175). Weights and synonyms were tuned by the results of one half only; a query belongs to a half by a hash of its text.
+The figures are nDCG@10.
+
+${table(
+  ['', 'Queries', ...engines.map(([name]) => name), ...engines.slice(1).map(([name]) => `Ratio to ${name}`)],
+  locales.flatMap((locale) =>
+    halves.map((half) => [
+      `${locale}, ${half}`,
+      String(of(own, { locale, half }).length),
+      ...engines.map(([, { answers }]) => mean(of(answers, { locale, half })).toFixed(3)),
+      ...ratio({ locale, half }),
+    ]),
+  ),
+)}
+
+By kind, with the number of queries in the two halves:
+
+${table(
+  ['', 'Queries', ...perEngine.map(({ half, name }) => `${name}, ${half}`)],
+  locales.flatMap((locale) =>
+    kinds
+      .filter((kind) => of(own, { locale, kind }).length > 0)
+      .map((kind) => [
+        `${locale}, ${kind}`,
+        halves.map((half) => of(own, { locale, kind, half }).length).join(' + '),
+        ...perEngine.map(({ half, answers }) => {
+          const group = of(answers, { locale, kind, half });
+          if (group.length === 0) return '–';
+          const figure = mean(group);
+          return answers === own && figure < LEAST_OF_A_KIND ? `**${figure.toFixed(3)}**` : figure.toFixed(3);
+        }),
+      ]),
+  ),
+)}
+
+${table(
+  ['', ...engines.map(([name]) => name)],
+  [
+    ['Queries without results', ...engines.map(([, figures]) => String(figures.withoutResults.length))],
+    [
+      'Queries with results in another language',
+      ...engines.map(([, figures]) => String(figures.wrongLanguage.length)),
+    ],
+  ],
+)}`;
+}
