@@ -4779,6 +4779,7 @@ export interface Messages {
       "requirements": "";
       "registers": "";
       "figures": "";
+      "tables": "";
       "terms": "";
       "errata": "";
     };

@@ -24,6 +24,7 @@ const documentKinds = [
   'requirements',
   'registers',
   'figures',
+  'tables',
   'terms',
   'errata',
 ] as const;
@@ -112,7 +113,7 @@ export interface SearchAnswer {
   readonly types: Partial<Record<SearchType, number>>;
   readonly items: readonly SearchResult[];
   readonly answer?: ShortAnswer;
-  /** The same search in the other language. */
+  /** The same search in the other language; its results are not counted beyond a thousand. */
   readonly otherLanguage?: { readonly lang: Locale; readonly total: number };
   /** The query that was answered instead, because a word seems misspelled and finds nothing. */
   readonly corrected?: string;

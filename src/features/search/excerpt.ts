@@ -109,24 +109,38 @@ function endOf(text: string, end: string, before: number): number {
   return at < 0 ? 0 : at + end.length;
 }
 
+/** What a word in a caption or among the names of columns counts less than one in a sentence or a row. */
+const HEADING_SHARE = 0.6;
+
 /**
  * Words around the densest group of marked words, with the marks; the beginning of the text where there are none. Of a
- * table only the row is shown that has them, with the names of its columns.
+ * table only the row is shown that has them, with the names of its columns; its first row where only its caption or its
+ * columns have them.
  */
 export function excerptOf(text: string, marker: Marker): { excerpt: string; highlights: Range[] } {
   const pieces = piecesOf(text);
   const found = marker.find(text);
-  const marked = pieces.map((piece) => ({ piece, words: distinctIn(text, found, piece) }));
-  const best = marked.reduce<(typeof marked)[number] | undefined>(
-    (first, next) => (first === undefined || next.words > first.words ? next : first),
-    undefined,
-  );
-  const isAnyMarked = best !== undefined && best.words > 0;
-  const piece = isAnyMarked ? best.piece : (pieces.find(({ header }) => header === undefined) ?? pieces[0]);
+  const counted = pieces.map((piece, index) => {
+    const words = distinctIn(text, found, piece);
+    return isHeading(pieces, index) ? words * HEADING_SHARE : words;
+  });
+  const most = Math.max(0, ...counted);
+  const marked = most > 0 ? counted.indexOf(most) : -1;
+  const prose = pieces.findIndex(({ header }, index) => header === undefined && !isHeading(pieces, index));
+  const [chosen = 0] = [marked, prose, 0].filter((index) => index >= 0);
+  const next = pieces.find((_, index) => index >= chosen && !isHeading(pieces, index));
+  const piece = next?.header === undefined ? pieces[chosen] : next;
   if (piece === undefined) return { excerpt: '', highlights: [] };
   if (piece.header === undefined) return proseExcerpt(piece.text, marker);
   const excerpt = rowExcerpt(piece, marker);
   return { excerpt, highlights: marker.find(excerpt) };
+}
+
+/** Whether a piece says what is in the table that follows: its caption, or the names of its columns. */
+function isHeading(pieces: readonly Piece[], index: number): boolean {
+  const [piece, next] = [pieces[index], pieces[index + 1]];
+  if (piece?.header !== undefined) return piece.header.length === 0;
+  return next?.header?.length === 0 && !/[.。:：!！?？]\s*$/u.test(piece?.text ?? '');
 }
 
 function distinctIn(text: string, found: readonly Range[], { at, text: own }: Piece): number {

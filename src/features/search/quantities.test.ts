@@ -60,6 +60,17 @@ describe('a table in an excerpt', () => {
     expect(highlights).toEqual([[0, 2]]);
   });
 
+  it('is the first row where only the caption or the names of the columns have the words', () => {
+    const captioned = 'Table 2-1 Widths of a port | Width · Rate | x4 · 32 GB/s | x8 · 64 GB/s';
+    expect(excerptOf(captioned, new Marker(['widths'])).excerpt).toBe('x4 · Rate: 32 GB/s');
+    expect(excerptOf(captioned, new Marker(['rate']))).toEqual({
+      excerpt: 'x4 · Rate: 32 GB/s',
+      highlights: [[5, 9]],
+    });
+    expect(excerptOf(captioned, new Marker(['widths', 'x8'])).excerpt).toBe('x8 · Rate: 64 GB/s');
+    expect(excerptOf(captioned, new Marker(['zzq'])).excerpt).toBe('x4 · Rate: 32 GB/s');
+  });
+
   it('is left out where the words are in a sentence, or nowhere', () => {
     expect(excerptOf(text, new Marker(['port'])).excerpt).toBe('Each port has a width.');
     expect(excerptOf(text, new Marker(['zzq'])).excerpt).toBe('Each port has a width.');

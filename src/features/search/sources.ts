@@ -19,7 +19,7 @@ import type { Locale } from '@/i18n/locales';
 import type { Chapter, Document, Erratum, Glossary } from '@/payload-types';
 import { kindsWith } from '@/content/kinds';
 import type { SlugWith } from '@/content/kinds';
-import { fullCaption, pictureAddress } from '@/ui/rich-text/model';
+import { fullCaption, pictureAddress, plainText } from '@/ui/rich-text/model';
 import type { RichText } from '@/ui/rich-text/model';
 
 import type { SearchKind, SearchType } from './domain';
@@ -334,11 +334,23 @@ export class PublicContent {
     return [chapter, ...seen.values()];
   }
 
-  /** Figures and registers of a chapter, which are results of their own. */
+  /** Figures, tables, and registers of a chapter, which are results of their own. */
   private drawnEntries(
     text: RichText,
   ): Pick<Entry, 'anchor' | 'kind' | 'title' | 'keywords' | 'body' | 'picture'>[] {
+    let heading = '';
     return text.blocks.flatMap((block) => {
+      if (block.type === 'heading') heading = plainText(block.children);
+      if (block.type === 'table' && block.id) {
+        return {
+          anchor: block.id,
+          kind: 'tables',
+          // The number alone says nothing of what is in it.
+          title: clean(fullCaption({ ...block, caption: block.caption || heading })),
+          keywords: '',
+          body: clean(wordsOf({ ...block, label: '', caption: '' })),
+        };
+      }
       if (block.type === 'figure' && block.id) {
         return {
           anchor: block.id,
@@ -438,7 +450,7 @@ function sectionNumbers({ blocks }: RichText): ReadonlyMap<string, string> {
   );
 }
 
-/** The numbers of the sections in which requirements, figures, and registers are, by their anchors. */
+/** The numbers of the sections in which requirements, figures, tables, and registers are, by their anchors. */
 function sectionsOfBlocks(
   { blocks }: RichText,
   numbers: ReadonlyMap<string, string>,
@@ -448,7 +460,7 @@ function sectionsOfBlocks(
   for (const block of blocks) {
     if (block.type === 'heading') section = numbers.get(block.id) ?? section;
     else if (block.type === 'requirement') sections.set(block.number, section);
-    else if (block.type === 'figure' || block.type === 'register') sections.set(block.id, section);
+    else if ('id' in block && block.id) sections.set(block.id, section);
   }
   return sections;
 }

@@ -12,7 +12,7 @@ import { keyOf } from './title-key';
 const KEPT_MS = 15_000;
 
 /** Raised when texts are cut, folded or weighed in another way: the index is then made again. */
-const INDEX_VERSION = 5;
+const INDEX_VERSION = 6;
 
 /** Version of the rules by which entries are made. */
 export const indexVersion = String(INDEX_VERSION);

@@ -22,6 +22,8 @@ const BONUS = { title: 0.9, beginsTitle: 0.5, inTitle: 0.3, named: 0.3, near: 0.
 const CHAPTER = 1.1;
 const REQUIREMENT = 0.9;
 const DRAWN = 0.8;
+/** The section around a table says what its rows mean, and has their words as well. */
+const TABLE = 0.7;
 /** A register says more of its fields than the section that lists it. */
 const REGISTER = 1.05;
 
@@ -83,7 +85,7 @@ export function rankOf({ weighed, isQuestion, parameter, key, names }: RankOptio
              WHEN position(${key} in e.title_key) > 0 THEN ${BONUS.inTitle} ELSE 0 END
     )
   ) * CASE e.kind WHEN 'chapters' THEN ${CHAPTER} WHEN 'requirements' THEN ${REQUIREMENT}
-           WHEN 'figures' THEN ${DRAWN} WHEN 'registers' THEN ${REGISTER} ELSE 1 END
+           WHEN 'figures' THEN ${DRAWN} WHEN 'tables' THEN ${TABLE} WHEN 'registers' THEN ${REGISTER} ELSE 1 END
     * ${isQuestion ? `CASE WHEN e.type = 'faq' THEN ${BONUS.answer} ELSE 1 END` : '1'}
     * CASE WHEN e.type = 'news'
         THEN 0.9 + 0.1 * exp(-greatest(0, extract(epoch FROM now() - e.published_at)) / ${TWO_YEARS_S}) ELSE 1 END`;

@@ -16,6 +16,7 @@ const GROUPS: Partial<Record<SearchKind, keyof SearchLabels['dialog']['groups']>
   chapters: 'parts',
   sections: 'parts',
   figures: 'parts',
+  tables: 'parts',
   requirements: 'requirements',
   registers: 'requirements',
   terms: 'terms',
