@@ -16,7 +16,7 @@ import {
   readBounces,
 } from '@/features/mailing-lists';
 import { putPoliciesIntoForce } from '@/features/policies';
-import { keepSearch } from '@/features/search';
+import { checkQuality, keepSearch } from '@/features/search';
 import { watchAlarms } from '@/features/system';
 import { runScheduledBackup } from '@/platform/backup/scheduled';
 import type { Clock } from '@/platform/clock/clock';
@@ -124,6 +124,14 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       // The longest time to rebuild a large index after its rules have changed.
       expire: HOUR,
       run: () => keepSearch(payload, clock.now()),
+    },
+    {
+      ...common,
+      // Weekly: it reads the dictionary of Chinese words, which the worker keeps until it ends.
+      name: 'search-quality',
+      cron: '55 3 * * 1',
+      expire: HOUR,
+      run: () => checkQuality(clock.now()),
     },
     {
       ...common,

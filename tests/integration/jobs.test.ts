@@ -128,6 +128,7 @@ describe('the jobs of the portal', () => {
     expect(nightly('Asia/Shanghai')).toEqual([
       ['analytics-upkeep', '37 3 * * *', 'Asia/Shanghai'],
       ['former-subscribers', '50 2 * * *', 'Asia/Shanghai'],
+      ['search-quality', '55 3 * * 1', 'Asia/Shanghai'],
       ['private-files-sweep', '40 2 * * *', 'Asia/Shanghai'],
       ['media-uses', '10 3 * * *', 'Asia/Shanghai'],
       ['content-publications', '25 3 * * *', 'Asia/Shanghai'],

@@ -51,7 +51,9 @@ const answer = z.object({
     })
     .optional()
     .meta({ description: 'The best result where it answers on its own.' }),
-  otherLanguage: z.object({ lang: z.enum(locales), total: z.int() }).optional(),
+  otherLanguage: z
+    .object({ lang: z.enum(locales), total: z.int().meta({ description: 'Not counted beyond 1,000.' }) })
+    .optional(),
   corrected: z.string().optional().meta({ description: 'The query that was answered instead.' }),
   didYouMean: z.string().optional().meta({ description: 'A query that was probably meant.' }),
   partial: z

@@ -36,7 +36,7 @@ export type Strictness = 'words' | 'closest';
 export interface SearchEngine {
   readonly name: string;
   rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking>;
-  /** How many entries have enough of the words, in all. */
+  /** How many results there are in all; of very many, a thousand. */
   total(request: SearchRequest, query: ParsedQuery): Promise<number>;
   /** By what the results of a query can be narrowed, each with the number of results. */
   facets(request: SearchRequest, query: ParsedQuery): Promise<Facets>;

@@ -1,4 +1,4 @@
-export { addJudgedQueries } from './use-cases/check-quality';
+export { addJudgedQueries, checkQuality } from './use-cases/check-quality';
 export type { JudgedQuery } from './use-cases/check-quality';
 export { countClick, countSearch, writeCounts } from './counting';
 export type { Searcher } from './counting';

@@ -42,6 +42,12 @@ const SEVERAL = 10;
 /** Titles that are looked at for suggestions, of those that begin so and of those that have the words. */
 const SUGGESTED_FROM = 200;
 
+/** Results in all that are counted where nothing but their number is shown: that of another language. */
+const MOST_COUNTED = 1_000;
+
+/** How many results rows are: the same section in several releases is one. */
+const SECTIONS = '(count(*) FILTER (WHERE family IS NULL) + count(DISTINCT family))::int';
+
 /** Titles that are compared by sound. */
 const NAMES = 10_000;
 
@@ -93,7 +99,8 @@ export class PostgresEngine implements SearchEngine {
   readonly name = 'postgresql';
   private corrects: Promise<boolean> | undefined;
   private readonly memory: AnswerMemory;
-  private readonly statistics = new AnswerMemory(locales.length);
+  /** What no query decides: the frequency of words, and the names that are compared by sound. */
+  private readonly statistics = new AnswerMemory(2 * locales.length);
   private readonly tellsVersion: boolean;
 
   private constructor(
@@ -161,12 +168,22 @@ export class PostgresEngine implements SearchEngine {
   async total(request: SearchRequest, query: ParsedQuery): Promise<number> {
     const { version, wanted } = await this.wantedOf(request, query);
     if (wanted === undefined) return 0;
-    const { types } = await this.memory.get(
-      version,
-      ['counts', aboutOf(request, wanted, query.phrases)],
-      () => this.count(request.locale, conditionsOf(request, wanted, query.phrases)),
-    );
-    return sum(Object.values(types));
+    return this.memory.get(version, ['total', aboutOf(request, wanted, query.phrases)], async () => {
+      const { matched, literal, values } = conditionsOf(
+        request,
+        // Whether an entry has all of the words does not matter here.
+        { ...wanted, all: wanted.enough },
+        query.phrases,
+      );
+      const { rows } = await this.query<{ total: number }>(
+        `SELECT ${SECTIONS} AS total FROM (
+           SELECT family FROM ${tableOf(request.locale)}
+           WHERE ${matched} ${literal === undefined ? '' : `AND ${literal}`} LIMIT ${MOST_COUNTED}
+         ) found`,
+        [...values],
+      );
+      return rows[0]?.total ?? 0;
+    });
   }
 
   async facets(request: SearchRequest, query: ParsedQuery): Promise<Facets> {
@@ -183,13 +200,13 @@ export class PostgresEngine implements SearchEngine {
   private async countFacets(locale: Locale, { matched, values }: Conditions): Promise<Facets> {
     const { rows } = await this.query<{ facet: keyof Facets; value: string; count: number }>(
       `WITH found AS (
-         SELECT kind, document, edition, extract(year FROM published_at)::int::text AS year FROM ${tableOf(locale)}
+         SELECT kind, document, edition, family, extract(year FROM published_at)::int::text AS year FROM ${tableOf(locale)}
          WHERE ${matched}
        )
-       SELECT 'kinds' AS facet, kind AS value, count(*)::int FROM found WHERE kind <> '' GROUP BY kind
-       UNION ALL SELECT 'documents', document, count(*)::int FROM found WHERE document <> '' GROUP BY document
+       SELECT 'kinds' AS facet, kind AS value, ${SECTIONS} AS count FROM found WHERE kind <> '' GROUP BY kind
+       UNION ALL SELECT 'documents', document, ${SECTIONS} FROM found WHERE document <> '' GROUP BY document
        UNION ALL SELECT 'releases', edition, count(*)::int FROM found WHERE edition <> '' GROUP BY edition
-       UNION ALL SELECT 'years', year, count(*)::int FROM found WHERE year <> '1970' GROUP BY year
+       UNION ALL SELECT 'years', year, ${SECTIONS} FROM found WHERE year <> '1970' GROUP BY year
        ORDER BY count DESC, value`,
       [...values],
     );
@@ -442,7 +459,7 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async names(locale: Locale): Promise<readonly string[]> {
-    return this.memory.get(await this.version(), ['names', locale], async () => {
+    return this.statistics.get(await this.version(), ['names', locale], async () => {
       const { rows } = await this.query<{ title_key: string }>(
         `SELECT title_key FROM ${tableOf(locale)} WHERE title_key ~ '^[\u4e00-\u9fff]{2,12}$'
          GROUP BY title_key ORDER BY max(boost) DESC, count(*) DESC, title_key LIMIT ${NAMES}`,
