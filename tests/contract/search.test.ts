@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageSizes } from '@/features/search/domain';
 import type { SearchAnswer, Suggestion } from '@/features/search/domain';
-import { ndcg } from '@/features/search/quality';
+import { ndcg, withoutLanguage } from '@/features/search/quality';
 import type { DemoQuery } from '@/cli/seed/judged-queries';
 import { halfOf, judgedSet } from '../search/graded';
 import { askedInVain } from '../search/asked-in-vain';
@@ -46,8 +46,19 @@ describe('the judged set', () => {
   it('is answered well in both languages, in queries that were not tuned on too', async () => {
     expect(judgedSet.length).toBeGreaterThanOrEqual(400);
     const groups = new Map<string, number[]>();
+    const vain: string[] = [];
+    const foreign: string[] = [];
     for (const graded of judgedSet) {
-      const figure = ndcg(await addressesOf(graded.locale, graded.query), graded.grades);
+      const { locale, query } = graded;
+      const { items, total } = (await get('', { q: query, lang: locale, pageSize: '12' })).body.data;
+      if (total === 0) vain.push(query);
+      const isForeign = ({ url, language }: (typeof items)[number]) =>
+        language !== locale || !url.startsWith(`/${locale}/`);
+      if (items.some(isForeign)) foreign.push(query);
+      const figure = ndcg(
+        items.map(({ url }) => withoutLanguage(url)),
+        graded.grades,
+      );
       for (const group of groupsOf(graded)) groups.set(group, [...(groups.get(group) ?? []), figure]);
     }
     const means = new Map(
@@ -65,6 +76,20 @@ describe('the judged set', () => {
         );
       }
     }
+    const weak = [...means].filter(([, mean]) => mean < LEAST_OF_A_KIND);
+    expect(weak, 'kinds of queries that are answered worse').toEqual([]);
+    expect(vain, 'queries without results').toEqual([]);
+    expect(foreign, 'queries with results in another language').toEqual([]);
+  });
+
+  it.each([
+    ['zh', 'zzqx'],
+    ['zh', '龘靐'],
+    ['zh', '😀🧵'],
+    ['en', 'qwxzvk jjkkzz'],
+    ['en', 'zzqx 😀'],
+  ])('%s finds nothing for %j, which means nothing', async (locale, query) => {
+    expect(await addressesOf(locale, query)).toEqual([]);
   });
 
   it.each(askedInVain)(
@@ -81,6 +106,9 @@ describe('the judged set', () => {
 /** Below this, an answer is often not among the first results. */
 const LEAST_NDCG = 0.78;
 
+/** The same for one kind of queries in one half, of which there may be few. */
+const LEAST_OF_A_KIND = 0.6;
+
 /** Addresses of the results without language, the best first. */
 async function addressesOf(locale: string, query: string): Promise<string[]> {
   const { body } = await get('', { q: query, lang: locale, pageSize: '12' });
@@ -89,7 +117,8 @@ async function addressesOf(locale: string, query: string): Promise<string[]> {
 
 function groupsOf(graded: DemoQuery): string[] {
   const { locale, kind } = graded;
-  return [`${locale}, ${halfOf(graded)}`, `${locale}, ${kind}`];
+  const half = halfOf(graded);
+  return [`${locale}, ${half}`, `${locale}, ${kind}, ${half}`];
 }
 
 describe('GET /api-search', () => {

@@ -1,11 +1,14 @@
 import { sql } from '@payloadcms/db-postgres';
 import { randomUUID } from 'node:crypto';
+import { handleEndpoints } from 'payload';
 import type { Payload } from 'payload';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/platform/rate-limits/limits';
 import { GET as answerSearch } from '@/app/api-search/route';
 import { GET as answerSuggest } from '@/app/api-search/suggest/route';
+import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
+import { roles } from '@/cms/permissions';
 import { runSchedules } from '@/cms/run-schedules';
 import {
   addJudgedQueries,
@@ -31,8 +34,11 @@ import { refreshWords } from '@/features/search/use-cases/refresh-words';
 import { searchInsights } from '@/features/search/use-cases/search-insights';
 import { forgetVocabulary } from '@/features/search/vocabulary';
 import type { Locale } from '@/i18n/locales';
+import { portalJobs } from '@/jobs';
 import type { News } from '@/payload-types';
+import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
 
@@ -642,6 +648,50 @@ describe('the quality of the results', () => {
     await forgetSearches(database, new Date('2027-06-01T00:00:00Z'));
     expect((await insights()).days).toEqual([]);
   });
+
+  it('is measured by the worker every week, so there is a trend without anybody', async () => {
+    const word = unique();
+    await publishNews('en', { title: `${word} weekly` });
+    const [wanted] = (await find(word)).items;
+    const grades = new Map([[withoutLanguage(wanted?.url ?? ''), 3]]);
+    await addJudgedQueries([{ locale: 'en', query: word, grades }]);
+    const monday = new Date('2026-04-06T00:00:00Z');
+    const jobs = portalJobs({ payload: portal.payload, clock: { ...systemClock, now: () => monday }, env });
+    const weekly = jobs.find(({ name }) => name === 'search-quality');
+    expect(weekly?.cron).toMatch(/^\d+ [0-5] \* \* [0-6]$/);
+    await weekly?.run();
+    const { days } = await qualityInsights('en', 7, monday);
+    expect(days.map(({ day }) => day)).toEqual(['2026-04-06']);
+    expect(days[0]?.queries).toBeGreaterThan(0);
+  });
+
+  it('is measured on demand by those who may change the search, and by nobody else', async () => {
+    const ask = async (headers: Record<string, string>) => {
+      const request = new Request(`${env.PUBLIC_URL}/api/globals/search-settings/check`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      });
+      return (await handleEndpoints({ config: portal.payload.config, request })).status;
+    };
+    const answers: Record<string, number> = { visitor: await ask({}) };
+    for (const role of roles) {
+      const { id } = await portal.payload.create({
+        collection: 'staff',
+        data: { email: `${unique()}@example.org`, password: randomUUID(), name: role, roles: [role] },
+      });
+      const { token } = await beginStaffSession(await getDatabase(), { id }, systemClock);
+      answers[role] = await ask({ authorization: `JWT ${token}` });
+    }
+    expect(answers).toEqual({
+      visitor: 401,
+      editor: 200,
+      publisher: 403,
+      reviewer: 403,
+      auditor: 403,
+      administrator: 200,
+    });
+  });
 });
 
 describe('questions', () => {
@@ -770,6 +820,20 @@ describe('the engine', () => {
     expect(found?.years).toContainEqual({ value: '2026', count: expect.any(Number) });
     const { items } = await searchWith({ ...request, kind: 'pages' }, postgres);
     expect(items.map(({ title }) => title)).toEqual([`Selvedge ${word}`]);
+  });
+
+  it('counts a section of several releases once among what results can be narrowed by', async () => {
+    const request = { query: `q${word}`, locale: 'en', sort: 'relevance', page: 1, pageSize: 12 } as const;
+    const found = await facets(request, postgres);
+    expect(found?.kinds).toEqual([{ value: 'sections', count: 1 }]);
+    expect(found?.releases).toEqual([
+      { value: '1.0', count: 1 },
+      { value: '2.0', count: 1 },
+    ]);
+    expect(found?.years).toEqual([{ value: '2026', count: 1 }]);
+    for (const release of ['1.0', '2.0']) {
+      expect((await searchWith({ ...request, release }, postgres)).total).toBe(1);
+    }
   });
 
   it('completes titles', async () => {
