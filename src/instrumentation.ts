@@ -34,7 +34,7 @@ export async function register(): Promise<void> {
   const report = (error: Error) => {
     createLogger('web').warn({ err: error }, 'notifications of content changes were interrupted');
   };
-  listenForContentChanges(env.DATABASE_URL, report, id);
+  listenForContentChanges(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, report, id);
 }
 
 /** Tells the web process why an answer fails: it says 503 instead of 500 while the database is away. */

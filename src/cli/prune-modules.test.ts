@@ -52,6 +52,26 @@ describe('pruning the packages of the image', () => {
     expect(isThere('monaco-editor')).toBe(false);
   });
 
+  it('removes parts for development and for bundlers from packages that are loaded', () => {
+    const kept = [
+      'next/dist/server/next.js',
+      'next/dist/compiled/next-server/app-page-turbo.runtime.prod.js',
+      'react/cjs/react-jsx-runtime.development.js',
+      'other/dist/esm/index.js',
+      'other/a.development.js',
+    ];
+    const gone = [
+      'next/dist/esm/server/next.js',
+      'next/dist/compiled/next-server/app-page-turbo.runtime.dev.js',
+      'next/dist/compiled/react-dom/cjs/react-dom.development.js',
+      '@next/swc-linux-x64-gnu/next-swc.node',
+    ];
+    write(...kept, ...gone);
+    expect(pruneModules(modules)).toMatchObject({ files: gone.length });
+    expect(kept.filter((name) => !isThere(name))).toEqual([]);
+    expect(gone.filter(isThere)).toEqual([]);
+  });
+
   it('keeps the weights of the fonts that documents have', () => {
     const source = readFileSync('src/access/shared/pdf/fonts.ts', 'utf8');
     const weights = [...source.matchAll(/'(\d00[A-Za-z]+)'/g)].map(([, weight = '']) => weight);

@@ -18,7 +18,16 @@ const UNUSED: readonly (readonly [name: RegExp, why: string])[] = [
   [/^happy-dom$/, 'is a document for editors on servers, which the portal does not use'],
   [/^(?:pdfjs-dist|@napi-rs\/canvas.*)$/, 'shows PDF files in browsers, which get it as a bundle'],
   [/^(?:@swc\/core.*|next-intl-swc-plugin-extractor)$/, 'compiles before the build ends'],
+  [/^@next\/swc-.+$/, 'compiles the portal and its configuration, of which the image has the result'],
+  [/^sass$/, 'compiles style sheets before the build ends'],
   [/^(?:playwright|playwright-core|@playwright\/.+)$/, 'drives browsers in tests'],
+];
+
+/** Parts of packages whose other parts are loaded, each with why nothing here loads it. */
+const UNUSED_PARTS: readonly (readonly [name: RegExp, path: RegExp, why: string])[] = [
+  [/^next$/, /^dist\/(?:esm|bundle-analyzer)\//, 'is what bundlers read, and what shows the size of bundles'],
+  // React’s own stay: Node.js reads in them which names a module has.
+  [/^next$/, /\.(?:runtime\.dev|development)\.js$/, 'is loaded unless NODE_ENV is production'],
 ];
 
 /** Fonts of PDF files come in nine weights and cuts; documents have two (`src/access/shared/pdf/fonts.ts`). */
@@ -62,7 +71,7 @@ function prunePackage(directory: string, name: string, pruned: Pruned): void {
     const file = join(entry.parentPath, entry.name);
     // Nested packages have a turn of their own.
     if (relative(directory, file).split(sep).includes('node_modules')) continue;
-    if (entry.isFile() && UNREAD.test(entry.name)) remove(file, pruned);
+    if (entry.isFile() && isUnloaded(name, relative(directory, file))) remove(file, pruned);
   }
   if (FONTS.test(name)) {
     for (const weight of directoriesIn(directory)) {
@@ -75,6 +84,12 @@ function prunePackage(directory: string, name: string, pruned: Pruned): void {
     pruned.files += inner.files;
     pruned.bytes += inner.bytes;
   }
+}
+
+/** @param file in the package */
+function isUnloaded(name: string, file: string): boolean {
+  const path = file.split(sep).join('/');
+  return UNREAD.test(path) || UNUSED_PARTS.some(([of, part]) => of.test(name) && part.test(path));
 }
 
 function remove(path: string, pruned: Pruned): void {

@@ -197,6 +197,7 @@ describe('secrets in files', () => {
   const values: Record<string, string> = {
     DATABASE_URL: 'postgresql://portal:pw@db.example/portal',
     DATABASE_REPLICA_URLS: 'postgresql://portal:pw@replica.example/portal',
+    DATABASE_DIRECT_URL: 'postgresql://portal:pw@db.example/portal',
     SMTP_URL: 'smtps://user:pw@mail.example',
     BOUNCE_MAILBOX_URL: 'imaps://bounces:pw@mail.example/INBOX',
     MAILMAN_API_URL: 'http://admin:pw@lists.example/3.1',

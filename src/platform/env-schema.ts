@@ -183,6 +183,12 @@ const schema = z.object({
     fallback: 'none: everything reads from `DATABASE_URL`',
     secret: true,
   }),
+  DATABASE_DIRECT_URL: variable(postgresAddress().optional(), {
+    description:
+      'Address of PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode: web processes listen there for changes of content, and search.',
+    fallback: 'the same as `DATABASE_URL`',
+    secret: true,
+  }),
   DATABASE_POOL_SIZE: variable(wholeNumber(2, 200).default(10), {
     description: 'Most connections that one process opens to the database.',
     fallback: '10',
@@ -758,7 +764,7 @@ export function parseConfiguredEnv(source: Source): ConfiguredEnv {
     }
   }
   if (unreadable.length > 0) throw new EnvironmentError(unreadable.join('\n'));
-  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URLS']) {
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URLS', 'DATABASE_DIRECT_URL']) {
     if (given[name]) given[name] = withPassword(given[name], given.POSTGRES_PASSWORD);
   }
   const result = schema.safeParse(given);

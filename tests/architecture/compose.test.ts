@@ -273,7 +273,7 @@ describe('the Dockerfile', () => {
   it('has a health check and copies only what exists', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK /m);
     const copied = [...dockerfile.matchAll(/\/app\/([\w.-]+)/g)].map(([, name = '']) => name);
-    const made = ['node_modules', '.next'];
+    const made = ['node_modules', '.next', 'next.config.mjs'];
     expect(copied.filter((name) => !made.includes(name) && !existsSync(name))).toEqual([]);
   });
 

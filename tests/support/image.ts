@@ -33,6 +33,9 @@ export function whyNoImages(): string | undefined {
 /** Directories of this machine that stand for the system of the image. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc/ssl', '/etc/alternatives'];
 
+/** The longest that an instruction takes on a busy machine. */
+const INSTRUCTION_MS = 25 * 60_000;
+
 /** What the images of Node.js bring. */
 const ACCOUNTS = {
   'etc/passwd':
@@ -138,7 +141,7 @@ async function applied(
         ...state,
         environment: { ...state.environment, ...environment },
         cache,
-      }).run(commandOf(value));
+      }).run(commandOf(value), INSTRUCTION_MS);
       if (code !== 0) throw new Error(`RUN ${value} ended with ${code}:\n${output.slice(-4_000)}`);
       return state;
     }

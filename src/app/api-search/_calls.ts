@@ -6,12 +6,12 @@ import type { Searcher } from '@/features/search';
 import { systemClock } from '@/platform/clock/clock';
 import { validate } from '@/platform/http/validate';
 import { countInProcess } from '@/platform/rate-limits/in-process';
-import type { LimitName } from '@/platform/rate-limits/limits';
+import type { ProcessLimitName } from '@/platform/rate-limits/limits';
 
 /** Answers a call of the search within its limit. */
 export async function answerCall(
   request: Request,
-  limit: LimitName,
+  limit: ProcessLimitName,
   call: () => Promise<unknown>,
 ): Promise<Response> {
   try {

@@ -180,12 +180,14 @@ function errorOfListening(port: number, host?: string): Promise<string | undefin
 async function checkDatabase({
   DATABASE_URL,
   DATABASE_REPLICA_URLS,
+  DATABASE_DIRECT_URL,
   DATA_DIR,
 }: ConfiguredEnv): Promise<string> {
   if (!DATABASE_URL) {
     return `embedded PostgreSQL ${await checkCluster(DATA_DIR)}`;
   }
   const version = await inspectDatabase('DATABASE_URL', DATABASE_URL);
+  if (DATABASE_DIRECT_URL) await inspectDatabase('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL);
   for (const replica of DATABASE_REPLICA_URLS) await inspectDatabase('DATABASE_REPLICA_URLS', replica);
   return `PostgreSQL ${version} at ${maskAddress(DATABASE_URL)}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { locales } from '@/i18n/locales';
 
-import { type LimitName, limits } from '../rate-limits/limits';
+import { type LimitName, limits, type SharedLimitName } from '../rate-limits/limits';
 import { type ErrorCode, errorStatus } from './errors';
 
 /** What an answer contains: data in the common envelope, JSON without it, or something other than JSON. */
@@ -48,7 +48,7 @@ export interface Endpoint {
   /** The request limit whose state its answers report in `RateLimit` and `RateLimit-Policy`. */
   readonly limit?: LimitName;
   /** The request limit per network that the router counts before it reads the input. */
-  readonly within?: LimitName;
+  readonly within?: SharedLimitName;
   readonly body?: BodyContent;
   /** Successes by their status. */
   readonly answers: Readonly<Record<number, AnswerContent>>;

@@ -1,7 +1,7 @@
 import { env } from '../env';
 import { PortalError } from '../http/errors';
 import { type Allowance, count, headersOf } from './limiters';
-import type { LimitName } from './limits';
+import type { ProcessLimitName } from './limits';
 
 export type { Allowance } from './limiters';
 
@@ -12,13 +12,13 @@ export type { Allowance } from './limiters';
  * @param points how much of the limit the request uses
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
-export async function countInProcess(name: LimitName, key: string, points = 1): Promise<Allowance> {
+export async function countInProcess(name: ProcessLimitName, key: string, points = 1): Promise<Allowance> {
   const counted = await count(name, key, { points, scale: env.RATE_LIMIT_SCALE });
   if ('retryAfter' in counted) throw new PortalError('too_many_requests', { retryAfter: counted.retryAfter });
   return counted;
 }
 
 /** Headers that show a client how much of a limit is left (draft-ietf-httpapi-ratelimit-headers). */
-export function rateLimitHeaders(name: LimitName, allowance: Allowance): Record<string, string> {
+export function rateLimitHeaders(name: ProcessLimitName, allowance: Allowance): Record<string, string> {
   return headersOf(name, allowance, env.RATE_LIMIT_SCALE);
 }

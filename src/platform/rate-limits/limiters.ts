@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-import { type LimitName, limits } from './limits.ts';
+import { type ProcessLimitName, limits } from './limits.ts';
 
 /**
  * The counters of this process, which routes and the front of Next.js share: the bundler copies modules.
@@ -18,7 +18,8 @@ export interface Allowance {
 const STATE = Symbol.for('portal.in-process-limits');
 
 /** Requests that the limit allows. @param scale `RATE_LIMIT_SCALE` */
-const quotaOf = (name: LimitName, scale: number) => Math.max(1, Math.round(limits[name].requests * scale));
+const quotaOf = (name: ProcessLimitName, scale: number) =>
+  Math.max(1, Math.round(limits[name].requests * scale));
 
 /**
  * Counts a request.
@@ -26,7 +27,7 @@ const quotaOf = (name: LimitName, scale: number) => Math.max(1, Math.round(limit
  * @returns what is left, or the seconds after which there is something again
  */
 export async function count(
-  name: LimitName,
+  name: ProcessLimitName,
   key: string,
   { points = 1, scale }: { points?: number; scale: number },
 ): Promise<Allowance | { readonly retryAfter: number }> {
@@ -51,7 +52,7 @@ export async function count(
 
 /** Headers that show a client how much of a limit is left (draft-ietf-httpapi-ratelimit-headers). */
 export function headersOf(
-  name: LimitName,
+  name: ProcessLimitName,
   { remaining, resetsIn }: Allowance,
   scale: number,
 ): Record<string, string> {

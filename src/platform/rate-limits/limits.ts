@@ -200,3 +200,13 @@ export const limits = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;
+
+/** The limits that each process counts on its own, as the table says of them; so several processes allow several times as much. */
+export type ProcessLimitName = {
+  [Name in LimitName]: (typeof limits)[Name]['counts'] extends `${string} ${'per' | 'and'} process${string}`
+    ? Name
+    : never;
+}[LimitName];
+
+/** The limits that all processes count together, in the database. */
+export type SharedLimitName = Exclude<LimitName, ProcessLimitName>;

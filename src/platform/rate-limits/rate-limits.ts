@@ -6,11 +6,11 @@ import { getPool } from '../db/database';
 import { env } from '../env';
 import { PortalError } from '../http/errors';
 
-import { type LimitName, limits } from './limits';
+import { type SharedLimitName, limits } from './limits';
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>();
 
-async function limiterOf(name: LimitName): Promise<RateLimiterPostgres> {
+async function limiterOf(name: SharedLimitName): Promise<RateLimiterPostgres> {
   const pool = await getPool();
   const known = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(pool, known);
@@ -37,7 +37,7 @@ const storedKey = (key: string) => keyedHash('rate-limits', key).slice(0, 32);
  * extra tries.
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
-export async function countRequest(limit: LimitName, key: string): Promise<void> {
+export async function countRequest(limit: SharedLimitName, key: string): Promise<void> {
   const limiter = await limiterOf(limit);
   try {
     await limiter.consume(storedKey(key));
@@ -49,7 +49,7 @@ export async function countRequest(limit: LimitName, key: string): Promise<void>
 
 /** The current count, without counting; and the seconds until it expires. */
 export async function countSoFar(
-  limit: LimitName,
+  limit: SharedLimitName,
   key: string,
 ): Promise<{ count: number; resetsIn: number }> {
   const state = await (await limiterOf(limit)).get(storedKey(key));
@@ -57,12 +57,12 @@ export async function countSoFar(
 }
 
 /** Counts an event that is not itself refused, such as an incorrect password. */
-export async function countEvent(limit: LimitName, key: string): Promise<number> {
+export async function countEvent(limit: SharedLimitName, key: string): Promise<number> {
   return (await (await limiterOf(limit)).penalty(storedKey(key), 1)).consumedPoints;
 }
 
 /** Resets the count. */
-export async function forgetCount(limit: LimitName, key: string): Promise<void> {
+export async function forgetCount(limit: SharedLimitName, key: string): Promise<void> {
   await (await limiterOf(limit)).delete(storedKey(key));
 }
 
@@ -70,7 +70,7 @@ export async function forgetCount(limit: LimitName, key: string): Promise<void> 
  * Refuses what `countRequest` would refuse now, without counting.
  * @throws PortalError `too_many_requests` with the seconds to wait
  */
-export async function refuseExhausted(limit: LimitName, key: string): Promise<void> {
+export async function refuseExhausted(limit: SharedLimitName, key: string): Promise<void> {
   const limiter = await limiterOf(limit);
   const state = await limiter.get(storedKey(key));
   if (!state || state.consumedPoints < limiter.points) return;

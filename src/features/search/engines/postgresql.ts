@@ -119,7 +119,7 @@ export class PostgresEngine implements SearchEngine {
    * @param replica of that database, which answers while it can
    */
   static connect(
-    connectionString = env.DATABASE_URL,
+    connectionString = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     remembered = REMEMBERED,
     replica: string | undefined = env.DATABASE_REPLICA_URLS[0],
   ): PostgresEngine {

@@ -10,8 +10,8 @@ import { isStaffLogIn, throughLogInBrake } from '@/features/staff';
 import { locales } from '@/i18n/locales';
 import { MAX_JSON_BYTES, paced, readBody } from '@/platform/http/body';
 import { invalidField, PortalError } from '@/platform/http/errors';
-import { countInProcess, rateLimitHeaders } from '@/platform/rate-limits/in-process';
-import { type LimitName, limits } from '@/platform/rate-limits/limits';
+import { type Allowance, countInProcess, rateLimitHeaders } from '@/platform/rate-limits/in-process';
+import { limits, type ProcessLimitName } from '@/platform/rate-limits/limits';
 
 /** Answers a call of Payload's REST. */
 type Handler = (request: Request) => Promise<Response>;
@@ -120,7 +120,7 @@ async function forVisitor({ request, segments, handle }: RestCall): Promise<Resp
   const path = segments.join('/');
   const plan = await planFor(request, path);
   const { limit } = plan;
-  let allowance = { remaining: 0, resetsIn: limits[limit].seconds };
+  let allowance: Allowance = { remaining: 0, resetsIn: limits[limit].seconds };
   try {
     allowance = await countInProcess(limit, clientOf(request).network, plan.points);
     const answer = await inEnvelope(await handle(await plan.permitted()));
@@ -136,7 +136,7 @@ async function forVisitor({ request, segments, handle }: RestCall): Promise<Resp
 
 /** What a visitor's request costs, and what Payload sees of it. */
 interface Plan {
-  readonly limit: LimitName;
+  readonly limit: ProcessLimitName;
   readonly points: number;
   readonly caching: Readonly<Record<string, string>>;
   /** @throws PortalError when the request is refused before Payload sees it */
