@@ -80,7 +80,7 @@ describe('a document in Markdown', () => {
     expect(problems.map(({ line, en }) => `${line}: ${en}`)).toEqual([
       '3: There’s no setting called “colour”. Remove it',
       '5: Move this text below the first chapter heading (a line with “# ”)',
-      '7: HTML cannot stand within a line of text',
+      '7: HTML can’t be part of a line of text. Move or remove it',
       '9: The media library has no picture called “missing.png”. Upload it first',
       '11: The requirement has no number. Add id="number"',
       '14: The chapter in line 6 already uses the address “one”. Set another one with {#name}',
@@ -90,7 +90,7 @@ describe('a document in Markdown', () => {
     expect(problems.map(({ zh }) => zh)).toEqual([
       '没有名为“colour”的设置，请删除',
       '请将此处内容移到第一个章节标题（# ）之后',
-      '文字行内不能有HTML',
+      '文字行内不能有HTML，请移出或删除',
       '媒体库中没有图片“missing.png”，请先上传',
       '要求没有编号，请补充id="编号"',
       '地址“one”与第6行的章节重复，请用{#名称}指定其他地址',
@@ -117,13 +117,21 @@ describe('a document in Markdown', () => {
       '没有名为“intro”的视频，请检查名称',
     ],
     ['<hr>', 'HTML cannot be imported; write it in another way', 'HTML无法导入，请改用其他写法'],
-    ['- # Title', 'A heading cannot stand inside a quotation or list', '引用或列表中不能有标题'],
+    [
+      '- # Title',
+      'A heading can’t be inside a quotation or list. Move or remove it',
+      '引用或列表中不能有标题，请移出或删除',
+    ],
     [
       'See [the rest](part-two.md).',
       'The link to “part-two.md” doesn’t work: a link starts with https://, mailto:, / or #',
       '指向“part-two.md”的链接无效：链接须以https://、mailto:、/或#开头',
     ],
-    ['Text ![x](a.png) text', 'A picture cannot stand within a line of text', '文字行内不能有图片'],
+    [
+      'Text ![x](a.png) text',
+      'A picture can’t be part of a line of text. Move or remove it',
+      '文字行内不能有图片，请移出或删除',
+    ],
   ])('says of %j what is wrong, in both languages', (text, en, zh) => {
     expect(read(['# One', '', text]).problems).toEqual([{ line: 3, en, zh }]);
   });
