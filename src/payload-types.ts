@@ -2359,7 +2359,7 @@ export interface SiteSetting {
   };
   publishing?: {
     /**
-     * Editors prepare drafts then; only publishers and administrators publish, unpublish, schedule, move to the trash, and change pictures, menus, and the home page that visitors see. Publications that editors scheduled earlier don’t take place. Make sure that someone has the Publisher role first.
+     * Editors then only prepare drafts. Only publishers and administrators can publish, unpublish, schedule, move items to the trash, and change the pictures, menus, and home page that visitors see. Anything that editors have already scheduled won’t be published. Before you turn this on, make sure that someone has the Publisher role.
      */
     reserved?: boolean | null;
   };
