@@ -241,7 +241,7 @@ const schema = z.object({
   ),
   STAFF_SECOND_FACTOR_GRACE_DAYS: variable(wholeNumber(0, 90).default(7), {
     description:
-      'Days from the first login in which the password alone is enough although the role needs a second factor. Afterwards, the login asks for an authenticator app to be set up.',
+      'Days after the first login during which the password alone is enough even if the role requires a second factor. After that, staff must set up an authenticator app to log in.',
     fallback: '7',
   }),
   STAFF_SESSION_IDLE_MINUTES: variable(wholeNumber(5, 1440).default(30), {
@@ -306,7 +306,7 @@ const schema = z.object({
     fallback: '`openid email profile`',
   }),
   STAFF_OIDC_NAME: variable(z.string().max(60, 'must have at most 60 characters').optional(), {
-    description: 'What staff call that provider, as the login says it.',
+    description: 'Name of that provider, as shown on the login page.',
     fallback: 'the host name of the issuer',
   }),
   STAFF_OIDC_GROUPS_CLAIM: variable(
@@ -336,13 +336,13 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'Which groups at the provider have which role, such as `administrator=portal-admins;editor=writers;editor=press`. Several groups may have one role, and one group several. Who has none of the groups gets no access.',
+        'Which groups at the provider have which role, such as `administrator=portal-admins;editor=writers;editor=press`. Several groups may have one role, and one group several. Anyone in none of these groups has no access.',
       fallback: 'none',
     },
   ),
   STAFF_OIDC_SECOND_FACTOR: variable(list(z.string().max(200, 'must be shorter')).default([]), {
     description:
-      'Values of `acr` or `amr`, separated by commas, with which the provider says that it has asked for a second factor, such as `mfa`. With one of them the portal asks for none of its own.',
+      'Values of `acr` or `amr`, separated by commas, with which the provider says that it has asked for a second factor, such as `mfa`. If the provider sends one of them, the portal does not ask for a second factor of its own.',
     fallback: 'none: the portal asks for a second factor as after a password',
   }),
   STAFF_PASSWORDS: variable(oneOf(['on', 'off']).default('on'), {
@@ -448,7 +448,7 @@ const schema = z.object({
       .default(1),
     {
       description:
-        'Multiplies every request limit. Never the tries of a code, nor the wait before another is sent.',
+        'Multiplies every request limit. It does not change how often a code may be tried or how soon another one may be requested.',
       fallback: '1',
     },
   ),
@@ -591,7 +591,7 @@ const schema = z.object({
   }),
   METRICS_HOST: variable(z.string().default('127.0.0.1'), {
     description:
-      'Address at which it may ask. The figures have no personal data, but they are not for the public either.',
+      'Address that `/metrics` listens on. The figures contain no personal data, but they are not meant for the public.',
     fallback: '`127.0.0.1`',
   }),
   AUDIT_STREAM: variable(
