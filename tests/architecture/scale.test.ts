@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+/** The arithmetic of docs/scale.md, and that it begins with what was measured. */
+
+const text = readFileSync('docs/scale.md', 'utf8');
+const measured = readFileSync('docs/benchmarks.md', 'utf8');
+
+/** Rows of the table below a heading. */
+function rowsOf(heading: string): string[][] {
+  const section = sectionOf(text, heading);
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+function sectionOf(document: string, heading: string): string {
+  const [, section = ''] = document.split(`\n## ${heading}\n`);
+  return section.split('\n## ', 1)[0] ?? '';
+}
+
+const numbersIn = (found: string) => found.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? [];
+
+const rates = new Map(
+  rowsOf('What was measured').map(([part = '', rate = '']) => [part.split(',')[0] ?? '', Number(rate)]),
+);
+rates.set('Pages that are rendered', rates.get('Pages that are rendered for one request') ?? Number.NaN);
+rates.set('Events counted', 10_000_000 / 443);
+const uses = new Map(rowsOf('What a visitor does').map(([part = '', use]) => [part, Number(use)]));
+
+/** Millions of visitors a day that a part carries alone. Counting has the whole day. */
+const carries = (part: string) =>
+  ((rates.get(part) ?? Number.NaN) * (part === 'Events counted' ? 86_400 : 36_000)) /
+  (uses.get(part) ?? Number.NaN) /
+  1e6;
+
+/** What a part does each second of the busiest hour with 10 million visitors a day. */
+const busiest = (use: number) => (1e7 * use) / 36_000;
+
+describe('the sizes in docs/scale.md', () => {
+  it.each(rowsOf('What was measured'))(
+    '“%s” is %s, as was measured under “%s”',
+    (_part, rate, section = '') => {
+      expect(numbersIn(sectionOf(measured, section))).toContain(rate);
+    },
+  );
+
+  it('count events as was measured', () => {
+    expect(sectionOf(measured, 'Analytics')).toMatch(/Counting 10000000 events into totals +\| 443 s/);
+    expect(text).toContain(`${Math.floor(10_000_000 / 443).toLocaleString('en')} a second`);
+  });
+
+  it('of one machine follow from rates and uses', () => {
+    const rows = rowsOf('One machine');
+    expect(rows.map(([part]) => part)).toEqual([...uses.keys()]);
+    for (const [part = '', millions] of rows) expect(carries(part).toFixed(1), part).toBe(millions);
+    const together = 1 / [...uses.keys()].reduce((sum, part) => sum + 1 / carries(part), 0);
+    expect(text).toContain(`${together.toFixed(1)} million visitors would use both`);
+    expect(text).toContain(`${Math.floor(together / 2)} million a day`);
+    expect(text).toContain(`ends at ${((125e6 * 36_000) / 354e3 / 1e6).toFixed(1)} million`);
+    expect(text).toContain(`requires ${Math.round(1e6 / 1129)} s`);
+  });
+
+  it('of ten million visitors follow as well', () => {
+    const section = sectionOf(text, 'Ten million visitors a day, three regions');
+    const expected = [
+      `${Math.round(busiest(5)).toLocaleString('en')} pages`,
+      `${Math.round(busiest(0.2))} searches`,
+      `${Math.round(busiest(0.6))} suggestions`,
+      `${Math.round(busiest(10)).toLocaleString('en')} events`,
+      `${Math.round(busiest(0.01))} logins`,
+      `${((busiest(354e3) * 8) / 1e9).toFixed(2)} Gbit/s`,
+      `${((1e7 * 354e3) / 1e12).toFixed(2)} TB a day`,
+      `${(10_000 * 3) / 300} requests a second at the origin`,
+    ];
+    for (const fact of expected) expect(section).toContain(fact);
+    expect(text).toContain(`it is ${Math.round(1e8 / (10_000_000 / 443) / 60)} minutes`);
+  });
+});
