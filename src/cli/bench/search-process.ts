@@ -193,20 +193,36 @@ function rankPlainly(pool: Pool, query: string, locale: Locale): Promise<unknown
   );
 }
 
-/** Processor time in ms of this process and the database's connections so far; undefined outside of Linux. */
-async function processorTime(): Promise<number | undefined> {
+/** Processor time so far in ns: of this process, and by its id of each process that serves a connection. */
+interface Spent {
+  readonly own: number;
+  readonly connections: ReadonlyMap<number, number>;
+}
+
+/** Undefined outside of Linux. */
+async function spentSoFar(): Promise<Spent | undefined> {
   const pool = await getPool();
   const { rows } = await pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database()',
   );
   const { user, system } = process.cpuUsage();
-  let nanoseconds = (user + system) * 1000;
+  const connections = new Map<number, number>();
   for (const { pid } of rows) {
     const spent = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => undefined);
     if (spent === undefined) return undefined;
-    nanoseconds += Number(spent.split(' ')[0]);
+    connections.set(pid, Number(spent.split(' ')[0]));
   }
-  return nanoseconds / 1e6;
+  return { own: (user + system) * 1000, connections };
+}
+
+/** Processor time in ms between two moments. Connections may have come meanwhile; one that serves calls has not gone. */
+function spentBetween(before: Spent | undefined, after: Spent | undefined): number | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const connections = Array.from(
+    after.connections,
+    ([pid, spent]) => spent - (before.connections.get(pid) ?? 0),
+  );
+  return (after.own - before.own + connections.reduce((sum, spent) => sum + spent, 0)) / 1e6;
 }
 
 /** Calls in turn what is given, by so many clients at a time, and measures after a warm-up. */
@@ -219,7 +235,7 @@ async function loadWith(
   const times: number[] = [];
   let next = 0;
   let finished = 0;
-  const spentBefore = await processorTime();
+  const spentBefore = await spentSoFar();
   const begun = performance.now();
   const client = async () => {
     for (;;) {
@@ -233,17 +249,14 @@ async function loadWith(
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const spentAfter = await processorTime();
+  const spent = spentBetween(spentBefore, await spentSoFar());
   const at = (percent: number) => percentile(times, percent);
   return {
     p50: at(50),
     p95: at(95),
     p99: at(99),
     perSecond: (times.length * 1000) / ROUND_MS,
-    processor:
-      spentBefore === undefined || spentAfter === undefined
-        ? undefined
-        : (spentAfter - spentBefore) / Math.max(1, finished),
+    processor: spent === undefined ? undefined : spent / Math.max(1, finished),
   };
 }
 

@@ -37,6 +37,7 @@ export interface Comparison {
 
 export interface QualityResults extends Comparison {
   readonly loadBefore: number;
+  readonly loadAfter: number;
   readonly seconds: number;
 }
 
@@ -56,7 +57,8 @@ export async function measureSearchQuality(
     program: 'tests/search/compare.ts',
     kept: process.env[KEPT_DATA],
   });
-  return { ...comparison, loadBefore, seconds: (performance.now() - began) / 1000 };
+  const [loadAfter = 0] = loadavg();
+  return { ...comparison, loadBefore, loadAfter, seconds: (performance.now() - began) / 1000 };
 }
 
 function mean(answers: readonly Answered[]): number {
@@ -78,10 +80,10 @@ export function renderSearchQuality(results: QualityResults, now = new Date()): 
   const ratio = (group: Partial<Answered>) =>
     engines.slice(1).map(([, { answers }]) => (mean(of(own, group)) / mean(of(answers, group))).toFixed(2));
   return `Made by \`npm run bench -- --only search-quality\` on ${now.toISOString().slice(0, 10)}: ${machine()}. It took ${results.seconds.toFixed(0)} s;
-load average in the minute before ${results.loadBefore.toFixed(1)}, which does not matter here.
+load average in the minute before ${results.loadBefore.toFixed(1)}, in the last minute ${results.loadAfter.toFixed(1)}. Other work makes it longer and changes no figure.
 
 The ${own.length} judged queries of \`demo/content/judged-queries.yaml\`, asked of three engines over the same ${results.entries} entries of the demo
-content (ADR 175). Weights and synonyms were tuned by the results of one half only; a query belongs to a half by a hash of its text.
+content (ADR 175). Weights and synonyms were tuned by the results of one half only; a query belongs to a half by a hash of its text (what was seen of the other half: ADR 133 and 183).
 The figures are nDCG@10.
 
 ${table(
