@@ -15,6 +15,7 @@ import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { mailOutbox } from '@/platform/mail/tables';
 import { usePortalDatabase } from '../support/database';
+import { whileRefusing } from '../support/refusing-table';
 
 /** New staff members choose their passwords themselves (ADR 127). */
 
@@ -154,6 +155,18 @@ describe('a new account', () => {
     const refused = both.find(({ status }) => status === 400);
     expect(Object.keys(refused?.body.fields ?? {})).toEqual(['email']);
     expect(await mailsTo(data.email)).toHaveLength(1);
+  });
+
+  it('is not made when its invitation cannot be sent', async () => {
+    const { token } = await administrator();
+    const data = { email: `${randomUUID()}@example.org`, name: 'New', roles: ['editor'] };
+    const invite = () => call('POST', '/staff/invite', data, token);
+    const refusal = { table: 'mail_outbox', when: `NEW.recipient = '${data.email}'` };
+    expect((await whileRefusing(portal.databaseUrl, refusal, invite)).status).toBe(500);
+    const database = await getDatabase();
+    expect(await database.$count(staff, eq(staff.email, data.email))).toBe(0);
+    expect((await invite()).status).toBe(200);
+    expect(await accept(await linkTo(data.email))).toEqual({ email: data.email });
   });
 
   it.each(['New\0Comer', 'x'.repeat(81)])('refuses the name %j', async (name) => {

@@ -1,4 +1,8 @@
-import type { Payload } from 'payload';
+import { commitTransaction, initTransaction, killTransaction } from 'payload';
+import type { Payload, PayloadRequest } from 'payload';
+
+import type { Executor } from './database';
+import { requestTransaction } from './request-transaction';
 
 /** What Payload's operations take as `req` to be part of a transaction. Each call gets one of its own: Payload fills it in. */
 export interface TransactionRequest {
@@ -22,6 +26,25 @@ export async function inPayloadTransaction<Result>(
     return result;
   } catch (error) {
     await payload.db.rollbackTransaction(transactionID);
+    throw error;
+  }
+}
+
+/**
+ * The same for what a request does: Payload's operations with this `req`, and statements beside them.
+ * @param run with the transaction for those statements
+ */
+export async function inRequestTransaction<Result>(
+  req: PayloadRequest,
+  run: (transaction: Executor) => Promise<Result>,
+): Promise<Result> {
+  const begun = await initTransaction(req);
+  try {
+    const result = await run(await requestTransaction(req));
+    if (begun) await commitTransaction(req);
+    return result;
+  } catch (error) {
+    if (begun) await killTransaction(req);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { and, eq, isNotNull, isNull, or } from '@payloadcms/db-postgres/drizzle';
+import { createLocalReq } from 'payload';
 import type { Payload, PayloadRequest } from 'payload';
 
 import type { Role } from '@/cms/permissions';
@@ -17,6 +18,7 @@ import type { Locale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
+import { inRequestTransaction } from '@/platform/db/payload-transaction';
 import { env } from '@/platform/env';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -79,7 +81,8 @@ export async function sendInvitation(
 }
 
 /**
- * Creates the account of a new staff member, without a password that anyone knows, and mails its owner an invitation.
+ * Creates the account of a new staff member, without a password that anyone knows, and mails its owner an invitation: both,
+ * or neither.
  * @param req the request of the administrator; absent for the operator of the server
  * @returns its id, and the address of the link
  * @throws PortalError `invalid_input` when the address has an account; `log_in_elsewhere` where passwords are off
@@ -101,14 +104,14 @@ export async function inviteStaff(
   // Payload stores no account without a password; nobody learns this one.
   const password = randomBytes(32).toString('hex');
   const data = { email, roles, name, password, invitedAt: now, invitationEnds: now };
-  const { id } = await payload
-    .create({ collection: 'staff', data, ...(req && { req }) })
-    .catch(async (error: unknown) => {
-      // A colleague may have been faster.
-      throw (await isTaken()) ? taken : error;
-    });
-  const url = await database.transaction((transaction) => sendInvitation(transaction, { id, email }, sender));
-  return { id, url };
+  const request = req ?? (await createLocalReq({}, payload));
+  return inRequestTransaction(request, async (transaction) => {
+    const { id } = await payload.create({ collection: 'staff', data, req: request });
+    return { id, url: await sendInvitation(transaction, { id, email }, sender) };
+  }).catch(async (error: unknown) => {
+    // A colleague may have been faster.
+    throw (await isTaken()) ? taken : error;
+  });
 }
 
 /** Makes the link that was sent useless, for an account that is disabled or changes hands. */
