@@ -5373,6 +5373,24 @@ export interface Messages {
         "mail.discarded": "";
         "mail.tested": "";
         "system.bundle": "";
+        "announcement.schedule": "";
+        "announcement.unschedule": "";
+        "announcement.pause": "";
+        "announcement.resume": "";
+        "announcement.cancel": "";
+        "announcement.retry_uncertain": "";
+        "announcement.tested": "";
+        "application.note": "";
+        "subscription.approve": "";
+        "subscription.reject": "";
+        "subscription.leave": "";
+        "subscribers.imported": "";
+        "suppression.added": "";
+        "suppression.lifted": "";
+        "staff.passkey_renamed": "";
+        "staff.recovery_codes_renewed": "";
+        "item.restored": "";
+        "settings.restored": "";
       };
       "what": {
         "application": "";
@@ -5402,11 +5420,13 @@ export interface Messages {
         "subscribers": "";
         "downloads": "";
         "events": "";
+        "statistics": "";
       };
       "from": "";
       "history": "";
       "csv": "";
       "jsonl": "";
+      "lines": "{count, number}";
     };
     "member": {
       "actions": "";

@@ -182,6 +182,9 @@ describe('recovery codes', () => {
     const { recoveryCodes: renewed } = (answer.body as { data: { recoveryCodes: string[] } }).data;
     await expect(spendCode(account.id, recoveryCodes[0] ?? '', clock)).rejects.toMatchObject(wrong);
     expect(await spendCode(account.id, renewed[0] ?? '', clock)).toBe('recovery');
+    const { items } = await listEvents({ who: account.id, locale: 'en', page: 1 });
+    expect(items.map(({ action }) => action)).toContain('staff.recovery_codes_renewed');
+    expect(await mailKindsTo(account.email)).toEqual(['staffSecondFactor', 'staffSecondFactor']);
   });
 });
 

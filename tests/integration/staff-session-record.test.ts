@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from '@payloadcms/db-postgres/drizzle';
 import { handleEndpoints } from 'payload';
-import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { auditEvents } from '@/features/identity/tables';
-import { confirmSetup, offerSetup } from '@/features/staff/sign-in/second-factor';
+import { confirmSetup, offerSetup, secondFactorOf } from '@/features/staff/sign-in/second-factor';
 import type { StaffProvider } from '@/features/staff/sign-in/provider';
 import { issueTicket } from '@/features/staff/sign-in/tickets';
 import { staffSessionDevices } from '@/features/staff/tables';
@@ -20,6 +19,7 @@ import { env } from '@/platform/env';
 
 import { Authenticator } from '../support/authenticator';
 import { usePortalDatabase } from '../support/database';
+import { whileRefusing } from '../support/refusing-table';
 import { totpCode } from '../support/totp';
 
 /** No session begins, and none ends, without its entry in the event log (ADR 131): both are one transaction. */
@@ -133,31 +133,13 @@ const ways: Record<string, (account: Account) => Promise<() => Promise<boolean>>
   },
 };
 
-/** Someone with more rights on the database than the portal, whose log nobody else can break. */
-let owner: Client;
-beforeAll(async () => {
-  const address = new URL(inject('adminUrl'));
-  address.pathname = new URL(portal.databaseUrl).pathname;
-  owner = new Client({ connectionString: address.href });
-  await owner.connect();
-});
-afterAll(() => owner.end());
-
-/** Makes the database refuse the entries of logins and log-outs, as a full disk would. */
-async function breakTheLog(): Promise<void> {
-  await owner.query(`
-    CREATE OR REPLACE FUNCTION refuse_log_ins() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'the log is broken'; END $$`);
-  await owner.query(`
-    CREATE TRIGGER refuse_log_ins BEFORE INSERT ON audit_events FOR EACH ROW
-    WHEN (NEW.action IN ('staff.logged_in', 'staff.logged_out')) EXECUTE FUNCTION refuse_log_ins()`);
-}
-
-const mendTheLog = () => owner.query('DROP TRIGGER IF EXISTS refuse_log_ins ON audit_events');
-
-afterEach(async () => {
-  await mendTheLog();
-});
+/** Runs something while the log refuses the entries of logins and log-outs. */
+const withBrokenLog = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  whileRefusing(
+    portal.databaseUrl,
+    { table: 'audit_events', when: "NEW.action IN ('staff.logged_in', 'staff.logged_out')" },
+    run,
+  );
 
 const everySession = async () => {
   const database = await getDatabase();
@@ -175,11 +157,23 @@ describe('a login', () => {
     async (_, prepare) => {
       const attempt = await prepare(await colleague());
       const before = await everySession();
-      await breakTheLog();
-      expect(await attempt().catch(() => false)).toBe(false);
+      expect(await withBrokenLog(() => attempt().catch(() => false))).toBe(false);
       expect(await everySession()).toEqual(before);
     },
   );
+
+  it('with a recovery code leaves the code when it cannot be recorded', async () => {
+    const { id } = await colleague();
+    const { secret } = await offerSetup(id);
+    const setup = { id, code: totpCode(secret, clock.now()), replaces: false };
+    const [code] = await confirmSetup(await getDatabase(), setup, clock);
+    const ticket = await issueTicket('code', id, clock);
+    const attempt = () => post('/login/code', { ticket, code });
+    await withBrokenLog(attempt);
+    expect((await secondFactorOf({ id })).recoveryCodes).toBe(10);
+    expect((await attempt()).cookie).not.toBeNull();
+    expect((await secondFactorOf({ id })).recoveryCodes).toBe(9);
+  });
 
   it.each(Object.entries(ways))('with %s is recorded once, with its session', async (_, prepare) => {
     const attempt = await prepare(await colleague());
@@ -196,10 +190,9 @@ describe('a log-out', () => {
     const { email } = await colleague();
     const { body } = await post('/login', { email, password: PASSWORD });
     const before = await everySession();
-    await breakTheLog();
-    expect((await post('/logout', {}, body.token).catch(() => ({ isOk: false }))).isOk).toBe(false);
+    const refused = () => post('/logout', {}, body.token).catch(() => ({ isOk: false }));
+    expect((await withBrokenLog(refused)).isOk).toBe(false);
     expect(await everySession()).toEqual(before);
-    await mendTheLog();
     expect((await post('/logout', {}, body.token)).isOk).toBe(true);
   });
 });

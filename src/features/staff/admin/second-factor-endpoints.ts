@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { roles } from '@/cms/permissions';
 import { staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { recordByStaff } from '@/features/identity';
 import { newPasskeySchema, passkeyNameSchema, passkeySchema, renamePasskey } from '@/features/verification';
 import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
@@ -60,7 +61,7 @@ const recoveryCodes = staffEndpoint({
   roles,
   handle: async (call) => {
     const given = validate(z.strictObject(proof), await call.body());
-    return { recoveryCodes: await renewCodes({ id: call.staff.id, ...given }, { clock: systemClock }) };
+    return { recoveryCodes: await renewCodes({ id: call.staff.id, ...given }, contextOf(call)) };
   },
 });
 
@@ -131,7 +132,18 @@ const passkeyRename = staffEndpoint({
   roles,
   handle: async (call) => {
     const given = validate(z.strictObject({ id: passkeyId, name: passkeyNameSchema }), await call.body());
-    await renamePasskey(await getDatabase(), { realm: 'staff', id: call.staff.id }, given);
+    const { id } = call.staff;
+    await (
+      await getDatabase()
+    ).transaction(async (transaction) => {
+      await renamePasskey(transaction, { realm: 'staff', id }, given);
+      await recordByStaff(transaction, {
+        at: systemClock.now(),
+        staffId: id,
+        action: 'staff.passkey_renamed',
+        subjectId: id,
+      });
+    });
   },
 });
 

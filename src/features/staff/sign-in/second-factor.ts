@@ -8,7 +8,7 @@ import { listPasskeys, ownerOfPasskey, type PasskeyAnswer, removePasskeys } from
 import { staff } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { keyedHash, seal, unseal } from '@/platform/crypto/secrets';
-import { type Executor, getDatabase } from '@/platform/db/database';
+import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 import { countRequest, forgetCount } from '@/platform/rate-limits/rate-limits';
@@ -92,33 +92,46 @@ export async function stepAfterPassword(
 }
 
 /**
- * Checks a code of the app, or a recovery code, and uses it up. Tries are counted first, whatever the network: only
- * a person with the password gets here, so no stranger can use them up.
+ * Checks a code of the app, or a recovery code, and uses it up in the transaction of what it is for: when that fails, the
+ * code is still there. Tries are counted first, whatever the network: only a person with the password gets here, so no
+ * stranger can use them up.
  * @throws PortalError `code_wrong`, `too_many_requests`
  */
-export async function spendCode(id: string, code: string, clock: Clock): Promise<'app' | 'recovery'> {
+export async function withSpentCode<Result>(
+  { id, code }: { readonly id: string; readonly code: string },
+  clock: Clock,
+  use: (transaction: Transaction, used: 'app' | 'recovery') => Promise<Result>,
+): Promise<Result> {
   await countRequest('staff-second-factor', id);
   const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
-  const used = (await spendAppCode(id, typed, clock))
-    ? 'app'
-    : (await spendRecoveryCode(id, typed, clock))
-      ? 'recovery'
-      : undefined;
-  if (!used) throw new PortalError('code_wrong');
+  const database = await getDatabase();
+  const result = await database.transaction(async (transaction) => {
+    if (await spendAppCode(transaction, { id, code: typed }, clock)) return use(transaction, 'app');
+    if (await spendRecoveryCode(transaction, { id, code: typed }, clock)) return use(transaction, 'recovery');
+    throw new PortalError('code_wrong');
+  });
   await forgetCount('staff-second-factor', id);
-  return used;
+  return result;
 }
 
-async function spendAppCode(id: string, code: string, clock: Clock): Promise<boolean> {
-  const database = await getDatabase();
+/** The same for what needs nothing but the proof. */
+export const spendCode = (id: string, code: string, clock: Clock): Promise<'app' | 'recovery'> =>
+  withSpentCode({ id, code }, clock, (_transaction, used) => Promise.resolve(used));
+
+interface Typed {
+  readonly id: string;
+  readonly code: string;
+}
+
+async function spendAppCode(transaction: Transaction, { id, code }: Typed, clock: Clock): Promise<boolean> {
   const mine = eq(staffSecondFactors.staffId, id);
-  const [row] = await database.select().from(staffSecondFactors).where(mine);
+  const [row] = await transaction.select().from(staffSecondFactors).where(mine);
   const secret = row?.secret && unseal(PURPOSE, row.secret);
   if (!secret) return false;
   const step = await stepOfCode(secret, code, clock.now());
   if (step === undefined) return false;
   // Of parallel uses of one code exactly one wins, and older codes are void.
-  const used = await database
+  const used = await transaction
     .update(staffSecondFactors)
     .set({ lastStep: step })
     .where(and(mine, eq(staffSecondFactors.secret, row.secret ?? ''), lt(staffSecondFactors.lastStep, step)))
@@ -126,9 +139,12 @@ async function spendAppCode(id: string, code: string, clock: Clock): Promise<boo
   return used.length > 0;
 }
 
-async function spendRecoveryCode(id: string, code: string, clock: Clock): Promise<boolean> {
-  const database = await getDatabase();
-  const used = await database
+async function spendRecoveryCode(
+  transaction: Transaction,
+  { id, code }: Typed,
+  clock: Clock,
+): Promise<boolean> {
+  const used = await transaction
     .update(staffRecoveryCodes)
     .set({ usedAt: clock.now() })
     .where(

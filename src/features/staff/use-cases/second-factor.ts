@@ -21,7 +21,7 @@ import {
   secondFactorOf,
   type SecondFactorProof,
   type SecondFactorState,
-  spendCode,
+  withSpentCode,
 } from '../sign-in/second-factor';
 import { beginSessionByTicket, ownerOfTicket, revokeTickets } from '../sign-in/tickets';
 import type { Origin } from './begin-session';
@@ -43,9 +43,7 @@ export async function logInWithCode(
   { clock, locale, from }: LogInContext,
 ): Promise<{ id: string; session: StaffSession }> {
   const id = await ownerOfTicket('code', ticket, clock);
-  const used = await spendCode(id, code, clock);
-  const database = await getDatabase();
-  const session = await database.transaction(async (transaction) => {
+  const session = await withSpentCode({ id, code }, clock, async (transaction, used) => {
     const begun = await beginSessionByTicket(transaction, { step: 'code', ticket, way: 'code', from }, clock);
     if (used === 'recovery') {
       await follow(transaction, 'staff.recovery_code_used', { id, by: id }, { clock, locale });
@@ -99,13 +97,16 @@ async function setUp(
 /** New recovery codes for a person who shows the second factor. @throws PortalError `conflict` without one */
 export async function renewCodes(
   { id, ...proof }: { readonly id: string } & SecondFactorProof,
-  { clock }: Pick<Context, 'clock'>,
+  context: Context,
 ): Promise<readonly string[]> {
   const account = await accountOf(id);
   if (!(await secondFactorOf(account)).isSet) throw new PortalError('conflict');
-  await demandSecondFactor(account, proof, clock);
+  await demandSecondFactor(account, proof, context.clock);
   const database = await getDatabase();
-  return database.transaction((transaction) => renewRecoveryCodes(transaction, id));
+  return database.transaction(async (transaction) => {
+    await follow(transaction, 'staff.recovery_codes_renewed', { id, by: id }, context);
+    return renewRecoveryCodes(transaction, id);
+  });
 }
 
 /**
@@ -159,6 +160,7 @@ type Action =
   | 'staff.second_factor_removed'
   | 'staff.second_factor_reset'
   | 'staff.recovery_code_used'
+  | 'staff.recovery_codes_renewed'
   | 'staff.passkey_added'
   | 'staff.passkey_removed';
 
