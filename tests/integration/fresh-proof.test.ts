@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { and, desc, eq } from '@payloadcms/db-postgres/drizzle';
-import { handleEndpoints } from 'payload';
+import { type Endpoint, handleEndpoints } from 'payload';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { hasFreshProof, noteProof } from '@/cms/fresh-proof/demand';
@@ -16,6 +16,7 @@ import { staff_sessions } from '@/payload-schema';
 import { secondsAfter } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { mailOutbox } from '@/platform/mail/tables';
 
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
@@ -82,6 +83,11 @@ const isFresh = async (session: { id: string; sid: string }) =>
   hasFreshProof(await getDatabase(), session, clock);
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
+const provenOf = (endpoints: readonly Endpoint[], at: string): string[] =>
+  endpoints.flatMap(({ method, path, custom }) =>
+    custom?.proof === undefined ? [] : [`${method} ${at}${path} ${String(custom.proof)}`],
+  );
+
 describe('the list', () => {
   it('is this', () => {
     expect([...provenOperations]).toEqual([
@@ -104,16 +110,16 @@ describe('the list', () => {
 
   it('is asked for by these endpoints', () => {
     const found = portal.payload.config.collections.flatMap(({ slug, endpoints }) =>
-      (endpoints || []).flatMap(({ method, path, custom }) =>
-        custom?.proof === undefined ? [] : [`${method} /${slug}${path} ${String(custom.proof)}`],
-      ),
+      provenOf(endpoints || [], `/${slug}`),
     );
+    found.push(...provenOf(portal.payload.config.endpoints, ''));
     expect(found.sort()).toEqual([
       'get /applications/:id/files/:file files.open',
       'get /applications/downloads/export.csv downloads.export',
       'get /staff/events/export.csv events.export',
       'get /staff/events/export.jsonl events.export',
       'get /subscriptions/export.csv subscribers.export',
+      'get /system/support-bundle system.support_bundle',
       'post /policy-versions/publish legal.change_versions',
       'post /staff/:id/disable staff.change_state',
       'post /staff/:id/disconnect staff.change_state',
@@ -122,6 +128,7 @@ describe('the list', () => {
       'post /staff/:id/second-factor/reset staff.reset_second_factor',
       'post /staff/invite staff.invite',
       'post /staff/openid/connect staff.change_own',
+      'post /system/test-mail system.test_mail',
     ]);
   });
 });
@@ -241,6 +248,15 @@ describe('over REST, 16 minutes after the login', () => {
     expect(await call('POST', `/members/${randomUUID()}/transition`, token, erase)).toEqual(due);
     const { disabledAt } = await portal.payload.findByID({ collection: 'staff', id: colleague.id });
     expect(disabledAt ?? null).toBeNull();
+  });
+
+  it('no test email is sent, and no support bundle', async () => {
+    const { id, token } = await stale();
+    expect(await call('POST', '/system/test-mail', token, {})).toEqual(due);
+    expect(await call('GET', '/system/support-bundle', token)).toEqual(due);
+    const { email } = await portal.payload.findByID({ collection: 'staff', id });
+    const database = await getDatabase();
+    expect(await database.$count(mailOutbox, eq(mailOutbox.recipient, email))).toBe(0);
   });
 
   it('roles stay as they are, of one account and of many; a name can change', async () => {

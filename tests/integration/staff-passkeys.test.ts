@@ -38,11 +38,15 @@ async function colleague(role: Role = 'editor') {
 
 type Account = Awaited<ReturnType<typeof colleague>>;
 
+/** What a client says about the host it asked, which decides nothing: the relying party comes from `PUBLIC_URL`. */
+const claimed = { host: 'portal.example.net', 'x-forwarded-host': 'portal.example.net' };
+
 async function call<T>(path: string, data: object, token?: string) {
   const request = new Request(`${env.PUBLIC_URL}/api/staff${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      ...claimed,
       ...(token !== undefined && { authorization: `JWT ${token}` }),
     },
     body: JSON.stringify(data),
@@ -56,7 +60,11 @@ type Offer = Parameters<Authenticator['create']>[0];
 type Challenge = Parameters<Authenticator['sign']>[0];
 
 const newAuthenticator = () => new Authenticator(new URL(env.PUBLIC_URL).origin);
-const challenge = async () => (await call<Challenge>('/login/passkey/challenge', {})).body.data;
+const challenge = async () => {
+  const { data } = (await call<Challenge>('/login/passkey/challenge', {})).body;
+  expect(data).toMatchObject({ rpId: new URL(env.PUBLIC_URL).hostname, userVerification: 'required' });
+  return data;
+};
 const logInWith = (passkey: object) => call('/login/passkey', { passkey });
 
 /** Adds a passkey from a session, with what else proves the person. */
@@ -169,6 +177,26 @@ describe('what an attacker makes of a passkey of staff', () => {
     const tries = await Promise.all([1, 2, 3].map(() => send[place](answer)));
     expect(tries.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect((await send[place](answer)).body.code).toBe('passkey_failed');
+  });
+
+  it('is refused as a new passkey, whatever the browser says about its site and its owner', async () => {
+    const account = await colleague('reviewer');
+    for (const behavior of [
+      { origin: 'https://portal.example.net' },
+      { rpId: 'example.net' },
+      { isVerified: false },
+      { type: 'webauthn.get' },
+    ]) {
+      const offer = await call<Offer>('/passkeys/offer', { currentPassword: PASSWORD }, account.token);
+      expect(offer.body.data).toMatchObject({
+        rp: { id: new URL(env.PUBLIC_URL).hostname },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      const passkey = newAuthenticator().create(offer.body.data, behavior);
+      const added = await call('/passkeys/add', { passkey }, account.token);
+      expect(added.body.code, JSON.stringify(behavior)).toBe('passkey_failed');
+    }
+    expect(await secondFactorOf(account)).toMatchObject({ passkeys: 0 });
   });
 
   it('is no proof elsewhere once it was a login', async () => {
