@@ -12,7 +12,7 @@ const crossFeatureImports: Record<string, string[]> = {
   identity: ['notifications', 'openid', 'session', 'verification'],
   analytics: ['consent', 'session'],
   'mailing-lists': ['analytics', 'identity', 'notifications', 'session', 'verification'],
-  announcements: ['mailing-lists', 'session'],
+  announcements: ['identity', 'mailing-lists', 'session'],
   account: ['analytics', 'identity', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   policies: ['identity'],

@@ -13,6 +13,8 @@ export interface LogContext {
   readonly job?: string;
   readonly jobId?: string;
   readonly mailId?: string;
+  /** Network of the client of a request; for the event log, not for lines. */
+  readonly network?: string;
   /** Route of the code that answers, once it is known; for figures, not for lines. */
   route?: string;
 }
@@ -29,6 +31,11 @@ export function withLogContext<Result>(context: LogContext, work: () => Result):
 /** What is being worked on, if anything. */
 export function currentLogContext(): LogContext | undefined {
   return storage.getStore();
+}
+
+/** Answers a request from a network, which the event log then knows wherever something is recorded meanwhile. */
+export function withNetwork<Result>(network: string, answer: () => Result): Result {
+  return storage.run({ ...storage.getStore(), network }, answer);
 }
 
 /** What every line of the work says. */

@@ -14,3 +14,10 @@ const EMAIL_ADDRESS =
 export function maskEmailAddresses(line: string): string {
   return line.includes('@') ? line.replaceAll(EMAIL_ADDRESS, '$1[address]') : line;
 }
+
+/** `a***@example.org`: enough to see a typing error, too little to collect addresses. */
+export function beginningOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '***';
+  return `${email.slice(0, 1)}***${email.slice(at)}`.slice(0, 120);
+}

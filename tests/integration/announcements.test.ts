@@ -22,6 +22,8 @@ import { paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
 
+const staffId = randomUUID();
+
 let relay: TestRelay;
 let now: Date;
 const clock = { now: () => now };
@@ -90,7 +92,7 @@ async function newAnnouncement(perSecond = 5000): Promise<string> {
 
 async function begun(perSecond?: number): Promise<string> {
   const id = await newAnnouncement(perSecond);
-  await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { clock });
+  await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { staffId, clock });
   await beginDue({ clock });
   return id;
 }
@@ -199,7 +201,7 @@ describe('an announcement', () => {
     expect((await progressOf(id, { clock })).counts).toEqual({ sent: 29, uncertain: 1 });
 
     // Staff who prefer two copies to none send the uncertain one again: the same Message-ID.
-    await changeAnnouncement(id, { event: 'retry_uncertain', expectedState: 'sent' }, { clock });
+    await changeAnnouncement(id, { event: 'retry_uncertain', expectedState: 'sent' }, { staffId, clock });
     expect(await worker(id)).toBe('done');
     const twice = relay.received.filter(({ to }) => received().filter((other) => other === to).length === 2);
     expect(twice).toHaveLength(2);
@@ -258,7 +260,7 @@ describe('an announcement', () => {
 
     // The one whose content never went out is among those that staff may send again.
     expect(arrived).toHaveLength(emails.length - 1);
-    await changeAnnouncement(id, { event: 'retry_uncertain', expectedState: 'sent' }, { clock });
+    await changeAnnouncement(id, { event: 'retry_uncertain', expectedState: 'sent' }, { staffId, clock });
     expect(await worker(id)).toBe('done');
     expect([...new Set(received())]).toEqual(emails.toSorted());
   }, 120_000);
@@ -311,16 +313,16 @@ describe('an announcement', () => {
     const id = await begun(50);
     relay.onData = async () => {
       if (relay.received.length === 5) {
-        await changeAnnouncement(id, { event: 'pause', expectedState: 'sending' }, { clock });
+        await changeAnnouncement(id, { event: 'pause', expectedState: 'sending' }, { staffId, clock });
       }
       if (relay.received.length === 9) {
-        await changeAnnouncement(id, { event: 'cancel', expectedState: 'sending' }, { clock });
+        await changeAnnouncement(id, { event: 'cancel', expectedState: 'sending' }, { staffId, clock });
       }
     };
     expect(await worker(id)).toBe('stopped');
     expect(relay.received).toHaveLength(5);
     expect(await worker(id)).toBe('stopped');
-    await changeAnnouncement(id, { event: 'resume', expectedState: 'paused' }, { clock });
+    await changeAnnouncement(id, { event: 'resume', expectedState: 'paused' }, { staffId, clock });
     expect(await worker(id)).toBe('stopped');
     expect(relay.received).toHaveLength(9);
     expect(await progressOf(id, { clock })).toMatchObject({
@@ -328,7 +330,7 @@ describe('an announcement', () => {
       counts: { sent: 9, skipped: 11 },
     });
     await expect(
-      changeAnnouncement(id, { event: 'resume', expectedState: 'paused' }, { clock }),
+      changeAnnouncement(id, { event: 'resume', expectedState: 'paused' }, { staffId, clock }),
     ).rejects.toMatchObject({ code: 'conflict', data: { state: 'cancelled' } });
   }, 60_000);
 
@@ -381,7 +383,7 @@ describe('an announcement', () => {
     await readers(2);
     const id = await newAnnouncement();
     const at = new Date(now.getTime() + 60_000).toISOString();
-    await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft', at }, { clock });
+    await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft', at }, { staffId, clock });
     await expect(
       portal.payload.update({ collection: 'announcements', id, locale: 'zh', data: { subject: '改' } }),
     ).rejects.toThrow(/can’t change an announcement/);

@@ -12,6 +12,8 @@ import { paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
 
+const staffId = randomUUID();
+
 let now: Date;
 const clock = { now: () => now };
 const look = () => writeByItself({ clock });
@@ -223,7 +225,7 @@ describe('a new release', () => {
     await publishRelease(await newDocument('zh'), '1.0', 'zh');
     await look();
     const id = (await announced())[0]?.id ?? '';
-    await changeAnnouncement(id, { event: 'cancel', expectedState: 'scheduled' }, { clock });
+    await changeAnnouncement(id, { event: 'cancel', expectedState: 'scheduled' }, { staffId, clock });
     now = new Date(now.getTime() + 86_400_000);
     expect(await look()).toBe(0);
     expect(await beginDue({ clock })).toBe(0);
@@ -314,7 +316,7 @@ describe('an announcement that the portal wrote', () => {
     await publishRelease(await newDocument('zh'), '1.0', 'zh');
     await look();
     const id = (await announced())[0]?.id ?? '';
-    await changeAnnouncement(id, { event: 'cancel', expectedState: 'scheduled' }, { clock });
+    await changeAnnouncement(id, { event: 'cancel', expectedState: 'scheduled' }, { staffId, clock });
     await expect(
       portal.payload.delete({
         collection: 'announcements',

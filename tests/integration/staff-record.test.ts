@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { desc, eq } from '@payloadcms/db-postgres/drizzle';
-import { handleEndpoints } from 'payload';
+import { createLocalReq, handleEndpoints } from 'payload';
 import { describe, expect, it } from 'vitest';
 
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
+import { restoreVersion, type Versioned } from '@/cms/versions/restore-version';
 import { auditEvents } from '@/features/identity/tables';
 import { listEvents } from '@/features/staff/queries';
 import { systemClock } from '@/platform/clock/clock';
@@ -81,6 +82,8 @@ describe('the record of a document', () => {
     await change('locale=zh', { ...item, summary: '新摘要', _status: 'published' });
     await change('locale=zh', { _status: 'draft' });
     await change('locale=zh', { deletedAt: new Date().toISOString() });
+    await change('locale=zh&trash=true', { deletedAt: null });
+    await change('locale=zh', { deletedAt: new Date().toISOString() });
     const gone = await call('DELETE', `/news/${id}?trash=true`, by);
     expect(gone.status, JSON.stringify(gone.body)).toBe(200);
 
@@ -89,6 +92,8 @@ describe('the record of a document', () => {
       'item.saved',
       'item.published',
       'item.unpublished',
+      'item.trashed',
+      'item.untrashed',
       'item.trashed',
       'item.deleted',
     ]);
@@ -104,6 +109,44 @@ describe('the record of a document', () => {
         changes: [{ field: 'summary', before: '摘要', after: '新摘要' }],
         more: 0,
       },
+    });
+  });
+
+  it('says that an earlier version was restored, of settings as well', async () => {
+    const by = await colleague();
+    const created = await call('POST', '/news?locale=zh&draft=true', by, { ...newsItem(), _status: 'draft' });
+    const id = created.body.doc?.id ?? '';
+    await call('PATCH', `/news/${id}?locale=zh&draft=true`, by, { summary: '新摘要', _status: 'draft' });
+    const names = [await changeSettings(by), await changeSettings(by)];
+    const { payload } = portal;
+    const restore = async (of: Versioned, versionId: string | undefined) => {
+      const user = await payload.findByID({ collection: 'staff', id: by.id });
+      const req = await createLocalReq({ user: { ...user, collection: 'staff' }, locale: 'zh' }, payload);
+      await restoreVersion(req, of, versionId ?? '', { shared: true });
+    };
+    const items = await payload.findVersions({
+      collection: 'news',
+      where: { parent: { equals: id } },
+      sort: 'createdAt',
+      limit: 1,
+    });
+    await restore({ collection: 'news' }, items.docs[0]?.id);
+    const settings = await payload.findGlobalVersions({
+      slug: 'site-settings',
+      where: { 'version.brand.name': { equals: names[0] } },
+      locale: 'zh',
+      limit: 1,
+    });
+    await restore({ global: 'site-settings' }, settings.docs[0]?.id);
+    const [ofSettings, ofItem] = await recordOf(by);
+    expect(ofItem).toMatchObject({
+      action: 'item.restored',
+      subject: id,
+      details: { changes: [{ field: 'summary', before: '新摘要', after: '摘要' }] },
+    });
+    expect(ofSettings).toMatchObject({
+      action: 'settings.restored',
+      details: { changes: [{ field: 'brand.name', before: names[1], after: names[0] }] },
     });
   });
 

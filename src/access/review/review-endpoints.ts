@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { recordAccess } from '@/features/identity';
 import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { csvResponse } from '@/platform/http/csv';
@@ -41,6 +42,7 @@ async function statistics(): Promise<unknown> {
 
 /** One of the tables of the statistics as CSV: `table=weeks` or `table=waiting`. */
 async function exportStatistics(call: StaffCall): Promise<unknown> {
+  await recordAccess(call, 'data.taken', { what: 'statistics' });
   const numbers = await applicationStatistics({ clock: systemClock });
   const tableOf = call.query('table') === 'waiting' ? waitingTable : weeksTable;
   const { file, head, rows } = tableOf(numbers, reviewTexts(localeOf(call)).t);

@@ -47,11 +47,9 @@ async function sendApplicationFile(call: StaffCall): Promise<Response> {
   const { id } = await applicationById(database, param('id'));
   const file = (await filesOf(database, id)).find((candidate) => candidate.id === param('file'));
   if (!file) throw new PortalError('not_found');
-  // A viewer asks for a file in parts; the first one says that it was opened.
-  if (/^bytes=0-|^$/.test(req.headers.get('range') ?? '')) {
-    await recordAccess(call, 'file.opened', { subjectId: id, kind: file.kind, sha256: file.sha256 });
-  }
-  return sendFile({ method: req.method ?? 'GET', headers: req.headers }, { ...file, disposition: 'inline' });
+  await recordAccess(call, 'file.opened', { subjectId: id, kind: file.kind, sha256: file.sha256 });
+  const request = { method: req.method ?? 'GET', headers: req.headers };
+  return sendFile(request, { ...file, disposition: 'inline', whole: true });
 }
 
 const reviewers = ['administrator', 'reviewer'] as const;

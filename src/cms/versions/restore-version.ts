@@ -13,6 +13,9 @@ import { restoredChanges, restoredData, type RestoredChange, type Values } from 
 
 const text = adminTexts('shared');
 
+/** In the context of a request: the version that its write brings back, for what follows the write. */
+export const RESTORED_VERSION = 'restoredVersion';
+
 /** A collection with drafts, or a global: what has versions. */
 export type Versioned = { readonly collection: CollectionSlug } | { readonly global: PermittedGlobal };
 
@@ -76,7 +79,8 @@ export async function restoreVersion(
   const locale = languageOf(req);
   const { id, fields, current, version } = await load(req, of, versionId, locale);
   const data = restoredData(fields, { current, version, shared });
-  const write = { locale, depth: 0, overrideAccess: false, overrideLock: false, req } as const;
+  const context = { [RESTORED_VERSION]: versionId };
+  const write = { locale, depth: 0, overrideAccess: false, overrideLock: false, context, req } as const;
   if ('global' in of) {
     return { ...(await req.payload.updateGlobal({ ...write, slug: of.global, data })) };
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { roles } from '@/cms/permissions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { recordByStaff } from '@/features/identity';
 import { accountSchema } from '@/features/session';
 import { messages } from '@/i18n/by-language/announcement-mail';
 import { locales } from '@/i18n/locales';
@@ -10,6 +11,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { validate } from '@/platform/http/validate';
+import { beginningOf } from '@/platform/mask-address';
 import { enqueueMail } from '@/platform/mail/outbox';
 
 import { COPY_TOKEN, transitionSchema } from './domain';
@@ -31,7 +33,8 @@ function idOf(call: StaffCall): string {
 
 /** See `changeAnnouncement`. */
 async function transition(call: StaffCall) {
-  return changeAnnouncement(idOf(call), validate(transitionSchema, await call.body()), { clock });
+  const wanted = validate(transitionSchema, await call.body());
+  return changeAnnouncement(idOf(call), wanted, { staffId: call.staff.id, clock });
 }
 
 /** See `progressOf`. */
@@ -58,25 +61,36 @@ async function preview(call: StaffCall) {
 /** Sends one copy to an address that staff choose, immediately and through the ordinary outbox. */
 async function testSend(call: StaffCall) {
   const { email, lang: locale } = validate(testSchema, await call.body());
-  const database = await getDatabase();
-  const { mails } = await renderAnnouncement(database, idOf(call));
-  const mail = mails[locale];
-  await enqueueMail(database, {
-    ...mail,
-    kind: 'announcement_test',
-    locale,
-    recipient: email,
-    subject: textsFrom<'announcement-mail'>(locale, messages[locale]).t('test', { subject: mail.subject }),
-    html: mail.html.replaceAll(COPY_TOKEN, 'test'),
-    text: mail.text.replaceAll(COPY_TOKEN, 'test'),
-    secrets: [],
+  const id = idOf(call);
+  await (
+    await getDatabase()
+  ).transaction(async (transaction) => {
+    const { mails } = await renderAnnouncement(transaction, id);
+    const mail = mails[locale];
+    await enqueueMail(transaction, {
+      ...mail,
+      kind: 'announcement_test',
+      locale,
+      recipient: email,
+      subject: textsFrom<'announcement-mail'>(locale, messages[locale]).t('test', { subject: mail.subject }),
+      html: mail.html.replaceAll(COPY_TOKEN, 'test'),
+      text: mail.text.replaceAll(COPY_TOKEN, 'test'),
+      secrets: [],
+    });
+    await recordByStaff(transaction, {
+      at: clock.now(),
+      staffId: call.staff.id,
+      action: 'announcement.tested',
+      subjectId: id,
+      details: { collection: 'announcements', address: beginningOf(email), language: locale },
+    });
   });
   return { email };
 }
 
 /** See `draftFromNews`. */
 async function fromNews(call: StaffCall) {
-  return draftFromNews(validate(fromNewsSchema, await call.body()));
+  return draftFromNews(validate(fromNewsSchema, await call.body()), call.req);
 }
 
 const writers = ['administrator', 'editor'] as const;

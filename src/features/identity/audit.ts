@@ -5,6 +5,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { clientOf } from '@/platform/http/client';
+import { currentLogContext } from '@/platform/log-context';
 
 import { AUDIT_CHANNEL } from './audit-stream/channel';
 import type { IdentityContext } from './context';
@@ -13,9 +14,16 @@ import { auditEvents, auditForwards } from './tables';
 /** What can be recorded: every event that the event log of the admin has a text for. */
 export type AuditAction = keyof (typeof texts)['events']['actions'];
 
-/** Adds an event to the log, and to those that are forwarded, if the portal forwards them (ADR 141). */
-async function writeEvent(executor: Executor, event: typeof auditEvents.$inferInsert): Promise<void> {
-  const [written] = await executor.insert(auditEvents).values(event).returning({ id: auditEvents.id });
+type NewEvent = typeof auditEvents.$inferInsert & { readonly details: Readonly<Record<string, unknown>> };
+
+/**
+ * Adds an event to the log, and to those that are forwarded, if the portal forwards them (ADR 141). What staff do names the
+ * network of the request that did it.
+ */
+async function writeEvent(executor: Executor, { details, ...event }: NewEvent): Promise<void> {
+  const network = event.actorKind === 'staff' ? currentLogContext()?.network : undefined;
+  const entry = { ...event, details: { ...(network !== undefined && { network }), ...details } };
+  const [written] = await executor.insert(auditEvents).values(entry).returning({ id: auditEvents.id });
   if (env.AUDIT_STREAM === undefined || !written) return;
   await executor.insert(auditForwards).values({ eventId: written.id });
   await executor.execute(sql`SELECT pg_notify(${AUDIT_CHANNEL}, '')`);
@@ -46,8 +54,9 @@ export async function recordByStaff(
     readonly at: Date;
     readonly staffId: string;
     readonly action: AuditAction;
-    readonly subjectId: string;
-    readonly reason?: string;
+    readonly subjectId: string | null;
+    readonly reason?: string | undefined;
+    readonly details?: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
   await writeEvent(executor, {
@@ -56,7 +65,7 @@ export async function recordByStaff(
     actorId: event.staffId,
     action: event.action,
     subjectId: event.subjectId,
-    details: event.reason === undefined ? {} : { reason: event.reason },
+    details: { ...event.details, ...(event.reason !== undefined && { reason: event.reason }) },
   });
 }
 

@@ -1,7 +1,9 @@
 import { eq } from '@payloadcms/db-postgres/drizzle';
 
+import { recordByStaff } from '@/features/identity';
 import { keyedHash } from '@/platform/crypto/secrets';
 import type { Executor, Transaction } from '@/platform/db/database';
+import { beginningOf } from '@/platform/mask-address';
 
 import { mailSuppressionEvents, mailSuppressions, type SuppressionReason } from './tables';
 
@@ -38,6 +40,13 @@ export async function suppress(
     .returning({ at: mailSuppressions.at });
   if (added.length > 0) {
     await transaction.insert(mailSuppressionEvents).values({ ...shared, event: 'suppressed' });
+    if (entry.byStaff !== undefined) {
+      await record(transaction, 'suppression.added', {
+        ...entry,
+        byStaff: entry.byStaff,
+        address: entry.email,
+      });
+    }
   }
 }
 
@@ -50,10 +59,26 @@ export async function liftSuppression(
   const lifted = await transaction
     .delete(mailSuppressions)
     .where(eq(mailSuppressions.addressHash, hash))
-    .returning({ at: mailSuppressions.at });
-  if (lifted.length === 0) return false;
+    .returning({ address: mailSuppressions.address });
+  const [entry] = lifted;
+  if (!entry) return false;
   await transaction
     .insert(mailSuppressionEvents)
     .values({ addressHash: hash, event: 'lifted', note, at, byStaff });
+  await record(transaction, 'suppression.lifted', { at, byStaff, address: entry.address });
   return true;
 }
+
+/** The event log keeps the beginning of the address; the reason stays in the history, where it can be forgotten. */
+const record = (
+  transaction: Transaction,
+  action: 'suppression.added' | 'suppression.lifted',
+  { at, byStaff, address }: { at: Date; byStaff: string; address: string | null },
+): Promise<void> =>
+  recordByStaff(transaction, {
+    at,
+    staffId: byStaff,
+    action,
+    subjectId: null,
+    details: address === null ? {} : { address: beginningOf(address) },
+  });

@@ -2,7 +2,16 @@ import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import { alias } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import type { Locale } from '@/i18n/locales';
-import { applications, members, specifications_locales, staff, white_papers_locales } from '@/payload-schema';
+import {
+  announcements_locales,
+  applications,
+  mailing_lists_locales,
+  members,
+  specifications_locales,
+  staff,
+  subscriptions,
+  white_papers_locales,
+} from '@/payload-schema';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { getDatabase } from '@/platform/db/database';
 import { isUuid } from '@/platform/ids';
@@ -106,6 +115,19 @@ const fileTitle = (locale: Locale) => sql`coalesce(
   (SELECT ${white_papers_locales.title} FROM ${white_papers_locales}
     WHERE ${white_papers_locales._parentID} = e.subject_id AND ${white_papers_locales._locale} = ${locale}))`;
 
+/**
+ * What an announcement, or the list of a subscription, is called. Subscribers have names and addresses, and the log repeats
+ * neither.
+ */
+const listTitle = (locale: Locale) => sql`coalesce(
+  (SELECT coalesce(max(${announcements_locales.subject}) FILTER (WHERE ${announcements_locales._locale} = ${locale}),
+      max(${announcements_locales.subject}))
+    FROM ${announcements_locales} WHERE ${announcements_locales._parentID} = e.subject_id),
+  (SELECT coalesce(max(${mailing_lists_locales.name}) FILTER (WHERE ${mailing_lists_locales._locale} = ${locale}),
+      max(${mailing_lists_locales.name}))
+    FROM ${mailing_lists_locales} JOIN ${subscriptions} ON ${subscriptions.list} = ${mailing_lists_locales._parentID}
+    WHERE ${subscriptions.id} = e.subject_id))`;
+
 /** Condition of the events that a filter lets through. */
 function matching({ action, actorKind, who, from, to }: Omit<EventFilter, 'locale' | 'page'>): SQL {
   const day = sql`(e.at AT TIME ZONE ${portalTimeZone()})::date`;
@@ -134,11 +156,14 @@ const columns = (
       e.action, e.subject_id AS "subjectId", e.details, e.details->>'reason' AS reason,
       CASE split_part(e.action, '.', 1) WHEN 'application' THEN 'application' WHEN 'mail' THEN 'mail'
         WHEN 'release-file' THEN 'file' WHEN 'staff' THEN 'staff' WHEN 'item' THEN 'item'
+        WHEN 'announcement' THEN 'item' WHEN 'subscription' THEN 'item' WHEN 'subscribers' THEN 'item'
+        WHEN 'suppression' THEN 'none'
         WHEN 'settings' THEN 'settings' WHEN 'file' THEN 'application' WHEN 'data' THEN
           CASE WHEN e.action = 'data.taken' THEN 'none' ELSE 'member' END
         ELSE 'member' END AS about,
       coalesce(nullif(e.details->>'title', ''), ${mMembers.nickname}, ${applications.number}, o.subject,
-        (SELECT ${ofStaff.name} FROM ${staff} ${ofStaff} WHERE ${ofStaff.id} = e.subject_id), ${fileTitle(locale)}) AS subject`;
+        (SELECT ${ofStaff.name} FROM ${staff} ${ofStaff} WHERE ${ofStaff.id} = e.subject_id), ${fileTitle(locale)},
+        ${listTitle(locale)}) AS subject`;
 
 /** What happened to accounts and what staff did, the newest first. */
 export async function listEvents({ locale, page, ...filter }: EventFilter): Promise<Page<EventView>> {

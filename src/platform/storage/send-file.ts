@@ -20,6 +20,8 @@ export interface SentFile {
    * others open without any rights on this origin.
    */
   readonly trusted?: boolean;
+  /** True for files whose every opening is recorded: no part of them is sent on its own. */
+  readonly whole?: boolean;
 }
 
 /** OWASP ASVS 5.0, 5.3.2: a file that is opened directly runs nothing. */
@@ -37,7 +39,7 @@ export async function sendFile(
 ): Promise<Response> {
   const etag = `"${file.sha256}"`;
   const headers: Record<string, string> = {
-    'Accept-Ranges': 'bytes',
+    'Accept-Ranges': file.whole ? 'none' : 'bytes',
     'Cache-Control': 'private, no-store',
     'Content-Disposition': disposition(file.disposition, file.fileName),
     ...(!file.trusted && { [rawHeader('content-security-policy')]: SANDBOX }),
@@ -49,7 +51,7 @@ export async function sendFile(
   if (isUnchanged(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const range = readRange(request.headers.get('range'), {
+  const range = readRange(file.whole ? null : request.headers.get('range'), {
     size: file.size,
     etag,
     ifRange: request.headers.get('if-range'),

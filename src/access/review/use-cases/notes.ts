@@ -1,3 +1,4 @@
+import { recordByStaff } from '@/features/identity';
 import { getDatabase } from '@/platform/db/database';
 
 import { applicationById } from '@/access/shared/records';
@@ -13,16 +14,25 @@ export async function addInternalNote(
 ): Promise<typeof applicationNotes.$inferSelect> {
   const database = await getDatabase();
   const application = await applicationById(database, id);
-  const [note] = await database
-    .insert(applicationNotes)
-    .values({
-      applicationId: application.id,
-      at: clock.now(),
+  return database.transaction(async (transaction) => {
+    const at = clock.now();
+    const [note] = await transaction
+      .insert(applicationNotes)
+      .values({
+        applicationId: application.id,
+        at,
+        staffId: reviewer.id,
+        staffName: reviewer.name,
+        text,
+      })
+      .returning();
+    if (!note) throw new Error('the note was not stored');
+    await recordByStaff(transaction, {
+      at,
       staffId: reviewer.id,
-      staffName: reviewer.name,
-      text,
-    })
-    .returning();
-  if (!note) throw new Error('the note was not stored');
-  return note;
+      action: 'application.note',
+      subjectId: application.id,
+    });
+    return note;
+  });
 }

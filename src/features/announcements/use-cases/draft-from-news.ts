@@ -1,3 +1,5 @@
+import type { PayloadRequest } from 'payload';
+
 import { messages } from '@/i18n/by-language/announcement-mail';
 import { locales } from '@/i18n/locales';
 import { getPortalPayload } from '@/platform/db/payload';
@@ -8,10 +10,14 @@ import { leaf, lexicalOf, link, paragraph } from '../lexical';
 
 /**
  * Makes a draft of a news item: its title, its summary and a link to it, in each language in which it is public.
+ * @param req of the person who asks, who is its author
  * @returns the announcement's id
  * @throws PortalError `not_found` when the item is public in no language
  */
-export async function draftFromNews({ news, list }: { news: string; list: string }): Promise<{ id: string }> {
+export async function draftFromNews(
+  { news, list }: { news: string; list: string },
+  req: PayloadRequest,
+): Promise<{ id: string }> {
   const payload = await getPortalPayload();
   let id: string | undefined;
   for (const locale of locales) {
@@ -21,7 +27,7 @@ export async function draftFromNews({ news, list }: { news: string; list: string
       locale,
       depth: 0,
       limit: 1,
-      // The worker drafts too, for nobody in particular; that the item is public is asked for above, in this language.
+      // That the item is public in this language is asked for above.
       overrideAccess: true,
     });
     const [item] = docs;
@@ -37,10 +43,11 @@ export async function draftFromNews({ news, list }: { news: string; list: string
         collection: 'announcements',
         locale,
         data: { list, news, ...text, audience: 'all', perSecond: 50, state: 'draft' },
+        req,
       });
       ({ id } = made);
     } else {
-      await payload.update({ collection: 'announcements', id, locale, data: text });
+      await payload.update({ collection: 'announcements', id, locale, data: text, req });
     }
   }
   if (id === undefined) throw new PortalError('not_found');

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { recordByStaff } from '@/features/identity';
 import { byLocale, storedLocale, type Locale } from '@/i18n/locales';
 import { announcements, announcements_locales, mailing_lists_locales, subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
@@ -40,7 +41,7 @@ export interface Progress {
 export async function changeAnnouncement(
   id: string,
   { event, expectedState, at }: AnnouncementTransition,
-  { clock }: { clock: Clock },
+  { staffId, clock }: { readonly staffId: string; readonly clock: Clock },
 ): Promise<Progress> {
   const database = await getDatabase();
   // Fails before anything is scheduled when there is nothing to send.
@@ -62,6 +63,13 @@ export async function changeAnnouncement(
         UPDATE announcement_deliveries SET state = 'skipped'
         WHERE announcement_id = ${id} AND state = 'waiting'`);
     }
+    await recordByStaff(transaction, {
+      at: clock.now(),
+      staffId,
+      action: `announcement.${event}`,
+      subjectId: id,
+      details: { collection: 'announcements', ...(moment !== null && { due: moment }) },
+    });
   });
   return progressOf(id, { clock });
 }

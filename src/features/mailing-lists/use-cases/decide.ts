@@ -1,5 +1,6 @@
 import { desc, eq } from '@payloadcms/db-postgres/drizzle';
 
+import { recordByStaff } from '@/features/identity';
 import { storedLocale } from '@/i18n/locales';
 import { staff, subscriptions } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
@@ -57,6 +58,13 @@ export async function decideSubscription(
           ...(decision.note && { note: decision.note }),
         },
         quote: decision.event === 'reject' ? decision.reason : undefined,
+      });
+      await recordByStaff(transaction, {
+        at: clock.now(),
+        staffId,
+        action: `subscription.${decision.event}`,
+        subjectId: id,
+        details: { collection: 'subscriptions' },
       });
       return changed?.state ?? subscription.state;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { recordByStaff } from '@/features/identity';
 import { accountSchema } from '@/features/session';
 import { defaultLocale, type Locale, locales } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
@@ -69,6 +70,16 @@ export async function importSubscribers(
   const database = await getDatabase();
   const list = await findList(database, input.list, input.lang);
   if (!list) throw new PortalError('not_found');
+  // Before the first line: each of them is a transaction of its own.
+  if (!input.dryRun) {
+    await recordByStaff(database, {
+      at: clock.now(),
+      staffId,
+      action: 'subscribers.imported',
+      subjectId: list.id,
+      details: { collection: 'mailing-lists', title: list.name, lines: lines.length },
+    });
+  }
   const counts: Partial<Record<LineOutcome, number>> = {};
   const problems: { line: number; email: string; outcome: LineOutcome; wrong?: WrongCell }[] = [];
   const seen = new Set<string>();

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from '@payloadcms/db-postgres/drizzle';
 import type { z } from 'zod';
 
+import { recordByStaff } from '@/features/identity';
 import {
   inspectSingleUseToken,
   issueSingleUseToken,
@@ -168,6 +169,15 @@ export async function leaveOne(
       changes: { leftAt: clock.now().toISOString(), leftReason: via },
       details: { via },
     });
+    if (actor.kind === 'staff' && actor.id !== undefined) {
+      await recordByStaff(transaction, {
+        at: clock.now(),
+        staffId: actor.id,
+        action: 'subscription.leave',
+        subjectId: id,
+        details: { collection: 'subscriptions' },
+      });
+    }
   }
   return subscription.list;
 }

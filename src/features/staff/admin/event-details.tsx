@@ -1,4 +1,4 @@
-import { formatDate } from '@/i18n/dates';
+import { formatDate, formatRecordedAt } from '@/i18n/dates';
 import { languageName } from '@/i18n/language-name';
 import { isLocale } from '@/i18n/locales';
 import list from '@/cms/admin/staff-list.module.css';
@@ -73,12 +73,14 @@ export function EventDetails({
   const more = typeof details.more === 'number' ? details.more : 0;
   const slug = textOf(details.collection) ?? textOf(details.global) ?? '';
   const network = textOf(details.network);
+  const due = textOf(details.due);
   const facts = [
     textOf(details.way) && nameIn(labels.events.ways, textOf(details.way) ?? ''),
     textOf(details.what) && nameIn(labels.events.exports, textOf(details.what) ?? ''),
     textOf(details.address),
     isLocale(details.language) ? languageName(details.language, locale) : undefined,
-    textOf(details.due),
+    due && formatRecordedAt(due, locale),
+    typeof details.lines === 'number' ? t('events.lines', { count: details.lines }) : undefined,
     endOf(details, texts),
     network && t('events.network', { network }),
   ].filter((fact) => fact !== undefined && fact !== '');

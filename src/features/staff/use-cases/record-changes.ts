@@ -8,6 +8,7 @@ import type {
 
 import { staffOf } from '@/cms/access';
 import { isAutosave, isDraftWrite } from '@/cms/hooks/announce-changes';
+import { RESTORED_VERSION } from '@/cms/versions/restore-version';
 import { type AuditAction, recordAudit } from '@/features/identity';
 import { systemClock } from '@/platform/clock/clock';
 import { requestTransaction } from '@/platform/db/request-transaction';
@@ -126,6 +127,7 @@ function actionOf(
   data: unknown,
   req: PayloadRequest,
 ): AuditAction {
+  if (req.context[RESTORED_VERSION] !== undefined) return 'item.restored';
   if (after.deletedAt && !before?.deletedAt) return 'item.trashed';
   if (before?.deletedAt && !after.deletedAt) return 'item.untrashed';
   if (after._status === undefined) return 'item.changed';
@@ -174,7 +176,8 @@ const recordSettings =
   async ({ doc, previousDoc, req }) => {
     if (staffOf(req)) {
       const { changes, more } = changesBetween(previousDoc, doc, { namesOnly: false });
-      await record(req, 'settings.changed', { global, changes, more });
+      const action = req.context[RESTORED_VERSION] === undefined ? 'settings.changed' : 'settings.restored';
+      await record(req, action, { global, changes, more });
     }
     return doc as unknown;
   };

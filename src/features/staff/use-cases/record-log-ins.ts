@@ -4,6 +4,7 @@ import { recordAudit } from '@/features/identity';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { clientOf } from '@/platform/http/client';
+import { beginningOf } from '@/platform/mask-address';
 
 import type { Way } from './begin-session';
 
@@ -38,7 +39,7 @@ export async function recordFailedLogIn(
       way,
       network: clientOf(req).network,
       ...(problem !== undefined && { problem }),
-      ...(id === undefined && email !== undefined && { address: maskedAddress(email) }),
+      ...(id === undefined && email !== undefined && { address: beginningOf(email) }),
     },
   });
 }
@@ -58,11 +59,4 @@ export async function recordLogOut(
     subjectId: id,
     details: { everywhere, network: clientOf(req).network },
   });
-}
-
-/** `a***@example.org`: enough to see a typing error, too little to collect addresses. */
-function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  if (at < 1) return '***';
-  return `${email.slice(0, 1)}***${email.slice(at)}`.slice(0, 120);
 }

@@ -10,6 +10,7 @@ import { isStaffLogIn, throughLogInBrake } from '@/features/staff';
 import { locales } from '@/i18n/locales';
 import { MAX_JSON_BYTES, paced, readBody } from '@/platform/http/body';
 import { invalidField, PortalError } from '@/platform/http/errors';
+import { withNetwork } from '@/platform/log-context';
 import { type Allowance, countInProcess, rateLimitHeaders } from '@/platform/rate-limits/in-process';
 import { limits, type ProcessLimitName } from '@/platform/rate-limits/limits';
 
@@ -43,7 +44,11 @@ export interface RestCall {
  * a query that is written again, or a login with a body that was measured. Everything else passes without its query and
  * body, so Payload can say who may, and do nothing more (ADR 075).
  */
-export async function throughFrontDoor(call: RestCall): Promise<Response> {
+export function throughFrontDoor(call: RestCall): Promise<Response> {
+  return withNetwork(clientOf(call.request).network, () => answerCall(call));
+}
+
+async function answerCall(call: RestCall): Promise<Response> {
   try {
     refuseUnreadableAddress(call);
     const handle = behindBrake(call);
