@@ -5128,7 +5128,7 @@ export interface Messages {
       "current": "";
       "used": "{at}";
       "began": "{at}";
-      "beganFrom": "{at}{network}";
+      "network": "{network}";
       "end": "";
       "endNamed": "{device}";
       "endOthers": "";

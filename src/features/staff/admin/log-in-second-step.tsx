@@ -101,6 +101,7 @@ export function SecondStep({ step, labels, onDone, onRestart }: Props) {
           onDone={onDone}
         />
       )}
+      {(isSetup || hasPasskey) && <p className={styles.or}>{labels.provider.or}</p>}
       <p>{lead}</p>
       {offer && <SetupPicture offer={offer} labels={labels.setup} />}
       <label>

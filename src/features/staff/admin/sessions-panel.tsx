@@ -31,9 +31,8 @@ export async function SessionsPanel({ id, req }: UIFieldServerProps & { id?: str
       isCurrent: sid === current,
       facts: [
         t('sessions.used', { at: formatRecordedAt(used.toISOString(), locale) }),
-        network === ''
-          ? t('sessions.began', { at: formatRecordedAt(began.toISOString(), locale) })
-          : t('sessions.beganFrom', { at: formatRecordedAt(began.toISOString(), locale), network }),
+        t('sessions.began', { at: formatRecordedAt(began.toISOString(), locale) }),
+        ...(network === '' ? [] : [t('sessions.network', { network })]),
       ],
       endLabel: t('sessions.endNamed', { device: name }),
     };
