@@ -153,7 +153,7 @@ describe('an announcement', () => {
     await readers(1);
     const id = await newAnnouncement();
     await withLogContext({ requestId: 'request-of-staff' }, () =>
-      changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { clock }),
+      changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { staffId, clock }),
     );
     const line = Promise.withResolvers<object>();
     const stop = runAnnouncements({

@@ -11,6 +11,8 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import type { Role } from '@/cms/permissions';
+
 import { type CaughtMail, mailInbox } from './mail-inbox';
 import { acceptInvitation } from './staff-accounts';
 import { administrator, portalUrl } from './portal-address';
@@ -37,9 +39,7 @@ export interface Staff {
   /** Gives the browser this account's session, as after the admin's login page. */
   enter(context: BrowserContext): Promise<void>;
   /** Makes another account, which goes with the end of the test. */
-  colleague(
-    role: 'administrator' | 'reviewer' | 'editor',
-  ): Promise<{ readonly email: string; readonly password: string }>;
+  colleague(role: Role): Promise<{ readonly email: string; readonly password: string }>;
 }
 
 /**
