@@ -86,7 +86,7 @@ export function EventDetails({
   ].filter((fact) => fact !== undefined && fact !== '');
   return (
     <>
-      {reason}
+      {reason && <p className={styles.reason}>{reason}</p>}
       {changes.length > 0 && (
         <details className={styles.changes}>
           <summary>{t('events.changes', { count: changes.length + more })}</summary>
