@@ -27,12 +27,15 @@ const statusSchema = z.object({
         state: z.enum(['ok', 'silent', 'stuck']),
         startedSeconds: z.int(),
         beatSeconds: z.int(),
+        purgesFailSeconds: z.int().optional(),
       }),
     )
     .optional(),
   outbox: z.object({ waiting: z.int(), oldestSeconds: z.int(), givenUp: z.int() }).optional(),
   queue: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
   events: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
+  purges: z.object({ failSeconds: z.int() }).optional(),
+  backup: z.object({ state: z.enum(['ok', 'late']), ageSeconds: z.int().optional() }).optional(),
   disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.int() }),
   replicas: z.array(z.object({ state: z.enum(['ok', 'behind', 'down']), lagSeconds: z.int().optional() })),
   pages: z.object({
