@@ -18,6 +18,7 @@ const crossFeatureImports: Record<string, string[]> = {
   policies: ['identity'],
   pages: ['policies'],
   system: ['identity', 'notifications'],
+  webhooks: ['content-api', 'identity', 'notifications'],
   feedback: ['session'],
   documents: ['feedback'],
   shared: ['identity', 'notifications', 'session'],

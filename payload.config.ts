@@ -95,6 +95,9 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
+import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
+import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
+import { announcePublications } from '@/features/webhooks';
 import { systemEndpoints } from '@/features/system/admin/staff-endpoints';
 import { alarms } from '@/features/system/tables';
 import {
@@ -227,6 +230,9 @@ export default buildConfig({
           staffSessionProofs,
           subscriptionEvents: subscriptionEventsTable,
           verificationCodes,
+          webhookDeliveries,
+          webhookMessages,
+          webhooks,
           workerHeartbeats,
         },
       }),
@@ -325,6 +331,7 @@ export default buildConfig({
         },
         policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
         system: { path: '/system', Component: '@/features/system/admin/system-view#SystemView' },
+        webhooks: { path: '/webhooks', Component: '@/features/webhooks/admin/webhooks-view#WebhooksView' },
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },
       },
     },
@@ -340,7 +347,7 @@ export default buildConfig({
   hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFreshProof] },
   upload: uploadLimits,
   onInit: scheduleEveryLanguage,
-  endpoints: [outboxSendAgain, ...systemEndpoints],
+  endpoints: [outboxSendAgain, ...systemEndpoints, ...webhookEndpoints],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },
     deleteJobOnComplete: true,
@@ -373,7 +380,7 @@ export default buildConfig({
   plugins: [
     indexContent,
     followMediaUses,
-    recordPublications,
+    recordPublications(announcePublications),
     recordAuthors,
     recordChanges,
     guardDeletions,

@@ -18,6 +18,7 @@ import {
 import { putPoliciesIntoForce } from '@/features/policies';
 import { checkQuality, keepSearch } from '@/features/search';
 import { watchAlarms } from '@/features/system';
+import { announcePublications, forgetDeliveries } from '@/features/webhooks';
 import { runScheduledBackup } from '@/platform/backup/scheduled';
 import type { Clock } from '@/platform/clock/clock';
 import type { Env } from '@/platform/env';
@@ -166,7 +167,14 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       name: 'content-publications',
       cron: '25 3 * * *',
       expire: HOUR,
-      run: () => noteEverything(payload),
+      run: () => noteEverything(payload, { listener: announcePublications }),
+    },
+    {
+      ...common,
+      name: 'webhook-upkeep',
+      cron: '27 * * * *',
+      expire: 15 * MINUTES,
+      run: () => forgetDeliveries(clock),
     },
     ...(backups === undefined
       ? []

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { prepareAnalytics } from '@/features/analytics/jobs';
 import { runAuditStream } from '@/features/identity';
 import { runAnnouncements } from '@/features/announcements';
+import { runWebhooks } from '@/features/webhooks';
 import { runPersonalCopies } from '@/access/downloads';
 import { portalJobs } from '@/jobs';
 import { getPortalPayload, provideFigures } from '@/payload';
@@ -72,6 +73,8 @@ async function work(): Promise<void> {
     log: payload.logger,
   });
 
+  const stopWebhooks = runWebhooks(payload.logger);
+
   const { AUDIT_STREAM: destination } = env;
   const stopStream = destination
     ? runAuditStream({
@@ -114,6 +117,7 @@ async function work(): Promise<void> {
       stopOutbox(),
       stopAnnouncements(),
       stopCopies(),
+      stopWebhooks(),
       stopStream(),
       purges.stop(),
       stopJobs(boss, running, patience - GIVING_BACK_MS),

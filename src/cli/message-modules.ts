@@ -46,6 +46,7 @@ const namespaces = [
   'time-zone-fields',
   'verification',
   'versions',
+  'webhooks',
 ] as const;
 
 /** Namespaces that code of the browser loads when it needs them, in the language of the page only. */

@@ -75,6 +75,17 @@ describe('the environment', () => {
     },
   );
 
+  it('reads networks for webhooks, and refuses anything else', () => {
+    const { WEBHOOK_NETWORKS: networks } = parseEnv({
+      ...complete,
+      WEBHOOK_NETWORKS: '10.20.0.0/16,fd00::/8',
+    });
+    expect([networks.check('10.20.1.1'), networks.check('10.21.1.1')]).toEqual([true, false]);
+    expect(messageFor({ ...complete, WEBHOOK_NETWORKS: 'intranet' })).toMatch(
+      /^WEBHOOK_NETWORKS: must be networks/,
+    );
+  });
+
   it('treats an empty or blank variable as unset', () => {
     const env = parseEnv({ ...complete, PORT: '', S3_BUCKET: '  ', TRUSTED_PROXIES: '' });
     expect(env.PORT).toBe(3000);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 import { type Destination, destinationOf } from './syslog/destination';
 import { PAGE_BYTES } from './cache/page-bytes';
+import { networksOf } from './outbound/public-address';
 import { fileVariable, secretOf } from './secret-files';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE } from './shutdown/limits';
 
@@ -610,6 +611,20 @@ const schema = z.object({
         'Where the worker forwards the event log as it happens: `stdout` (lines of JSON), `syslog://host:port` (TCP), ' +
         '`syslog+tls://host:port`, or `syslog+udp://host:port`. Set it for all processes.',
       fallback: '`off`',
+    },
+  ),
+  WEBHOOK_NETWORKS: variable(
+    list(z.string())
+      .default([])
+      .transform((notations, context) => {
+        const networks = networksOf(notations);
+        if (!networks) context.addIssue('must be networks such as 10.20.0.0/16, separated by commas');
+        return networks ?? new BlockList();
+      }),
+    {
+      description:
+        'Networks beside the public internet to which webhooks may be sent, also over http and to any port, such as `10.20.0.0/16`. Set it for all processes.',
+      fallback: 'none',
     },
   ),
   UI_KIT: variable(oneOf(['on', 'off']).optional(), {

@@ -103,6 +103,7 @@ describe('the list', () => {
       'legal.change_versions',
       'system.test_mail',
       'system.support_bundle',
+      'webhooks.change',
       'members.erase',
       'items.delete',
     ]);

@@ -188,6 +188,8 @@ function startPortal(context: Context): Promise<Portal> {
       // All requests of the tests come from one address.
       RATE_LIMIT_SCALE: '100',
       UI_KIT: 'on',
+      // Tests receive webhooks on this machine.
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
       NEXT_DIST_DIR: BUILD_DIRECTORY,
     };
     const logFile = join(context.reports, 'portal.log');

@@ -22,6 +22,7 @@ export const provenOperations = [
   /** What reaches beyond the portal, or leaves it for a helper. */
   'system.test_mail',
   'system.support_bundle',
+  'webhooks.change',
   /** What nobody can bring back. */
   'members.erase',
   'items.delete',

@@ -31,6 +31,16 @@ export interface PublicationEvent {
   readonly at: Date;
 }
 
+/** Learns what has changed for visitors, in the transaction that changed it. */
+export type PublicationListener = (executor: Executor, events: readonly PublicationEvent[]) => Promise<void>;
+
+/** How everything is compared. */
+interface ComparisonOptions {
+  /** Dates differences by the items; see `noteItems`. */
+  readonly quiet?: boolean;
+  readonly listener?: PublicationListener;
+}
+
 /** Days for which it is known what was withdrawn or moved. */
 const REMOVALS_KEPT_DAYS = 365;
 
@@ -213,9 +223,8 @@ export async function needsNotes(payload: Payload): Promise<boolean> {
 /**
  * Compares all content with the record. Each publication keeps that in step; this writes down what went past Payload, and
  * everything once where there is no record yet.
- * @param quiet see `noteItems`
  */
-export async function noteEverything(payload: Payload, options: { quiet?: boolean } = {}): Promise<void> {
+export async function noteEverything(payload: Payload, options: ComparisonOptions = {}): Promise<void> {
   for (const { collection } of contentKinds) {
     for (let page = 1, more = true; more; page += 1) {
       const { docs, hasNextPage } = await payload.find({
@@ -233,7 +242,8 @@ export async function noteEverything(payload: Payload, options: { quiet?: boolea
       const ids = docs.map(({ id }) => id);
       await inTransaction(payload, async (transaction) => {
         await lockItems(transaction.executor, collection, ids);
-        await noteItems(transaction, collection, ids, options);
+        const events = await noteItems(transaction, collection, ids, options);
+        await options.listener?.(transaction.executor, events);
       });
       more = hasNextPage;
     }
@@ -276,18 +286,15 @@ const tableOf = (collection: KindSlug) => sql.identifier(collection.replaceAll('
 async function noteDeleted(
   transaction: PublicationTransaction,
   collection: KindSlug,
-  options: { quiet?: boolean },
+  options: ComparisonOptions,
 ): Promise<void> {
   const table = tableOf(collection);
   const { rows } = await transaction.executor.execute<{ id: string }>(sql`
     select distinct item_id as id from content_publications where collection = ${collection}
     and not exists (select from ${table} where ${table}.id = content_publications.item_id)`);
-  await noteItems(
-    transaction,
-    collection,
-    rows.map(({ id }) => id),
-    options,
-  );
+  const ids = rows.map(({ id }) => id);
+  const events = await noteItems(transaction, collection, ids, options);
+  await options.listener?.(transaction.executor, events);
 }
 
 /** Forgets what was withdrawn or moved long ago. */

@@ -4,7 +4,7 @@ import { contentKinds, type KindSlug } from '@/content/kinds';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { isAutosave } from '../hooks/announce-changes';
-import { noteItems } from './note-publications';
+import { noteItems, type PublicationListener } from './note-publications';
 
 const kindOf = (slug: string): KindSlug | undefined =>
   contentKinds.find(({ collection }) => collection === slug)?.collection;
@@ -13,12 +13,16 @@ const kindOf = (slug: string): KindSlug | undefined =>
  * Payload plugin: records what visitors may read of each kind of content, in the transaction that publishes, withdraws or
  * deletes (ADR 178). The worker compares everything every night (`noteEverything`). A seed sets
  * `context.disableRevalidate` and compares at its end.
+ * @param listener told what has changed for visitors, in the same transaction
  */
-export function recordPublications(config: Config): Config {
-  return { ...config, collections: (config.collections ?? []).map(withRecord) };
-}
+export const recordPublications =
+  (listener: PublicationListener) =>
+  (config: Config): Config => ({
+    ...config,
+    collections: (config.collections ?? []).map((collection) => withRecord(collection, listener)),
+  });
 
-function withRecord(collection: CollectionConfig): CollectionConfig {
+function withRecord(collection: CollectionConfig, listener: PublicationListener): CollectionConfig {
   const slug = kindOf(collection.slug);
   if (!slug) return collection;
   const { hooks = {} } = collection;
@@ -26,7 +30,10 @@ function withRecord(collection: CollectionConfig): CollectionConfig {
     if (req.context.disableRevalidate) return;
     const executor = await requestTransaction(req);
     const transactionID = await req.transactionID;
-    await noteItems({ payload: req.payload, executor, req: { transactionID } }, slug, [id]);
+    await listener(
+      executor,
+      await noteItems({ payload: req.payload, executor, req: { transactionID } }, slug, [id]),
+    );
   };
   const afterChange: CollectionAfterChangeHook<{ id: string }> = async ({ data, doc, req }) => {
     if (!isAutosave(data, req)) await note(req, doc.id);

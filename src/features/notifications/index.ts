@@ -1,1 +1,2 @@
+export { administrators } from './administrators';
 export { renderMail, renderNotice } from './render-mail';

@@ -80,6 +80,8 @@ export const ruleNames = [
   'pdfPages',
   'pdfObjects',
   'fileEffort',
+  'webAddress',
+  'privateAddress',
 ] as const;
 
 export type RuleName = (typeof ruleNames)[number];

@@ -84,6 +84,7 @@ import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/fea
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
 import { SystemView as SystemView_cc03ebbdd425764bc4d70e739b57c1be } from '@/features/system/admin/system-view'
+import { WebhooksView as WebhooksView_171c7c3c6cdd1b12c54c566ffb56e39b } from '@/features/webhooks/admin/webhooks-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
 import { QueuesWidget as QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
 import { ContentWidget as ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
@@ -179,6 +180,7 @@ export const importMap = {
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,
   "@/features/system/admin/system-view#SystemView": SystemView_cc03ebbdd425764bc4d70e739b57c1be,
+  "@/features/webhooks/admin/webhooks-view#WebhooksView": WebhooksView_171c7c3c6cdd1b12c54c566ffb56e39b,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
   "@/features/dashboard/admin/widgets#QueuesWidget": QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
   "@/features/dashboard/admin/widgets#ContentWidget": ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a,

@@ -24,7 +24,7 @@ export async function developersText(
   labels: Labels<'developers'>,
   origin: string,
 ): Promise<RichText> {
-  const { read, copy, texts, caches, client, assistants, files } = labels;
+  const { read, copy, texts, caches, client, webhooks, assistants, files } = labels;
   const words = (text: string) => blocksOf(text, lang);
   const base = `${origin}${CONTENT_API}/${lang}`;
   const { items } = await readPage('news', lang, { limit: 1, fields: ['slug'] });
@@ -53,6 +53,10 @@ export async function developersText(
       heading('client', client.title),
       ...(await words(client.text)),
       code('ts', clientExample(lang, origin)),
+      heading('webhooks', webhooks.title),
+      ...(await words(webhooks.text)),
+      code('json', messageExample(base)),
+      ...(await words(webhooks.verify)),
       heading('assistants', assistants.title),
       ...(await words(assistants.text)),
       code('text', `${origin}/mcp`),
@@ -66,6 +70,19 @@ const ANSWER = `{
   "items": [{ "id": "…", "title": "…", "url": "…" }],
   "next": "…",
   "removed": []
+}`;
+
+const messageExample = (base: string) => `{
+  "type": "content.changed",
+  "timestamp": "2026-11-25T08:00:00.000Z",
+  "data": {
+    "collection": "news",
+    "id": "…",
+    "language": "${base.slice(base.lastIndexOf('/') + 1)}",
+    "slug": "…",
+    "movedFrom": null,
+    "url": "${base}/news/…"
+  }
 }`;
 
 const clientExample = (

@@ -16,7 +16,10 @@ export function OperationsNav({ i18n, user }: ServerProps) {
         { href: '/admin/outbox', label: t('nav.outbox') },
         { href: '/admin/events', label: t('nav.events') },
         ...(holdsOneOf(user.roles, ['administrator'])
-          ? [{ href: '/admin/system', label: t('nav.system') }]
+          ? [
+              { href: '/admin/webhooks', label: t('nav.webhooks') },
+              { href: '/admin/system', label: t('nav.system') },
+            ]
           : []),
       ]}
     />

@@ -23,6 +23,7 @@ describe.each(['zh', 'en'])('the admin in %s', (language) => {
       'announcement_test',
       'alarmBegan',
       'alarmEnded',
+      'webhookDisabled',
       'test',
     ];
     expect(kinds.length).toBeGreaterThan(20);

@@ -1,8 +1,8 @@
 import { ListTable } from '@/cms/admin/list-table';
 import { Moment } from '@/cms/admin/moment';
+import { StaffAction } from '@/cms/admin/staff-action';
 import list from '@/cms/admin/staff-list.module.css';
 
-import { SystemAction } from './system-action';
 import { type Part, Pill, Section } from './system-parts';
 import styles from './system-view.module.css';
 
@@ -96,14 +96,14 @@ export function Queues({ state: { queues, failedJobs }, texts }: Part) {
               </td>
               <td>
                 <div className={styles.buttons}>
-                  <SystemAction
+                  <StaffAction
                     path="/api/system/jobs/retry"
                     body={{ queue, id }}
                     label={t('queues.retry')}
                     subject={queue}
                     done={t('queues.retried')}
                   />
-                  <SystemAction
+                  <StaffAction
                     path="/api/system/jobs/discard"
                     body={{ queue, id }}
                     label={t('queues.discard')}
@@ -158,7 +158,7 @@ export function Outbox({ state: { outbox, stuckMails }, texts: { t, locale } }: 
               <td>
                 <div className={styles.buttons}>
                   {canSendAgain && (
-                    <SystemAction
+                    <StaffAction
                       path={`/api/outbox/${id}/send-again`}
                       label={t('outbox.again')}
                       subject={kind}
@@ -166,7 +166,7 @@ export function Outbox({ state: { outbox, stuckMails }, texts: { t, locale } }: 
                     />
                   )}
                   {state !== 'sending' && (
-                    <SystemAction
+                    <StaffAction
                       path={`/api/system/mails/${id}/discard`}
                       label={t('outbox.discard')}
                       subject={kind}

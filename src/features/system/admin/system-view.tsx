@@ -3,11 +3,12 @@ import type { AdminViewServerProps } from 'payload';
 import { MOMENT_HERE } from '@/cms/admin/list-values';
 import { Moment, WithMoment } from '@/cms/admin/moment';
 import { ProvenLink } from '@/cms/admin/proven-link';
+import { StaffAction } from '@/cms/admin/staff-action';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 
 import { systemState } from '../queries';
-import { SystemAction } from './system-action';
+
 import { bytesText, Facts, type Part, Pill } from './system-parts';
 import { Certificates, Errors, Outbox, Processes, Queues } from './system-tables';
 import styles from './system-view.module.css';
@@ -40,7 +41,7 @@ async function System({ language }: { language: string }) {
     <div className={styles.system}>
       <Attention state={state} texts={texts} />
       <div className={styles.actions}>
-        <SystemAction path="/api/system/test-mail" label={t('testMail')} done={t('testMailDone')} />
+        <StaffAction path="/api/system/test-mail" label={t('testMail')} done={t('testMailDone')} />
         <ProvenLink href="/api/system/support-bundle" download>
           {t('bundle')}
         </ProvenLink>

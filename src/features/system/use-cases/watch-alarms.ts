@@ -1,12 +1,11 @@
-import { and, eq, isNotNull, isNull, or, sql } from '@payloadcms/db-postgres/drizzle';
+import { eq, sql } from '@payloadcms/db-postgres/drizzle';
 
-import { renderNotice } from '@/features/notifications';
+import { administrators, renderNotice } from '@/features/notifications';
 import { messages } from '@/i18n/by-language/system';
 import { formatMoment } from '@/i18n/dates';
 import { defaultLocale, type Locale } from '@/i18n/locales';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { textsFrom } from '@/i18n/texts';
-import { staff, staff_roles } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { getDatabase, getPool, type Transaction } from '@/platform/db/database';
 import { status } from '@/platform/db/status';
@@ -64,23 +63,6 @@ export async function watchAlarms(
       }
     }
   });
-}
-
-/** Everyone with the role who can log in. */
-async function administrators(transaction: Transaction): Promise<readonly string[]> {
-  const found = await transaction
-    .selectDistinct({ email: staff.email })
-    .from(staff)
-    .innerJoin(staff_roles, eq(staff_roles.parent, staff.id))
-    .where(
-      and(
-        eq(staff_roles.value, 'administrator'),
-        isNull(staff.disabledAt),
-        or(isNull(staff.invitedAt), isNotNull(staff.acceptedAt)),
-      ),
-    )
-    .orderBy(staff.email);
-  return found.map(({ email }) => email);
 }
 
 async function tell(transaction: Transaction, what: 'began' | 'ended', alarm: Alarm): Promise<void> {

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
-/** A button of the system page: calls an endpoint, says what was done, and shows the page again. */
-export function SystemAction({
+/** A button of a page of the admin: calls an endpoint, says what was done, and shows the page again. */
+export function StaffAction({
   path,
   body = {},
   label,

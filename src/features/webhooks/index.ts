@@ -1,0 +1,3 @@
+export { runWebhooks } from './run-webhooks';
+export { announcePublications } from './use-cases/announce-publications';
+export { forgetDeliveries } from './housekeeping';
