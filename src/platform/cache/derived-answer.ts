@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { DERIVED_HEADER, keptAnswers } from './kept-answers.ts';
+import { DERIVED_HEADER, keeperOf } from './kept-answers.ts';
 import { recordTags } from './recorder';
 import { makeHere, makeOnce } from './shared-answers';
 import { SHARED_CACHE_CONTROL } from './shared-caches.ts';
@@ -15,6 +15,8 @@ interface DerivedAnswer {
   mayLag?: boolean;
   /** Whether the other web processes take it over; not for addresses that visitors can invent without end. */
   isShared?: boolean;
+  /** Learns how long the text is, for what is counted by it. */
+  measured?: (bytes: number) => void;
 }
 
 /** There is nothing to make an answer of. Thrown, because what fails is not kept. */
@@ -31,9 +33,10 @@ export async function derivedAnswer({
   make,
   mayLag = false,
   isShared = true,
+  measured,
 }: DerivedAnswer): Promise<Response | undefined> {
   try {
-    const { value } = await keptAnswers.remember(address, async () => {
+    const { value } = await keeperOf(address).remember(address, async () => {
       const { text, tags, digest, lastModified, startedAt } = await (isShared ? makeOnce : makeHere)(
         address,
         async () => {
@@ -44,6 +47,7 @@ export async function derivedAnswer({
       );
       return { value: { text: Buffer.from(text), digest, lastModified, mayLag }, tags, startedAt };
     });
+    measured?.(value.text.byteLength);
     return new Response(value.text, {
       headers: {
         'Cache-Control': SHARED_CACHE_CONTROL,

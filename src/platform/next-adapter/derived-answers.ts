@@ -3,7 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 import { isFresh, type Kept } from '../cache/keeper.ts';
-import { DERIVED_HEADER, type DerivedBody, keptAnswers } from '../cache/kept-answers.ts';
+import {
+  DERIVED_HEADER,
+  type DerivedBody,
+  isOfContentApi,
+  keeperOf,
+  MOST_API_BYTES,
+  MOST_BYTES,
+} from '../cache/kept-answers.ts';
 import { LIMIT_HEADERS } from '../front/kept-limit.ts';
 import { longLivedHeaders } from '../cache/purged-caches.ts';
 import { completeHeaders } from '../http/answer-headers.ts';
@@ -13,6 +20,7 @@ import {
   contentHeaders,
   digestOf,
   type FinishedAnswer,
+  hasSameVersion,
   sendFinished,
   strongEtags,
 } from '../http/finished-answer.ts';
@@ -40,33 +48,36 @@ interface FinishedDerived extends FinishedAnswer {
   readonly kept: Kept<DerivedBody>;
 }
 
-/** By address; the texts themselves are those of `keptAnswers`. */
-const finished = new LRUCache<string, FinishedDerived>({
-  maxSize: 32 * 1024 * 1024,
-  sizeCalculation: bytesOf,
-});
+const bounded = (maxSize: number) =>
+  new LRUCache<string, FinishedDerived>({ maxSize, sizeCalculation: bytesOf });
+
+/** By address; the texts themselves are those of `keeperOf`. Visitors choose addresses of the content API, so it has its own. */
+const finishedFiles = bounded(MOST_BYTES);
+const finishedApi = bounded(MOST_API_BYTES);
+
+const finishedOf = (address: string) => (isOfContentApi(address) ? finishedApi : finishedFiles);
 
 /**
  * @param next Next.js's request handler behind `withSharedRequests`, for derived addresses
  * @param others handles all other requests
  * @param always headers of every answer
- * @param admit whether an answer may be sent without asking the route, which refuses the request if not
+ * @param admit whether an answer with so many bytes may be sent without asking the route, which refuses the request if not
  */
 export function withDerivedAnswers(
   next: Handle,
   others: Handle,
   always: ReadonlyMap<string, string>,
-  admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>,
+  admit: (request: IncomingMessage, response: ServerResponse, bytes: number) => Promise<boolean>,
 ): Handle {
   return async (request, response) => {
     const { method, url = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !isDerivedAddress(addressOf(url).path)) return others(request, response);
-    const known = finished.get(url);
-    const current = known && known.kept === keptAnswers.last(url) ? known : undefined;
+    const known = finishedOf(url).get(url);
+    const current = known && known.kept === keeperOf(url).last(url) ? known : undefined;
     const isTrue = current !== undefined && isFresh(current.kept);
     const mayBeSent = current !== undefined && (isTrue || standsIn(url, current.kept));
-    if (mayBeSent && (await admit(request, response))) {
+    if (mayBeSent && (await admit(request, response, bytesToSend(request, current)))) {
       return sendFinished(request, response, current, isTrue);
     }
     await captureAnswer(next, request, response, (body) => {
@@ -98,9 +109,18 @@ export function withDerivedAnswers(
   };
 }
 
+/** Bytes of the text that a client gets: none with HEAD, or when it has the answer. */
+function bytesToSend(
+  { method, headers }: IncomingMessage,
+  { etags, lastModified, text }: FinishedDerived,
+): number {
+  const isKnown = Object.values(etags).some((etag) => hasSameVersion(headers, etag, lastModified));
+  return method === 'HEAD' || isKnown ? 0 : text.byteLength;
+}
+
 /** Whether the former answer is sent because a new one is being made. */
 function standsIn(address: string, kept: Kept<DerivedBody>): boolean {
-  return keptAnswers.isBeingMade(address) && (kept.value.mayLag || maySurvive(kept));
+  return keeperOf(address).isBeingMade(address) && (kept.value.mayLag || maySurvive(kept));
 }
 
 /** Whether nothing behind it was changed, although it has to be made again. */
@@ -116,12 +136,12 @@ function finish(
   body: Buffer,
   always: ReadonlyMap<string, string>,
 ): (FinishedAnswer & { readonly isTrue: boolean }) | undefined {
-  const kept = keptAnswers.last(address);
+  const kept = keeperOf(address).last(address);
   const isKept = kept !== undefined && (method === 'HEAD' || kept.value.text.equals(body));
   if (!isKept && method === 'HEAD') return undefined;
   const text = isKept ? kept.value.text : body;
   const digest = isKept ? kept.value.digest : digestOf(body);
-  const former = finished.get(address);
+  const former = finishedOf(address).get(address);
   const lastModified = Date.parse(String(response.getHeader('last-modified')));
   // Of Next.js, for pages and their data.
   response.removeHeader('vary');
@@ -140,6 +160,6 @@ function finish(
     compressed: former?.kept.value.digest === digest ? former.compressed : new Map(),
     longLived: isKept ? longLivedHeaders(kept.tags) : [],
   };
-  if (isKept) finished.set(address, { ...answer, kept });
+  if (isKept) finishedOf(address).set(address, { ...answer, kept });
   return { ...answer, isTrue: isKept && isFresh(kept) };
 }

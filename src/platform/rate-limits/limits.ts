@@ -73,11 +73,11 @@ export const limits = {
     seconds: HOUR,
     counts: 'Codes per network and address, for unknown browsers',
   },
-  // A hundred items each, so a mirror of 100,000 items is complete within a minute.
+  // A point for each 64 KB. A hundred items without their long texts cost two, so a mirror reads 60,000 a minute.
   'content-api': {
     requests: 1_200,
     seconds: MINUTE,
-    counts: 'Reads of the content API, per network and process',
+    counts: 'Points of reads of the content API, one for each 64 KB, per network and process',
   },
   'export-member': { requests: 10, seconds: HOUR, counts: 'Exports of personal data, per member' },
   // Enough for an office, too little for a flood.

@@ -7,6 +7,7 @@ import { derivedAnswer } from '@/platform/cache/derived-answer';
 import { PortalError } from '@/platform/http/errors';
 import { type Allowance, countInProcess, rateLimitHeaders } from '@/platform/rate-limits/in-process';
 import { limits } from '@/platform/rate-limits/limits';
+import { pointsOf } from '@/platform/rate-limits/points';
 
 /** Pages of other sites may read everything here, and what they need to ask again in good time. */
 const CORS = {
@@ -31,12 +32,20 @@ export function preflight(): Response {
   });
 }
 
-/** Counts the request, and answers refusals in the common envelope. */
-async function withinLimit(request: Request, answer: () => Promise<Response>): Promise<Response> {
+/** Counts the request by what it costs, and answers refusals in the common envelope. */
+async function withinLimit(
+  request: Request,
+  answer: (measured: (bytes: number) => void) => Promise<Response>,
+): Promise<Response> {
   let allowance: Allowance = { remaining: 0, resetsIn: limits[LIMIT].seconds };
   try {
-    allowance = await countInProcess(LIMIT, clientOf(request).network);
-    const response = await answer();
+    const { network } = clientOf(request);
+    allowance = await countInProcess(LIMIT, network);
+    let points = 1;
+    const response = await answer((bytes) => {
+      points = pointsOf(bytes);
+    });
+    if (points > 1) allowance = await countMade(network, points - 1);
     for (const [name, value] of Object.entries(rateLimitHeaders(LIMIT, allowance)))
       response.headers.set(name, value);
     return response;
@@ -47,6 +56,16 @@ async function withinLimit(request: Request, answer: () => Promise<Response>): P
     for (const [name, value] of Object.entries({ ...CORS, ...rateLimitHeaders(LIMIT, allowance) }))
       response.headers.set(name, value);
     return response;
+  }
+}
+
+/** Counts the rest of what an answer costs that is made already, so it is sent although it exceeds the limit. */
+async function countMade(network: string, points: number): Promise<Allowance> {
+  try {
+    return await countInProcess(LIMIT, network, points);
+  } catch (error) {
+    if (!(error instanceof PortalError) || error.retryAfter === undefined) throw error;
+    return { remaining: 0, resetsIn: error.retryAfter };
   }
 }
 
@@ -63,13 +82,14 @@ function placeOf({ lang, kind: name }: Place) {
 
 /** A page of a kind. */
 export function answerList(request: Request, place: Place): Promise<Response> {
-  return withinLimit(request, async () => {
+  return withinLimit(request, async (measured) => {
     const { lang, kind } = placeOf(place);
     const { query, spelling } = readQuery(new URL(request.url).searchParams, await knownFields(kind));
     const answer = await derivedAnswer({
       address: `${CONTENT_API}/${lang}/${kind}${spelling}`,
       headers: HEADERS,
       isShared: spelling === '',
+      measured,
       make: async () => JSON.stringify(await readPage(kind, lang, query)),
     });
     if (!answer) throw new PortalError('not_found');
@@ -79,7 +99,7 @@ export function answerList(request: Request, place: Place): Promise<Response> {
 
 /** An item, or where it has moved. @param name its slug or its id */
 export function answerItem(request: Request, place: Place, name: string): Promise<Response> {
-  return withinLimit(request, async () => {
+  return withinLimit(request, async (measured) => {
     const { lang, kind } = placeOf(place);
     const { query, spelling } = readQuery(new URL(request.url).searchParams, await knownFields(kind), [
       'fields',
@@ -89,6 +109,7 @@ export function answerItem(request: Request, place: Place, name: string): Promis
       address: `${base}/${name}${spelling}`,
       headers: HEADERS,
       isShared: spelling === '',
+      measured,
       make: async () => {
         const item = await readItem(kind, lang, name, query.fields);
         return item && JSON.stringify(item);
