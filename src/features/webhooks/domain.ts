@@ -15,7 +15,6 @@ export type MessageType = (typeof messageTypes)[number];
 
 /** `active`, `paused` by an administrator, or `disabled` by the portal after it had failed for long. */
 export const webhookStates = ['active', 'paused', 'disabled'] as const;
-export type WebhookState = (typeof webhookStates)[number];
 
 /** Why the portal disabled a webhook: it failed for days, or its receiver answered 410. */
 export const disabledReasons = ['failing', 'gone'] as const;

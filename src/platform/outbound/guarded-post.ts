@@ -14,7 +14,7 @@ const PORTS: ReadonlySet<string> = new Set(['', '443', '8443']);
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 /** Why nothing is posted to an address: for its form, or for where its host is. */
-export type Refusal = 'form' | 'network';
+type Refusal = 'form' | 'network';
 
 /** Nothing may be posted to this address. */
 export class TargetRefused extends Error {

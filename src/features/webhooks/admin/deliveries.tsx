@@ -1,6 +1,7 @@
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText } from '@/cms/admin/list-values';
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { Moment, WithMoment } from '@/cms/admin/moment';
 import { StaffAction } from '@/cms/admin/staff-action';
 import list from '@/cms/admin/staff-list.module.css';
 
@@ -102,10 +103,14 @@ function Delivery({
       </td>
       <td className={list.nowrap}>{tries}</td>
       <td className={list.nowrap}>
-        {momentText(createdAt.toISOString(), locale)}
+        <Moment at={createdAt.toISOString()} locale={locale} />
         {state === 'waiting' && tries > 0 && (
           <div className={list.muted}>
-            {t('log.nextTry', { at: momentText(nextTryAt.toISOString(), locale) })}
+            <WithMoment
+              text={t('log.nextTry', { at: MOMENT_HERE })}
+              at={nextTryAt.toISOString()}
+              locale={locale}
+            />
           </div>
         )}
       </td>

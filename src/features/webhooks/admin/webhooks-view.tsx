@@ -2,7 +2,8 @@ import { getTranslation } from '@payloadcms/translations';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
 import { ListTable } from '@/cms/admin/list-table';
-import { momentText, parameter } from '@/cms/admin/list-values';
+import { MOMENT_HERE, parameter } from '@/cms/admin/list-values';
+import { Moment, WithMoment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { contentKinds } from '@/content/kinds';
@@ -100,7 +101,9 @@ async function Webhooks({ texts, choices }: { texts: WebhookTexts; choices: Choi
               <td>{toldText(webhook, choices, texts)}</td>
               <td>{webhook.waiting}</td>
               <td>{webhook.failed}</td>
-              <td className={list.nowrap}>{momentText(webhook.createdAt.toISOString(), texts.locale)}</td>
+              <td className={list.nowrap}>
+                <Moment at={webhook.createdAt.toISOString()} locale={texts.locale} />
+              </td>
             </tr>
           ))}
         </ListTable>
@@ -169,11 +172,17 @@ function Webhook({
       )}
       {state === 'active' && failingSince && (
         <p className={list.notice}>
-          {t('failingSince', { at: momentText(failingSince.toISOString(), locale) })}
+          <WithMoment
+            text={t('failingSince', { at: MOMENT_HERE })}
+            at={failingSince.toISOString()}
+            locale={locale}
+          />
         </p>
       )}
       {formerUntil && (
-        <p className={list.muted}>{t('formerUntil', { at: momentText(formerUntil, locale) })}</p>
+        <p className={list.muted}>
+          <WithMoment text={t('formerUntil', { at: MOMENT_HERE })} at={formerUntil} locale={locale} />
+        </p>
       )}
       <WebhookActions id={webhook.id} isActive={state === 'active'} failed={webhook.failed} labels={labels} />
       <details>
