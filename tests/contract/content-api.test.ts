@@ -103,6 +103,21 @@ describe('an answer of the content API', () => {
     // Other tests may ask meanwhile, so by one at least.
     const before = await rest();
     expect(await rest()).not.toBe(before);
+    // An answer costs as much as its bytes; one that the client has costs a point.
+    const long = `${base}/en/chapters?limit=100&fields=body`;
+    const first = await get(long);
+    const points = Math.ceil((await first.arrayBuffer()).byteLength / 65_536);
+    expect(points).toBeGreaterThan(3);
+    const left = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${portalUrl()}${long}`, { headers });
+      await answer.arrayBuffer();
+      return [answer.status, Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1])] as const;
+    };
+    const [, one] = await left();
+    const [, two] = await left();
+    const [status, three] = await left({ 'if-none-match': first.headers.get('etag') ?? '' });
+    // The minute of the limit may end meanwhile.
+    if (one >= two && two >= three) expect([one - two, status, two - three]).toEqual([points, 304, 1]);
     const preflight = await fetch(`${portalUrl()}${path}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-headers': 'if-none-match' },

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import textsEn from '@/i18n/messages/en/webhooks.json' with { type: 'json' };
+import textsZh from '@/i18n/messages/zh/webhooks.json' with { type: 'json' };
+
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+
+/** Administrators register a webhook, see that it works, and remove it (ADR 169). */
+
+test('an administrator registers a webhook, tests it, and deletes it', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  test.slow();
+  const received: string[] = [];
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      received.push(body);
+      response.writeHead(204).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`;
+  try {
+    const texts = { zh: textsZh, en: textsEn }[lang];
+    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await staff.enter(context);
+    await page.goto('/admin/webhooks');
+    await expectAccessible(page, { within: 'main' });
+    await expectNoSidewaysScroll(page);
+
+    await page.getByLabel(texts.url, { exact: true }).fill(url);
+    await page.getByRole('button', { name: texts.add, exact: true }).click();
+    await expect(page.getByText(texts.secret.once)).toBeVisible();
+    await expect(page.getByText(/^whsec_/)).toBeVisible();
+
+    await page.getByRole('link', { name: url }).click();
+    await page.getByRole('button', { name: texts.test, exact: true }).click();
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1);
+    expect(received[0]).toContain('webhook.test');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('table').getByText(texts.log.states.delivered)).toBeVisible();
+    }).toPass();
+    await expectAccessible(page, { within: 'main' });
+    await expect(page.getByText(/^whsec_/)).toHaveCount(0);
+
+    await page.getByRole('button', { name: texts.delete.action, exact: true }).click();
+    const question = page.getByRole('group', { name: texts.delete.action });
+    await question.getByRole('button', { name: texts.delete.action, exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/webhooks$/);
+    await expect(page.getByRole('link', { name: url })).toHaveCount(0);
+  } finally {
+    receiver.closeAllConnections();
+    receiver.close();
+  }
+});
