@@ -10,7 +10,7 @@ import { portalUrl } from '../support/portal-address';
 
 /** Administrators register a webhook, see that it works, and remove it (ADR 169). */
 
-test('an administrator registers a webhook, tests it, and deletes it', async ({
+test('an administrator registers a webhook, tests it, and deletes it @en', async ({
   page,
   context,
   staff,
@@ -43,11 +43,13 @@ test('an administrator registers a webhook, tests it, and deletes it', async ({
 
     await page.getByRole('link', { name: url }).click();
     await page.getByRole('button', { name: texts.test, exact: true }).click();
-    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1);
-    expect(received[0]).toContain('webhook.test');
+    // Other tests publish meanwhile, which arrives as well.
+    const tests = () => received.filter((body) => body.includes('webhook.test')).length;
+    await expect.poll(tests, { timeout: 20_000 }).toBe(1);
+    const delivery = page.getByRole('row').filter({ hasText: texts.types['webhook.test'] });
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('table').getByText(texts.log.states.delivered)).toBeVisible();
+      await expect(delivery.getByText(texts.log.states.delivered)).toBeVisible();
     }).toPass();
     await expectAccessible(page, { within: 'main' });
     await expect(page.getByText(/^whsec_/)).toHaveCount(0);

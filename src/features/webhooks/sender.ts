@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockList } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { and, eq, isNotNull, sql } from '@payloadcms/db-postgres/drizzle';
 
@@ -19,7 +20,9 @@ const TRY_SECONDS = 15;
 /** How long a claimed delivery belongs to its worker; longer than a try, so no other worker sends it meanwhile. */
 const LEASE_SECONDS = 4 * TRY_SECONDS;
 /** Deliveries under way at a time, each to another webhook. */
-const LANES = 8;
+const MOST_UNDER_WAY = 8;
+/** While something is under way, what else became due is looked for this often. */
+const LOOK_AGAIN_MS = 1_000;
 /** The receiver says that it is gone and wants nothing more. */
 const GONE = 410;
 
@@ -72,23 +75,30 @@ export class WebhookSender {
   /** Sends until nothing is due. @returns the number of tries */
   async sendDue(stopping?: AbortSignal): Promise<number> {
     const database = await getDatabase();
-    const lane = async () => {
-      let tried = 0;
-      for (;;) {
-        if (stopping?.aborted) break;
-        const delivery = await this.#claim(database);
-        if (!delivery) break;
-        try {
-          await this.#deliver(database, delivery);
-        } finally {
-          this.#busy.delete(delivery.webhookId);
+    const underWay = new Set<Promise<void>>();
+    let tried = 0;
+    try {
+      while (!stopping?.aborted) {
+        // One claim after the other, so each sees which receivers are busy.
+        const delivery = underWay.size < MOST_UNDER_WAY ? await this.#claim(database) : undefined;
+        if (delivery) {
+          tried += 1;
+          const sending = this.#deliver(database, delivery).finally(() => {
+            this.#busy.delete(delivery.webhookId);
+            underWay.delete(sending);
+          });
+          underWay.add(sending);
+        } else if (underWay.size === 0) {
+          break;
+        } else {
+          // A slow receiver must not delay what is published for others meanwhile.
+          await Promise.race([...underWay, delay(LOOK_AGAIN_MS, undefined, { ref: false })]);
         }
-        tried += 1;
       }
-      return tried;
-    };
-    const tried = await Promise.all(Array.from({ length: LANES }, lane));
-    return tried.reduce((sum, count) => sum + count, 0);
+    } finally {
+      await Promise.allSettled(underWay);
+    }
+    return tried;
   }
 
   /** When something becomes due, or undefined when nothing waits. */
@@ -120,21 +130,8 @@ export class WebhookSender {
       RETURNING d.id, d.webhook_id AS "webhookId", d.message_id AS "messageId", m.body, w.url, w.secret,
         w.former_secret AS "formerSecret", w.former_until AS "formerUntil", d.tries`);
     const [delivery] = rows;
-    if (!delivery) return undefined;
-    // Another lane of this worker claimed for the same receiver in the same moment.
-    if (this.#busy.has(delivery.webhookId)) {
-      await this.#giveBack(database, delivery);
-      return undefined;
-    }
-    this.#busy.add(delivery.webhookId);
+    if (delivery) this.#busy.add(delivery.webhookId);
     return delivery;
-  }
-
-  async #giveBack(database: Database, { id }: Claimed): Promise<void> {
-    await database
-      .update(webhookDeliveries)
-      .set({ state: 'waiting', tries: sql`${webhookDeliveries.tries} - 1`, leaseUntil: null })
-      .where(this.#mine(id));
   }
 
   #mine(id: string) {

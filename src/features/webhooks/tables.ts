@@ -37,7 +37,8 @@ export const webhooks = pgTable(
     failingSince: moment('failing_since'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('webhooks_created_idx').on(table.createdAt)],
+  // Payload adds conditions by wrapping this function.
+  () => [],
 );
 
 /** What was told: the same bytes for every receiver and every try. */

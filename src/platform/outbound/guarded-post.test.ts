@@ -114,4 +114,58 @@ describe('what is posted', () => {
     const url = await serve(() => stop.abort());
     await expect(post(url, loopback, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
+
+  it('does not wait for a name that nobody resolves', async () => {
+    const stop = new AbortController();
+    const posted = guardedPost(new URL('https://hooks.example/'), {
+      headers: {},
+      body: '',
+      networks: none,
+      signal: stop.signal,
+      resolve: () => {
+        stop.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    await expect(posted).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('ends the connection of an answer that does not end, quietly', async () => {
+    const stop = new AbortController();
+    const ended = Promise.withResolvers<void>();
+    const url = await serve((_request, response) => {
+      response.writeHead(200).write('more');
+      response.on('close', () => ended.resolve());
+    });
+    expect(await post(url, loopback, stop.signal)).toEqual({ status: 200 });
+    stop.abort();
+    await ended.promise;
+  });
+
+  it('does not read an answer without end', async () => {
+    const ended = Promise.withResolvers<void>();
+    const url = await serve((_request, response) => {
+      response.writeHead(200).write('more'.repeat(64 * 1024));
+      response.on('close', () => ended.resolve());
+    });
+    expect(await post(url)).toEqual({ status: 200 });
+    await ended.promise;
+  });
+
+  it('has arrived although the connection breaks after the status', async () => {
+    const unheard: unknown[] = [];
+    const listen = (error: unknown) => unheard.push(error);
+    process.on('uncaughtException', listen);
+    const reset: (() => unknown)[] = [];
+    const url = await serve((request, response) => {
+      reset.push(() => request.socket.resetAndDestroy());
+      response.writeHead(200).write('more');
+    });
+    expect(await post(url)).toEqual({ status: 200 });
+    reset[0]?.();
+    // By the time of other answers the connection is known to be broken.
+    for (let count = 0; count < 3; count += 1) await post(url);
+    process.off('uncaughtException', listen);
+    expect(unheard).toEqual([]);
+  });
 });

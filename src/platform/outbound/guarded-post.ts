@@ -70,14 +70,16 @@ export async function guardedPost(
     body,
     networks,
     signal,
+    resolve = systemResolve,
   }: {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
     readonly networks: BlockList;
     readonly signal: AbortSignal;
+    readonly resolve?: Resolve;
   },
 ): Promise<Answer> {
-  const targets = await targetsOf(url, networks);
+  const targets = await unlessAborted(targetsOf(url, networks, resolve), signal);
   const lookup: LookupFunction = (_host, options, callback) => {
     const [first] = targets;
     if (options.all) callback(null, [...targets]);
@@ -100,6 +102,19 @@ export async function guardedPost(
     status: response.statusCode ?? 0,
     ...(seconds > 0 && Number.isFinite(seconds) && { retryAfter: seconds }),
   };
+}
+
+/** Resolving a name can't be ended, so its result is ignored when it comes too late. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(new DOMException('the host was not found in time', 'AbortError'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 function discard(response: IncomingMessage): void {
