@@ -6,26 +6,14 @@ import { promisify } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
+import { developersExamples } from '../support/developers-examples';
 import { portalUrl } from '../support/portal-address';
 
 const run = promisify(execFile);
 
-/** The examples as readers copy them. */
-async function examplesOf(lang: string): Promise<string[]> {
-  const html = await (await fetch(`${portalUrl()}/${lang}/developers`)).text();
-  return [...html.matchAll(/<pre[^>]*><code>([\s\S]*?)<\/code>/g)].map(([, text = '']) =>
-    text
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&'),
-  );
-}
-
 describe.each(['zh', 'en'])('the page for developers in %s', (lang) => {
   it('has requests that are answered as it says', async () => {
-    const examples = await examplesOf(lang);
+    const examples = await developersExamples(lang);
     const asked = examples.flatMap((text) => /^curl (-i )?'([^']+)'$/.exec(text)?.slice(1) ?? []);
     const requests = asked.flatMap((url, index) => (index % 2 === 1 ? [url] : []));
     expect(requests.length).toBeGreaterThanOrEqual(5);
@@ -44,7 +32,7 @@ describe.each(['zh', 'en'])('the page for developers in %s', (lang) => {
 
   it('has a program that runs', async () => {
     const program =
-      (await examplesOf(lang)).find((text) => text.includes('interconnect-portal-client')) ?? '';
+      (await developersExamples(lang)).find((text) => text.includes('interconnect-portal-client')) ?? '';
     const folder = await mkdtemp(path.join(tmpdir(), 'developers-'));
     try {
       const client = new URL('../../clients/typescript/index.js', import.meta.url).href;

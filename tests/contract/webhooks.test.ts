@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { signedHeaders } from '@/features/webhooks/signature';
 
+import { developersExamples } from '../support/developers-examples';
 import { portalUrl } from '../support/portal-address';
 import { loggedIn, paragraph, type RestClient } from '../support/rest';
 
@@ -46,6 +51,26 @@ afterAll(async () => {
   server.close();
 });
 
+/** What the example on the page for developers in each language says about a message. */
+async function checkedByExample(secret: string, headers: IncomingHttpHeaders, body: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'webhooks-'));
+  try {
+    const checks = [];
+    for (const lang of ['zh', 'en']) {
+      const example = (await developersExamples(lang)).find((text) => text.includes('isFromPortal'));
+      const file = join(folder, `${lang}.mjs`);
+      await writeFile(file, example ?? '');
+      const { isFromPortal } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+        isFromPortal: (secret: string, headers: IncomingHttpHeaders, body: string) => boolean;
+      };
+      checks.push(isFromPortal(secret, headers, body));
+    }
+    return checks;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 it('the worker tells a receiver what an editor publishes and unpublishes', async () => {
   const slug = `told-${randomUUID()}`;
   const { body: made } = await admin.post<{ doc: { id: string } }>('/news?locale=en', {
@@ -67,6 +92,8 @@ it('the worker tells a receiver what an editor publishes and unpublishes', async
     const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
     const signed = signedHeaders([webhook.secret], { id: String(headers['webhook-id']), at, body });
     expect(headers).toMatchObject({ ...signed, 'content-type': 'application/json' });
+    expect(await checkedByExample(webhook.secret, headers, body)).toEqual([true, true]);
+    expect(await checkedByExample(webhook.secret, headers, `${body} `)).toEqual([false, false]);
     const { data } = JSON.parse(body) as { data: { url: string } };
     expect(await (await fetch(data.url)).json()).toMatchObject({ id, slug, title: 'Told' });
   } finally {

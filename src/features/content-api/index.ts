@@ -1,1 +1,2 @@
 export { CONTENT_API } from './domain';
+export { signatureExample } from './use-cases/signature-example';

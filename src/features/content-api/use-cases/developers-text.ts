@@ -10,6 +10,7 @@ import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 import { CONTENT_API } from '../domain';
 import { knownFields, readPage } from '../queries';
 import { headFields } from '../shape';
+import { signatureExample } from './signature-example';
 
 /** Files at the root of the site, in no language. */
 const ROOT_FILES = new Set(['/openapi.json', '/sitemap.xml', '/llms.txt']);
@@ -56,7 +57,10 @@ export async function developersText(
       heading('webhooks', webhooks.title),
       ...(await words(webhooks.text)),
       code('json', messageExample(base)),
+      heading('signatures', webhooks.signatures, 3),
       ...(await words(webhooks.verify)),
+      code('js', signatureExample),
+      ...(await words(webhooks.answer)),
       heading('assistants', assistants.title),
       ...(await words(assistants.text)),
       code('text', `${origin}/mcp`),
