@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { OEMBED } from '@/features/content-api/use-cases/embeds';
 import { getSiteFrame } from '@/features/site/queries';
 import { fallbackLanguage, languages as records } from '@/i18n/languages';
 import { htmlLang, locales } from '@/i18n/locales';
@@ -20,11 +21,14 @@ interface PageMetadata {
   /** Path of a picture for link previews. */
   image?: string;
   noIndex?: boolean;
+  /** Whether other sites can show something of it within theirs. */
+  isEmbeddable?: boolean;
 }
 
 /** Title, canonical address, language alternates and link preview of a public page. */
 export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
-  const { lang, path, title, description, languages = locales, image, noIndex = false } = page;
+  const { lang, path, title, description, languages = locales, image } = page;
+  const { noIndex = false, isEmbeddable = false } = page;
   const { brand } = await getSiteFrame(lang);
   const url = (locale: Locale) => `${env.PUBLIC_URL}/${locale}${path}`;
   const alternates = Object.fromEntries(languages.map((locale) => [htmlLang[locale], url(locale)]));
@@ -38,7 +42,12 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
       languages: languages.includes(fallbackLanguage)
         ? { ...alternates, 'x-default': url(fallbackLanguage) }
         : alternates,
-      types: { 'application/atom+xml': `/${lang}/feed.xml` },
+      types: {
+        'application/atom+xml': `/${lang}/feed.xml`,
+        ...(isEmbeddable && {
+          'application/json+oembed': [{ url: `${OEMBED}?url=${encodeURIComponent(url(lang))}`, title }],
+        }),
+      },
     },
     openGraph: {
       title: shownTitle,

@@ -64,6 +64,8 @@ export const mediaCollection: CollectionConfig = {
         "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       );
       headers.set('Cache-Control', 'public, max-age=86400');
+      // Other sites show what the content API and oEmbed name. Cookies do not come with such requests.
+      headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
       return headers;
     },
   },

@@ -23,6 +23,7 @@ describe.each(['zh', 'en'])('the page for developers in %s', (lang) => {
       const isRefused = url.includes('titel');
       expect([url, answer.status]).toEqual([url, isRefused ? 400 : 200]);
       if (isRefused) expect(Object.keys(body)).toEqual(['code', 'msg', 'fields']);
+      else if (url.includes('oembed')) expect(body).toMatchObject({ type: 'video', width: 480 });
       else if (url.includes('?')) {
         expect(Object.keys(body)).toEqual(['items', 'next', 'removed']);
         expect((body.items as unknown[]).length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ function blocksToHtml(blocks: readonly RichTextBlock[], labels: MarkdownLabels):
 function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
   switch (block.type) {
     case 'heading':
-      return `<h${block.level} id="${escape(block.id)}">${block.number ? `${escape(block.number)} ` : ''}${inlines(block.children)}</h${block.level}>`;
+      return `<h${block.level} id="${escapeHtml(block.id)}">${block.number ? `${escapeHtml(block.number)} ` : ''}${inlines(block.children)}</h${block.level}>`;
     case 'paragraph':
       return `<p>${inlines(block.children)}</p>`;
     case 'list':
@@ -37,30 +37,30 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
       const { picture } = block;
       const caption = fullCaption(block);
       const size = picture.width > 0 ? ` width="${picture.width}" height="${picture.height}"` : '';
-      const image = `<img src="${escape(pictureAddress(picture))}" alt="${escape(picture.alt)}"${size}>`;
-      return `<figure id="${escape(block.id)}">${image}${caption ? `<figcaption>${escape(caption)}</figcaption>` : ''}</figure>`;
+      const image = `<img src="${escapeHtml(pictureAddress(picture))}" alt="${escapeHtml(picture.alt)}"${size}>`;
+      return `<figure id="${escapeHtml(block.id)}">${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`;
     }
     case 'note': {
       const names = { info: labels.note, tip: labels.tip, warning: labels.warning };
-      return `<aside><p><strong>${escape(block.title || names[block.kind])}</strong></p>\n${blocksToHtml(block.body, labels)}</aside>`;
+      return `<aside><p><strong>${escapeHtml(block.title || names[block.kind])}</strong></p>\n${blocksToHtml(block.body, labels)}</aside>`;
     }
     case 'requirement':
-      return `<section id="${escape(block.number)}"><p><strong>${escape(block.number)}</strong></p>\n${blocksToHtml(block.body, labels)}</section>`;
+      return `<section id="${escapeHtml(block.number)}"><p><strong>${escapeHtml(block.number)}</strong></p>\n${blocksToHtml(block.body, labels)}</section>`;
     case 'register': {
       const { columns, offset, bits } = labels;
       const head = [columns.bits, columns.field, columns.access, columns.reset, columns.description];
       const rows = block.fields.map((field) =>
-        [field.bits, field.field, field.access, field.reset, field.description].map(escape),
+        [field.bits, field.field, field.access, field.reset, field.description].map(escapeHtml),
       );
-      const caption = `${escape(block.name)} (${escape(offset)} ${escape(block.offset)}, ${escape(bits(block.width))})`;
-      return `<figure id="${escape(block.id)}"><figcaption>${caption}</figcaption>${table(head.map(escape), rows)}</figure>`;
+      const caption = `${escapeHtml(block.name)} (${escapeHtml(offset)} ${escapeHtml(block.offset)}, ${escapeHtml(bits(block.width))})`;
+      return `<figure id="${escapeHtml(block.id)}"><figcaption>${caption}</figcaption>${table(head.map(escapeHtml), rows)}</figure>`;
     }
     case 'code':
-      return `<pre><code class="language-${escape(block.language)}">${escape(block.code)}</code></pre>`;
+      return `<pre><code class="language-${escapeHtml(block.language)}">${escapeHtml(block.code)}</code></pre>`;
     case 'formula':
-      return `<div id="${escape(block.id)}">${block.mathml}</div>`;
+      return `<div id="${escapeHtml(block.id)}">${block.mathml}</div>`;
     case 'video':
-      return `<p><a href="${escape(block.clip.src)}">${escape(block.clip.title)}</a></p>`;
+      return `<p><a href="${escapeHtml(block.clip.src)}">${escapeHtml(block.clip.title)}</a></p>`;
   }
 }
 
@@ -84,8 +84,8 @@ function table(
       ? `<thead><tr>${header.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>`
       : '';
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-  const title = caption === '' ? '' : `<caption>${escape(caption)}</caption>`;
-  return `<table${id === '' ? '' : ` id="${escape(id)}"`}>${title}${head}<tbody>${body}</tbody></table>`;
+  const title = caption === '' ? '' : `<caption>${escapeHtml(caption)}</caption>`;
+  return `<table${id === '' ? '' : ` id="${escapeHtml(id)}"`}>${title}${head}<tbody>${body}</tbody></table>`;
 }
 
 const elements: Readonly<Record<Mark, string>> = {
@@ -101,16 +101,16 @@ function inlines(items: readonly Inline[]): string {
   return items
     .map((item) => {
       if (item.type === 'break') return '<br>';
-      if (item.type === 'link') return `<a href="${escape(item.href)}">${inlines(item.children)}</a>`;
+      if (item.type === 'link') return `<a href="${escapeHtml(item.href)}">${inlines(item.children)}</a>`;
       return (item.marks ?? []).reduce(
         (inner, mark) => `<${elements[mark]}>${inner}</${elements[mark]}>`,
-        escape(item.text),
+        escapeHtml(item.text),
       );
     })
     .join('');
 }
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -6,6 +6,7 @@ import { locales } from '@/i18n/locales';
 import type { Endpoint } from '@/platform/http/openapi';
 
 import { bounds, CONTENT_API, OVERLAP_SECONDS } from './domain';
+import { OEMBED } from './use-cases/embeds';
 import { headFields, itemSchema, shapeOf, slugsOf } from './shape';
 
 const removal = z.object({
@@ -80,13 +81,48 @@ function readsOf(collection: CollectionConfig): Endpoint[] {
   ];
 }
 
+const pixels = z.int().min(1).max(10_000).optional();
+
+const oembed: Endpoint = {
+  method: 'get',
+  tag: 'Published content',
+  limit: 'content-api',
+  path: OEMBED,
+  summary: 'How another site shows a video, or a figure of a chapter (oEmbed 1.0)',
+  query: z.object({
+    url: z.url().meta({ description: 'A page of this site; a figure with its fragment.' }),
+    maxwidth: pixels,
+    maxheight: pixels,
+    format: z.literal('json').optional(),
+  }),
+  answers: {
+    200: {
+      json: z.object({
+        version: z.literal('1.0'),
+        type: z.enum(['video', 'rich', 'link']),
+        title: z.string(),
+        provider_name: z.string(),
+        provider_url: z.url(),
+        html: z.string().optional().meta({ description: 'A frame with a document of this site.' }),
+        width: z.int().optional(),
+        height: z.int().optional(),
+        thumbnail_url: z.url().optional(),
+        thumbnail_width: z.int().optional(),
+        thumbnail_height: z.int().optional(),
+      }),
+    },
+  },
+  errors: ['not_found'],
+};
+
 /**
- * The content API: a list and an item of each kind in the registry.
+ * The content API: oEmbed, and a list and an item of each kind in the registry.
  * @param collections of all kinds
  */
 export function contentEndpoints(collections: readonly CollectionConfig[]): readonly Endpoint[] {
-  return contentKinds.flatMap(({ collection: slug }) => {
+  const reads = contentKinds.flatMap(({ collection: slug }) => {
     const collection = collections.find((one) => one.slug === slug);
     return collection ? readsOf(collection) : [];
   });
+  return [...reads, oembed];
 }

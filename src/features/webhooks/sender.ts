@@ -78,7 +78,8 @@ export class WebhookSender {
     const underWay = new Set<Promise<void>>();
     let tried = 0;
     try {
-      while (!stopping?.aborted) {
+      for (;;) {
+        if (stopping?.aborted) break;
         // One claim after the other, so each sees which receivers are busy.
         const delivery = underWay.size < MOST_UNDER_WAY ? await this.#claim(database) : undefined;
         if (delivery) {

@@ -23,6 +23,9 @@ const ROUTER_HEADERS = new Set([
 
 const ADMIN = /^\/admin(?:[/?]|$)/;
 
+/** The policy of a document that any site may show in a frame. */
+const FRAMED_ANYWHERE = /frame-ancestors \*/;
+
 /** For pages whose address may contain a secret: other requests carry their origin, but not the address. */
 export const PRIVATE_REFERRER_POLICY = 'strict-origin';
 
@@ -37,7 +40,12 @@ export function completeHeaders(
   for (const name of response.getHeaderNames()) {
     if (INNER_HEADER.test(name) && !(isData && ROUTER_HEADERS.has(name))) response.removeHeader(name);
   }
-  for (const [name, value] of always) if (!response.hasHeader(name)) response.setHeader(name, value);
+  const mayBeFramed = FRAMED_ANYWHERE.test(String(response.getHeader('content-security-policy') ?? ''));
+  for (const [name, value] of always) {
+    // The older header cannot say it, and browsers that know both ignore it.
+    if (mayBeFramed && name === 'X-Frame-Options') continue;
+    if (!response.hasHeader(name)) response.setHeader(name, value);
+  }
   if (!response.hasHeader('content-security-policy')) {
     const { scripts = [], namesFiles } = delivery ?? {};
     response.setHeader('Content-Security-Policy', contentSecurityPolicy({ scripts, namesFiles }));

@@ -10,6 +10,7 @@ import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 import { CONTENT_API } from '../domain';
 import { knownFields, readPage } from '../queries';
 import { headFields } from '../shape';
+import { OEMBED } from './embeds';
 import { signatureExample } from './signature-example';
 
 /** Files at the root of the site, in no language. */
@@ -25,11 +26,13 @@ export async function developersText(
   labels: Labels<'developers'>,
   origin: string,
 ): Promise<RichText> {
-  const { read, copy, texts, caches, client, webhooks, assistants, files } = labels;
+  const { read, copy, texts, caches, client, webhooks, embeds, assistants, files } = labels;
   const words = (text: string) => blocksOf(text, lang);
   const base = `${origin}${CONTENT_API}/${lang}`;
   const { items } = await readPage('news', lang, { limit: 1, fields: ['slug'] });
   const slug = items[0]?.slug;
+  const videos = await readPage('videos', lang, { limit: 1, fields: ['url'] });
+  const video = videos.items[0]?.url;
   return {
     blocks: [
       heading('read', read.title),
@@ -61,6 +64,11 @@ export async function developersText(
       ...(await words(webhooks.verify)),
       code('js', signatureExample),
       ...(await words(webhooks.answer)),
+      heading('embeds', embeds.title),
+      ...(await words(embeds.text)),
+      ...(typeof video === 'string'
+        ? [ask(`${origin}${OEMBED}?url=${encodeURIComponent(video)}&maxwidth=480`)]
+        : []),
       heading('assistants', assistants.title),
       ...(await words(assistants.text)),
       code('text', `${origin}/mcp`),

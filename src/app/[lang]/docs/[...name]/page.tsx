@@ -141,6 +141,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
         description: chapter.summary || document.summary,
         languages: [lang, ...chapter.otherLanguages],
         noIndex,
+        isEmbeddable: true,
       });
     }
   }

@@ -49,6 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description: video.summary,
     image: video.poster && pictureAddress(video.poster),
     languages: [address.lang, ...video.otherLanguages],
+    isEmbeddable: true,
   });
 }
 

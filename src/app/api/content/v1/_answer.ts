@@ -2,12 +2,22 @@ import { clientOf } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
 import { CONTENT_API, readQuery } from '@/features/content-api/domain';
 import { kindNamed, knownFields, movedTo, readItem, readPage } from '@/features/content-api/queries';
+import {
+  embedHeaders,
+  embedPath,
+  embedTarget,
+  OEMBED,
+  readOembedQuery,
+} from '@/features/content-api/use-cases/embeds';
 import { isLocale } from '@/i18n/locales';
 import { derivedAnswer } from '@/platform/cache/derived-answer';
-import { PortalError } from '@/platform/http/errors';
+import { env } from '@/platform/env';
+import { invalidField, PortalError } from '@/platform/http/errors';
 import { type Allowance, countInProcess, rateLimitHeaders } from '@/platform/rate-limits/in-process';
 import { limits } from '@/platform/rate-limits/limits';
 import { pointsOf } from '@/platform/rate-limits/points';
+
+import { describe, embedded } from './_embeds';
 
 /** Pages of other sites may read everything here, and what they need to ask again in good time. */
 const CORS = {
@@ -119,5 +129,49 @@ export function answerItem(request: Request, place: Place, name: string): Promis
     const moved = await movedTo(kind, lang, name);
     if (!moved) throw new PortalError('not_found');
     return new Response(null, { status: 308, headers: { ...CORS, Location: `${base}/${moved}${spelling}` } });
+  });
+}
+
+/** How another site shows an address of this one. */
+export function answerOembed(request: Request): Promise<Response> {
+  return withinLimit(request, async (measured) => {
+    const search = new URL(request.url).searchParams;
+    // The status that oEmbed demands for XML.
+    if ((search.get('format') ?? 'json') !== 'json')
+      return new Response(failure(invalidField('format', 'unknown')).body, { status: 501, headers: HEADERS });
+    const { query, spelling } = readOembedQuery(search, env.PUBLIC_URL);
+    const { target } = query;
+    const answer =
+      target &&
+      (await derivedAnswer({
+        address: `${OEMBED}${spelling}`,
+        headers: HEADERS,
+        isShared: false,
+        measured,
+        make: async () => {
+          const described = await describe({ ...query, target });
+          return described && JSON.stringify(described);
+        },
+      }));
+    if (!answer) throw new PortalError('not_found');
+    return answer;
+  });
+}
+
+/** What is shown within another site’s page. */
+export function answerEmbed(request: Request): Promise<Response> {
+  return withinLimit(request, async (measured) => {
+    const target = embedTarget(new URL(request.url).pathname);
+    const answer =
+      target &&
+      (await derivedAnswer({
+        address: embedPath(target),
+        headers: embedHeaders,
+        isShared: false,
+        measured,
+        make: () => embedded(target),
+      }));
+    if (!answer) throw new PortalError('not_found');
+    return answer;
   });
 }
