@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { measureAnalytics, renderAnalytics, STORED_EVENTS } from './bench/analytics';
 import { measureApplications, renderApplications } from './bench/applications';
+import { measureContentApi, renderContentApi } from './bench/content-api';
 import { measureEarlier, renderEarlier } from './bench/earlier';
 import { measureIdentity, renderIdentity } from './bench/identity';
 import {
@@ -22,6 +23,7 @@ import {
   analyticsSection,
   announcementSection,
   applicationsSection,
+  contentApiSection,
   earlierSection,
   identitySection,
   insertTable,
@@ -40,8 +42,12 @@ const parts = [
   'identity',
   'analytics',
   'search',
+<<<<<<< HEAD
   'search-speed',
   'search-quality',
+=======
+  'content-api',
+>>>>>>> 03e3a03b (Measure the content API beside a bare server and Fastify with pg)
   'applications',
   'lists',
   'announcement',
@@ -57,7 +63,11 @@ async function measurePages(before: string): Promise<string> {
     identitySection,
     analyticsSection,
     searchSection,
+<<<<<<< HEAD
     searchQualitySection,
+=======
+    contentApiSection,
+>>>>>>> 03e3a03b (Measure the content API beside a bare server and Fastify with pg)
     applicationsSection,
     announcementSection,
     subscribersSection,
@@ -72,7 +82,11 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
+<<<<<<< HEAD
  * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|applications|lists|announcement|subscribers|earlier]`:
+=======
+ * `npm run bench [-- --only pages|identity|analytics|search|content-api|applications|lists|announcement|subscribers|earlier]`:
+>>>>>>> 03e3a03b (Measure the content API beside a bare server and Fastify with pg)
  * builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, and `--items` fewer entries before they are searched, to try
@@ -112,6 +126,9 @@ try {
   if (only === undefined || only === 'search' || only === 'search-speed') {
     const results = await measureSearchSpeed(root, say, Number(items));
     document = insertTable(document, renderSearchSpeed(results), searchSection);
+  }
+  if (only === undefined || only === 'content-api') {
+    document = insertTable(document, renderContentApi(await measureContentApi(say)), contentApiSection);
   }
   if (only === undefined || only === 'applications') {
     const results = await withMeasuredPortal((portal) => measureApplications(portal, say));

@@ -18,7 +18,7 @@ export interface Rate {
  * @throws Error when a target fails to answer 200 to a request
  */
 export async function loadInTurn<Name extends string>(
-  targets: Record<Name, string>,
+  targets: Record<Name, string | BenchRequest>,
   rounds: number,
 ): Promise<Record<Name, Rate>> {
   const names = Object.keys(targets) as Name[];
@@ -45,6 +45,8 @@ export interface BenchRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Names the path of each request, for those that must not be repeated. */
+  readonly nextPath?: () => string;
 }
 
 /** Loads one target alone for some rounds. @returns the median over the rounds */
@@ -60,8 +62,16 @@ export async function loadAlone(request: BenchRequest, rounds: number): Promise<
 
 async function load(target: string | BenchRequest, seconds: number): Promise<Rate> {
   const request = typeof target === 'string' ? { url: target } : target;
-  const { url } = request;
-  const result = await autocannon({ ...request, connections: CONNECTIONS, duration: seconds });
+  const { nextPath, ...plain } = request;
+  const { url } = plain;
+  const result = await autocannon({
+    ...plain,
+    connections: CONNECTIONS,
+    duration: seconds,
+    ...(nextPath && {
+      requests: [{ setupRequest: (given: autocannon.Request) => ({ ...given, path: nextPath() }) }],
+    }),
+  });
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url} failed ${result.errors} times and answered ${result.non2xx} times with an error`);
   }

@@ -18,7 +18,8 @@ import { weigh } from './weight';
 import type { Weight } from './weight';
 
 const ROUNDS = 5;
-const SCALED_ITEMS = 10_000;
+/** News items that are added to those of the demo. */
+export const SCALED_ITEMS = 10_000;
 
 const PAGES = ['home', 'list', 'detail'] as const;
 export type PageName = (typeof PAGES)[number];
@@ -108,7 +109,7 @@ class Measurement {
     const portal = await startPortal(this.directory);
     const demo = await this.content(portal, 'demo content', DEMO_DETAIL);
     this.say(`bench: adding ${SCALED_ITEMS} news items`);
-    const seedSeconds = await this.addItems(portal);
+    const seedSeconds = await addItems(portal, this.directory);
     const scaled = await this.content(portal, `${SCALED_ITEMS} more news items`, SCALED_DETAIL);
     const { deepList } = await loadInTurn(
       { deepList: `${portal.origin}/en/news?page=400&size=24` },
@@ -137,7 +138,7 @@ class Measurement {
     const app = await startStaticApp(this.root, this.directory, statics);
     const pages = await eachPage(async (page) => {
       const url = `${portal.origin}${paths[page]}`;
-      const bare = await this.startBareServer(url);
+      const bare = await startBareServer(this.directory, url);
       const rates = await loadInTurn(
         { portal: url, static: app.urls[page], latin: app.urls[`${page}-latin`], bare: bare.url },
         ROUNDS,
@@ -154,33 +155,38 @@ class Measurement {
     const delays = await measurePublishing(portal, name.replaceAll(/[^a-z0-9]+/g, '-'));
     return { name, pages, delays, memoryBefore, memoryAfter };
   }
+}
 
-  private async startBareServer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
-    const file = join(this.directory, 'page.html');
-    await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()));
-    const port = String(await findFreePort());
-    const script = join(import.meta.dirname, 'bare-server.mjs');
-    const server = await start('node', [script, port, file], {
-      logFile: join(this.directory, 'bare-server.log'),
-      verbose: false,
-    });
-    const address = `http://127.0.0.1:${port}/`;
-    await awaitAnswer(address);
-    return { url: address, stop: () => server.stop() };
-  }
+/** Starts a bare server that sends the bytes of an address. */
+export async function startBareServer(
+  directory: string,
+  url: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const file = join(directory, 'page.html');
+  await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()));
+  const port = String(await findFreePort());
+  const script = join(import.meta.dirname, 'bare-server.mjs');
+  const server = await start('node', [script, port, file], {
+    logFile: join(directory, 'bare-server.log'),
+    verbose: false,
+  });
+  const address = `http://127.0.0.1:${port}/`;
+  await awaitAnswer(address);
+  return { url: address, stop: () => server.stop() };
+}
 
-  private async addItems({ dataDir }: Portal): Promise<number> {
-    const began = performance.now();
-    const script = 'src/cli/launcher/bootstrap.mjs';
-    const { code, output } = await run('node', [script, 'seed', '--scale', String(SCALED_ITEMS)], {
-      env: { DATA_DIR: dataDir },
-      logFile: join(this.directory, 'seed.log'),
-      verbose: false,
-      timeoutMs: 10 * 60_000,
-    });
-    if (code !== 0) throw new Problem(`bench: the items could not be added:\n${output}`);
-    return (performance.now() - began) / 1_000;
-  }
+/** Adds the items of the scale. @returns how many seconds that took */
+export async function addItems({ dataDir }: Portal, directory: string): Promise<number> {
+  const began = performance.now();
+  const script = 'src/cli/launcher/bootstrap.mjs';
+  const { code, output } = await run('node', [script, 'seed', '--scale', String(SCALED_ITEMS)], {
+    env: { DATA_DIR: dataDir },
+    logFile: join(directory, 'seed.log'),
+    verbose: false,
+    timeoutMs: 10 * 60_000,
+  });
+  if (code !== 0) throw new Problem(`bench: the items could not be added:\n${output}`);
+  return (performance.now() - began) / 1_000;
 }
 
 async function eachPage<Value>(
