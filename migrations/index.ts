@@ -60,6 +60,7 @@ import * as migration_20261125_133357_titles_by_pinyin from './20261125_133357_t
 import * as migration_20261125_134756_observability from './20261125_134756_observability';
 import * as migration_20261125_171845_search_quality from './20261125_171845_search_quality';
 import * as migration_20261125_202240_purge_alarm_request_ids from './20261125_202240_purge_alarm_request_ids';
+import * as migration_20261125_204403_webhooks from './20261125_204403_webhooks';
 
 export const migrations = [
   {
@@ -370,6 +371,11 @@ export const migrations = [
   {
     up: migration_20261125_202240_purge_alarm_request_ids.up,
     down: migration_20261125_202240_purge_alarm_request_ids.down,
-    name: '20261125_202240_purge_alarm_request_ids'
+    name: '20261125_202240_purge_alarm_request_ids',
+  },
+  {
+    up: migration_20261125_204403_webhooks.up,
+    down: migration_20261125_204403_webhooks.down,
+    name: '20261125_204403_webhooks'
   },
 ];
