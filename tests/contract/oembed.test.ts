@@ -38,7 +38,8 @@ describe.each(['zh', 'en'])('oEmbed in %s', (lang) => {
       const href = attribute(link, 'href').replaceAll('&amp;', '&');
       const answer = await get(href);
       expect([href, answer.status]).toEqual([href, 200]);
-      expect(await answer.json()).toMatchObject({ title: attribute(link, 'title').replaceAll('&amp;', '&') });
+      const { title } = (await answer.json()) as Described;
+      expect(title).toContain(attribute(link, 'title').replaceAll('&amp;', '&'));
     }
   });
 

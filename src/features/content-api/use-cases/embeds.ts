@@ -116,7 +116,7 @@ export function fitted({ width, height }: Size, most: Pick<OembedQuery, 'maxWidt
 
 /** What another site puts into its page. */
 export function embedHtml(src: string, title: string, { width, height }: Size): string {
-  return `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" allow="fullscreen; picture-in-picture" allowfullscreen style="border: 0; max-width: 100%"></iframe>`;
+  return `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" allow="fullscreen; picture-in-picture" style="border: 0; max-width: 100%"></iframe>`;
 }
 
 /** Colors are those of the browser, which follow its settings. */
