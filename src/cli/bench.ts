@@ -42,12 +42,9 @@ const parts = [
   'identity',
   'analytics',
   'search',
-<<<<<<< HEAD
   'search-speed',
   'search-quality',
-=======
   'content-api',
->>>>>>> 03e3a03b (Measure the content API beside a bare server and Fastify with pg)
   'applications',
   'lists',
   'announcement',
@@ -63,11 +60,8 @@ async function measurePages(before: string): Promise<string> {
     identitySection,
     analyticsSection,
     searchSection,
-<<<<<<< HEAD
     searchQualitySection,
-=======
     contentApiSection,
->>>>>>> 03e3a03b (Measure the content API beside a bare server and Fastify with pg)
     applicationsSection,
     announcementSection,
     subscribersSection,
@@ -82,11 +76,7 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
-<<<<<<< HEAD
- * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|applications|lists|announcement|subscribers|earlier]`:
-=======
- * `npm run bench [-- --only pages|identity|analytics|search|content-api|applications|lists|announcement|subscribers|earlier]`:
->>>>>>> 03e3a03b (Measure the content API beside a bare server and Fastify with pg)
+ * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|content-api|applications|lists|announcement|subscribers|earlier]`:
  * builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, and `--items` fewer entries before they are searched, to try

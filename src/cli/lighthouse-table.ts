@@ -24,11 +24,8 @@ const lighthouse: Section = { name: 'lighthouse', title: 'Lighthouse' };
 export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas, and emails' };
 export const earlierSection: Section = { name: 'earlier', title: 'Finished pages beside an earlier version' };
 export const searchSection: Section = { name: 'search', title: 'Search' };
-<<<<<<< HEAD
 export const searchQualitySection: Section = { name: 'search-quality', title: 'What the search finds' };
-=======
 export const contentApiSection: Section = { name: 'content-api', title: 'Content API' };
->>>>>>> 03e3a03b (Measure the content API beside a bare server and Fastify with pg)
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
 export const announcementSection: Section = { name: 'announcement', title: 'Announcements' };
 export const subscribersSection: Section = { name: 'subscribers', title: 'Subscribers in the admin' };

@@ -2801,6 +2801,17 @@ export interface Messages {
       "title": "";
       "text": "";
     };
+    "webhooks": {
+      "title": "";
+      "text": "";
+      "signatures": "";
+      "verify": "";
+      "answer": "";
+    };
+    "embeds": {
+      "title": "";
+      "text": "";
+    };
     "assistants": {
       "title": "";
       "text": "";
@@ -4651,6 +4662,8 @@ export interface Messages {
       "pdfPages": "";
       "pdfObjects": "";
       "fileEffort": "";
+      "webAddress": "";
+      "privateAddress": "";
     };
     "empty": {
       "account": "";
@@ -5188,6 +5201,7 @@ export interface Messages {
       "label": "";
       "outbox": "";
       "events": "";
+      "webhooks": "";
       "system": "";
     };
     "forbidden": "";
@@ -5268,6 +5282,7 @@ export interface Messages {
         "alarmBegan": "";
         "alarmEnded": "";
         "test": "";
+        "webhookDisabled": "";
       };
     };
     "events": {
@@ -5391,6 +5406,15 @@ export interface Messages {
         "staff.recovery_codes_renewed": "";
         "item.restored": "";
         "settings.restored": "";
+        "webhook.created": "";
+        "webhook.changed": "";
+        "webhook.secret_replaced": "";
+        "webhook.paused": "";
+        "webhook.resumed": "";
+        "webhook.disabled": "";
+        "webhook.tested": "";
+        "webhook.replayed": "";
+        "webhook.deleted": "";
       };
       "what": {
         "application": "";
@@ -5895,6 +5919,109 @@ export interface Messages {
       "download": "";
     };
     "otherLanguages": "";
+  };
+  "webhooks": {
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "none": "";
+    "gone": "";
+    "back": "";
+    "add": "";
+    "added": "";
+    "edit": "";
+    "save": "";
+    "saved": "";
+    "deleted": "";
+    "url": "";
+    "description": "";
+    "state": "";
+    "told": "";
+    "waiting": "";
+    "failed": "";
+    "created": "";
+    "allKinds": "";
+    "allLanguages": "";
+    "choices": {
+      "events": "";
+      "collections": "";
+      "languages": "";
+    };
+    "types": {
+      "content.published": "";
+      "content.changed": "";
+      "content.unpublished": "";
+      "webhook.test": "";
+    };
+    "states": {
+      "active": "";
+      "failing": "";
+      "paused": "";
+      "disabled": "";
+    };
+    "failingSince": "{at}";
+    "formerUntil": "{at}";
+    "catchUp": "";
+    "test": "";
+    "testDone": "";
+    "pause": "";
+    "pauseDone": "";
+    "resume": "";
+    "resumeDone": "";
+    "replay": "";
+    "replace": {
+      "action": "";
+      "hint": "";
+      "keep": "";
+    };
+    "delete": {
+      "action": "";
+      "hint": "";
+      "keep": "";
+    };
+    "secret": {
+      "once": "";
+      "copy": "";
+      "copied": "";
+    };
+    "log": {
+      "title": "";
+      "lead": "";
+      "all": "";
+      "filter": "";
+      "reset": "";
+      "none": "";
+      "message": "";
+      "state": "";
+      "answer": "";
+      "tries": "";
+      "created": "";
+      "actions": "";
+      "states": {
+        "waiting": "";
+        "sending": "";
+        "delivered": "";
+        "failed": "";
+      };
+      "duration": "{milliseconds, number}";
+      "nextTry": "{at}";
+      "again": "";
+      "againDone": "";
+      "pages": "";
+      "total": "{total, number}";
+      "page": "{page, number}{pages, number}";
+      "previous": "";
+      "next": "";
+    };
+    "mail": {
+      "subject": "{host}";
+      "heading": "";
+      "failing": "";
+      "gone": "";
+      "since": "";
+      "action": "";
+      "warning": "";
+    };
   };
   "white-papers": {
     "indexTitle": "";

@@ -80,7 +80,9 @@ function isWritten(table: string): boolean {
     // Those of staff are in the register, like those of members.
     .filter((name) => !/^(?:payload_|staff$|members$)/.test(name));
   // Tables of the home page with names of their own.
-  return [...written, 'arch_parts', 'arch_tabs'].some((name) => new RegExp(`^_?${name}(?:_v)?(?:_\\w+)?$`).test(table));
+  return [...written, 'arch_parts', 'arch_tabs'].some((name) =>
+    new RegExp(`^_?${name}(?:_v)?(?:_\\w+)?$`).test(table),
+  );
 }
 
 describe('every table', () => {
