@@ -113,6 +113,11 @@ export function NotFoundPath() {
   return <ErrorAddress text={readable(usePathname())} />;
 }
 
+/** What there is in the language of the address. */
+export function InLanguageOfAddress({ parts }: { parts: Record<Locale, ReactNode> }) {
+  return parts[localeOfPath(usePathname())];
+}
+
 /** The document around the text where no layout stands: its language follows the address as well. */
 export function NotFoundDocument({ children }: { children: ReactNode }) {
   return (

@@ -1,9 +1,12 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
+import { getSiteFrame } from '@/features/site/queries';
 import { locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 
-import { NotFoundPath, NotFoundText } from './_not-found-text';
+import { SimpleHeader } from './[lang]/_frame/header';
+import { InLanguageOfAddress, NotFoundPath, NotFoundText } from './_not-found-text';
 
 type Texts = ComponentProps<typeof NotFoundText>['texts'];
 
@@ -19,4 +22,21 @@ export async function NotFound() {
     }),
   );
   return <NotFoundText texts={Object.fromEntries(texts) as Texts} />;
+}
+
+/** The header of the site in the language of the address. There is none while the settings of the site cannot be read. */
+export async function NotFoundHeader() {
+  const headers = await Promise.all(
+    locales.map(async (lang): Promise<readonly [Locale, ReactNode]> => {
+      const [frame, { labels }] = await Promise.all([
+        getSiteFrame(lang).catch(() => undefined),
+        textsOf(lang, 'frame'),
+      ]);
+      return [
+        lang,
+        frame && <SimpleHeader lang={lang} brand={frame.brand} labels={labels} path={`/${lang}`} />,
+      ];
+    }),
+  );
+  return <InLanguageOfAddress parts={Object.fromEntries(headers) as Record<Locale, ReactNode>} />;
 }

@@ -217,7 +217,12 @@ test.describe('what does not exist', () => {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
       await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', home);
-      await expect(page).toHaveTitle(path.startsWith('/zh') ? '页面未找到' : 'Page not found');
+      const language = path.startsWith('/zh') ? 'zh' : 'en';
+      await expect(page).toHaveTitle({ zh: '页面未找到', en: 'Page not found' }[language]);
+      const header = page.getByRole('banner');
+      await expect(
+        header.getByRole('link', { name: { zh: '搜索', en: 'Search' }[language] }),
+      ).toHaveAttribute('href', `/${language}/search`);
     });
   }
 

@@ -41,7 +41,7 @@ export default async function Page({ params }: Props) {
       lang={lang}
       path={`/${lang}/docs/glossary`}
       title={labels.section}
-      backHref="/"
+      backHref={`/${lang}`}
       backLabel={labels.home}
     >
       <GlossaryPage terms={terms} lang={lang} labels={labels} t={t} breadcrumbLabel={common.breadcrumb} />
