@@ -10,7 +10,7 @@ import { experimental } from './src/platform/next-adapter/experimental';
 import { withCompiledMessages } from './src/platform/next-adapter/messages';
 import { NOT_FOUND_HEADER } from './src/platform/next-adapter/not-found-pages';
 import { contentSecurityPolicy, securityHeaders } from './src/platform/http/security-headers';
-import { NEWS_LIST_PARAMETERS } from './src/platform/http/visitor-addresses';
+import { NEWS_LIST_PARAMETERS, REQUIREMENT_PARAMETERS } from './src/platform/http/visitor-addresses';
 
 /** First segments that routes begin with; addresses that begin otherwise go to `src/app/global-not-found.tsx`. */
 const knownFirstSegments = `(?:${localePattern}|admin|api|api-[a-z]+|identity|-|_next)(?:/|$)|$`;
@@ -86,6 +86,26 @@ const nextConfig: NextConfig = {
           has: [{ type: 'query' as const, key }],
           destination: '/:lang/news-filter',
         })),
+        // The same for the requirements of a release; "-" is the current one.
+        ...REQUIREMENT_PARAMETERS.flatMap((key) => {
+          const has = [{ type: 'query' as const, key }];
+          return [
+            {
+              source: `${inLanguage}/docs/:document/requirements`,
+              has,
+              destination: '/:lang/docs/requirements/:document/-',
+            },
+            {
+              source: `${inLanguage}/docs/:document/v/:version/requirements`,
+              has,
+              destination: '/:lang/docs/requirements/:document/:version',
+            },
+          ];
+        }),
+        {
+          source: `${inLanguage}/docs/:document/v/:version/requirements\\.:format([a-z]+)`,
+          destination: '/:lang/docs/requirements/:document/:version/:format',
+        },
         // The language of these pages is in the query (contracts, section 2); layouts see only segments.
         {
           source: '/identity/:page([a-z]+)',

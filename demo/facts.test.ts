@@ -327,7 +327,7 @@ describe('the files', () => {
       const lines = folder ? read(`${folder}/en.md`).split('\n') : [];
       return !(
         lines.some((line) => line.replace(/^#+ /, '') === anchor) &&
-        (!requirement || lines.includes(`:::requirement{id="${requirement}"}`))
+        (!requirement || lines.some((line) => line.startsWith(`:::requirement{id="${requirement}"`)))
       );
     });
     expect(errata.length).toBeGreaterThan(6);

@@ -426,6 +426,10 @@ export interface Messages {
         "text": {
           "label": "";
         };
+        "appliesTo": {
+          "label": "";
+          "description": "";
+        };
       };
     };
     "register": {
@@ -2540,6 +2544,7 @@ export interface Messages {
       "table": "";
       "code": "";
       "formula": "";
+      "appliesTo": "";
     };
   };
   "consent": {
@@ -2968,6 +2973,72 @@ export interface Messages {
       "count": "{count, number}";
       "wholeRelease": "";
     };
+    "requirements": {
+      "title": "";
+      "lead": "";
+      "none": "";
+      "toDocument": "";
+      "noMatch": "";
+      "nothingChanged": "{version}";
+      "shown": "{shown, number}{total, number}";
+      "changes": "{added, number}{changed, number}{dropped, number}{version}";
+      "compare": "{from}{to}";
+      "dropped": "{version}";
+      "number": "";
+      "level": "";
+      "section": "";
+      "chapter": "";
+      "text": "";
+      "appliesTo": "";
+      "everyone": "";
+      "since": "";
+      "check": "";
+      "checkOf": "{number}";
+      "levels": {
+        "shall": "";
+        "should": "";
+        "may": "";
+      };
+      "all": {
+        "level": "";
+        "chapter": "";
+        "applies": "";
+        "since": "";
+      };
+      "apply": "";
+      "clear": "";
+      "changeOf": {
+        "new": "";
+        "changed": "";
+        "same": "";
+      };
+      "checks": {
+        "open": "";
+        "met": "";
+        "partly": "";
+        "unmet": "";
+        "not-applicable": "";
+      };
+      "files": "";
+      "file": "{format}";
+      "formats": {
+        "csv": "";
+        "json": "";
+        "reqif": "";
+      };
+      "checklist": {
+        "title": "";
+        "note": "";
+        "export": "";
+        "import": "";
+        "takeOver": "{version}";
+        "imported": "{count, number}";
+        "takenOver": "{count, number}{version}";
+        "notReadable": "";
+        "notLoaded": "";
+        "notKept": "";
+      };
+    };
     "compare": {
       "title": "";
       "lead": "{from}{to}";
@@ -2988,6 +3059,10 @@ export interface Messages {
       "insertedWord": "";
       "deletedWord": "";
       "start": "";
+      "moved": "";
+      "rows": "";
+      "onlyNormative": "{count, number}";
+      "normativeHint": "";
     };
     "glossary": {
       "title": "";

@@ -40,6 +40,8 @@ const unlisted = [
   '/en/my/settings',
   '/en/news?page=2&size=12',
   '/zh/docs/glossary',
+  '/zh/docs/base-specification/requirements',
+  '/en/docs/base-specification/v/2.0-preview/requirements?since=1.1',
   '/zh/no/such/page',
   '/en/news/no-such-item',
 ];

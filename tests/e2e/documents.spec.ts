@@ -270,6 +270,24 @@ test('the comparison of two releases marks added and removed words @en', async (
   await expect(page.getByRole('row', { name: /11 / })).toContainText(lang === 'zh' ? '新增' : 'Added');
 });
 
+test('the comparison shows tables by cells, and on request only what binds @en @phone', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/docs/base-specification/compare/1.0...1.1`);
+  const added = page.locator('ins', { hasText: /1\s024/ });
+  const row = page.locator('tr[data-kind="changed"]').filter({ has: added }).first();
+  await expect(row.getByRole('cell')).toHaveCount(3);
+  const requirement = page.locator('p[data-kind="changed"]', { hasText: 'HDL-DLL-001' });
+  await expect(requirement).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await expect(row).toBeHidden();
+  await expect(requirement).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('checkbox').uncheck();
+  await expect(row).toBeVisible();
+});
+
 test('two releases that do not follow each other can be compared as well', async ({ page, lang }) => {
   await page.goto(`/${lang}/docs/base-specification/compare/1.0...1.1`);
   await page.getByRole('link', { name: '1.0 → 2.0-preview' }).click();

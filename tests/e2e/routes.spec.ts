@@ -59,6 +59,7 @@ const routes: Route[] = [
   { path: '/docs/base-specification/transport-layer', data: 'TechArticle' },
   { path: '/docs/base-specification/v/1.0/transport-layer', data: 'TechArticle' },
   { path: '/docs/base-specification/errata' },
+  { path: '/docs/base-specification/requirements' },
   {
     path: '/docs/base-specification/compare/1.0...1.1',
     title: { zh: '综联基础规范 1.0 → 1.1', en: 'Heddle Base Specification 1.0 → 1.1' },

@@ -99,6 +99,15 @@ const requirement: Block = {
       required: true,
       label: label('requirement.fields.text.label'),
     },
+    {
+      name: 'appliesTo',
+      type: 'text',
+      hasMany: true,
+      maxRows: 12,
+      maxLength: 60,
+      label: label('requirement.fields.appliesTo.label'),
+      admin: { description: label('requirement.fields.appliesTo.description') },
+    },
   ],
 };
 

@@ -153,7 +153,7 @@ class Reader {
         };
       }
       case 'requirement':
-        return { type: 'requirement', number: string('number'), body: await this.markdown(string('text')) };
+        return requirementOf(string('number'), fields.appliesTo, await this.markdown(string('text')));
       case 'register':
         return {
           type: 'register',
@@ -241,6 +241,13 @@ class Reader {
     }
     return localHref(fields?.url ?? '', this.options.locale);
   }
+}
+
+/** A requirement, with the roles that it binds where the editors named some. */
+function requirementOf(number: string, roles: unknown, body: RichTextBlock[]): RichTextBlock {
+  const named = Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
+  const appliesTo = named.map((role) => role.trim()).filter((role) => role !== '');
+  return { type: 'requirement', number, ...(appliesTo.length > 0 ? { appliesTo } : {}), body };
 }
 
 interface LinkFields {

@@ -237,7 +237,11 @@ class Converter {
     }
     if (node.name === 'requirement') {
       if (!attributes.id) throw new MarkdownError('requirementWithoutId', lineOf(node));
-      return this.blockNode('requirement', { number: attributes.id, text: this.sourceOf(node) });
+      return this.blockNode('requirement', {
+        number: attributes.id,
+        text: this.sourceOf(node),
+        ...(attributes.applies ? { appliesTo: attributes.applies.split(/\s*[,，、]\s*/) } : {}),
+      });
     }
     if (node.name === 'register') {
       const table = node.children.find((child): child is Table => child.type === 'table');

@@ -1,4 +1,4 @@
-import { fullCaption, pictureAddress } from '@/ui/rich-text/model';
+import { fullCaption, pictureAddress, rolesOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { MarkdownLabels } from './to-markdown';
@@ -45,7 +45,7 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
       return `<aside><p><strong>${escapeHtml(block.title || names[block.kind])}</strong></p>\n${blocksToHtml(block.body, labels)}</aside>`;
     }
     case 'requirement':
-      return `<section id="${escapeHtml(block.number)}"><p><strong>${escapeHtml(block.number)}</strong></p>\n${blocksToHtml(block.body, labels)}</section>`;
+      return `<section id="${escapeHtml(block.number)}"><p><strong>${escapeHtml(block.number)}</strong>${escapeHtml(rolesOf(block))}</p>\n${blocksToHtml(block.body, labels)}</section>`;
     case 'register': {
       const { columns, offset, bits } = labels;
       const head = [columns.bits, columns.field, columns.access, columns.reset, columns.description];

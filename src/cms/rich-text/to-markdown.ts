@@ -1,4 +1,4 @@
-import { fullCaption } from '@/ui/rich-text/model';
+import { fullCaption, rolesOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 /** Words that Markdown has no sign for, in the text's language. */
@@ -64,7 +64,9 @@ class Writer {
         return quoted(`**${escapeText(title)}**\n\n${this.blocks(block.body)}`);
       }
       case 'requirement':
-        return quoted(`**${escapeText(block.number)}**\n\n${this.blocks(block.body)}`);
+        return quoted(
+          `**${escapeText(block.number)}**${escapeText(rolesOf(block))}\n\n${this.blocks(block.body)}`,
+        );
       case 'register': {
         const { columns, offset, bits } = this.labels;
         const cell = (text: string): Inline[] => [{ type: 'text', text }];

@@ -55,12 +55,94 @@ describe('the comparison of releases', () => {
     };
     const passages = compareTexts({ blocks: [heading] }, { blocks: [heading, paragraph('New.')] });
     expect(passages).toEqual([
-      { heading: 'Timers', kind: 'added', parts: [{ kind: 'added', text: 'New.' }] },
+      { heading: 'Timers', kind: 'added', parts: [{ kind: 'added', text: 'New.' }], isNormative: false },
     ]);
   });
 
   it('does not pair lines that have little in common', () => {
     const passages = compareTexts(body('Lanes are trained one by one.'), body('Credits: 2 047 at most.'));
     expect(passages.map(({ kind }) => kind)).toEqual(['added', 'removed']);
+  });
+
+  const table = (...rows: string[][]): RichTextBlock => {
+    const cells = (row: string[]) => row.map((text) => [{ type: 'text' as const, text }]);
+    return { type: 'table', header: cells(['Timer', 'Value']), rows: rows.map(cells) };
+  };
+
+  it('compares tables by rows and cells', () => {
+    const passages = compareTexts(
+      { blocks: [table(['T_A', '10 ms'], ['T_B', '64 symbols and more'])] },
+      { blocks: [table(['T_A', '5 s'], ['T_C', 'x'], ['T_B', '64 symbols and more'])] },
+    );
+    expect(passages).toEqual([
+      expect.objectContaining({
+        kind: 'changed',
+        row: {
+          columns: ['Timer', 'Value'],
+          cells: [
+            [{ kind: 'same', text: 'T_A' }],
+            [
+              { kind: 'removed', text: '10 ms' },
+              { kind: 'added', text: '5 s' },
+            ],
+          ],
+        },
+      }),
+      expect.objectContaining({
+        kind: 'added',
+        row: {
+          columns: ['Timer', 'Value'],
+          cells: [[{ kind: 'added', text: 'T_C' }], [{ kind: 'added', text: 'x' }]],
+        },
+      }),
+    ]);
+  });
+
+  const requirement = (number: string, text: string): RichTextBlock => ({
+    type: 'requirement',
+    number,
+    body: [paragraph(text)],
+  });
+
+  it('compares requirements by their numbers, whatever they say and wherever they are', () => {
+    const passages = compareTexts(
+      { blocks: [requirement('A-B-001', 'A port SHALL rest.'), paragraph('One.'), paragraph('Two.')] },
+      {
+        blocks: [
+          paragraph('One.'),
+          requirement('A-B-002', 'A port SHALL rest.'),
+          paragraph('Two.'),
+          requirement('A-B-001', 'Lanes are trained in pairs.'),
+        ],
+      },
+    );
+    expect(passages.map(({ kind, requirement: number }) => [kind, number])).toEqual([
+      ['added', 'A-B-002'],
+      ['changed', 'A-B-001'],
+    ]);
+  });
+
+  it('knows text that was moved', () => {
+    const passages = compareTexts(
+      body('A sentence that is long enough.', 'One.', 'Two.'),
+      body('One.', 'Two.', 'A sentence that is long enough.'),
+    );
+    expect(passages.map(({ kind, parts }) => [kind, parts])).toEqual([
+      ['moved', [{ kind: 'same', text: 'A sentence that is long enough.' }]],
+    ]);
+  });
+
+  it('tells what binds from what explains', () => {
+    const passages = compareTexts(
+      { blocks: [] },
+      {
+        blocks: [
+          requirement('A-B-001', 'Every port trains.'),
+          paragraph('A port SHOULD rest.'),
+          paragraph('Ports rest at night.'),
+        ],
+      },
+    );
+    expect(passages.map(({ isNormative }) => isNormative)).toEqual([true, true, false]);
   });
 });

@@ -1,8 +1,11 @@
 import { diffArrays, diffWords } from 'diff';
 
+import { languages } from '@/i18n/languages';
+import type { Locale } from '@/i18n/locales';
 import { plainText } from '@/ui/rich-text/model';
 import type { RichText, RichTextBlock } from '@/ui/rich-text/model';
 
+import { bindingOf } from './requirements';
 import { wordsOf } from './search-index';
 
 /** A run of words that both releases have, or only one. */
@@ -14,8 +17,15 @@ export interface DiffPart {
 /** A block of text that differs, under the heading it stands below. */
 export interface Passage {
   heading: string;
-  kind: 'added' | 'removed' | 'changed';
+  /** `moved`: the same words in another place. */
+  kind: 'added' | 'removed' | 'changed' | 'moved';
   parts: DiffPart[];
+  /** Of a row of a table: its cells, and the heads of their columns if they have any. */
+  row?: { columns: string[]; cells: DiffPart[][] };
+  /** Number of the requirement that it is. */
+  requirement?: string;
+  /** A requirement, or a sentence with a word that binds. */
+  isNormative: boolean;
 }
 
 export interface ComparedChapter {
@@ -69,55 +79,115 @@ export function compareChapters(
 interface Line {
   heading: string;
   text: string;
+  /** Of a row of a table. */
+  cells?: string[];
+  columns?: string[];
+  /** Number of a requirement. */
+  requirement?: string;
 }
 
 /** The passages that differ between two texts, in the order of the newer one. */
 export function compareTexts(from: RichText, to: RichText, segmenter?: Intl.Segmenter): Passage[] {
   const changes = diffArrays(linesOf(from), linesOf(to), { comparator: (a, b) => a.text === b.text });
-  const passages: Passage[] = [];
+  const pairs: Pair[] = [];
   for (let place = 0; place < changes.length; place += 1) {
     const change = changes[place];
     const next = changes[place + 1];
     if (!change || (!change.added && !change.removed)) continue;
     if (change.removed && next?.added) {
-      passages.push(...pairUp(change.value, next.value, segmenter));
+      pairs.push(...pairUp(change.value, next.value));
       place += 1;
     } else {
-      passages.push(...change.value.map((line) => whole(line, change.added ? 'added' : 'removed')));
+      pairs.push(...change.value.map((line) => (change.added ? { after: line } : { before: line })));
     }
   }
-  return passages;
+  return reunited(pairs).map((pair) => passageOf(pair, segmenter));
+}
+
+/** A line of the older text with the same one of the newer, or one that only one of them has. */
+interface Pair {
+  before?: Line;
+  after?: Line;
 }
 
 /** How much of two lines must agree for them to be the same line with other words. */
 const ALIKE = 0.4;
 
-/** Pairs removed with added lines that are alike, in order; the rest stand alone. */
-function pairUp(removed: readonly Line[], added: readonly Line[], segmenter?: Intl.Segmenter): Passage[] {
-  const passages: Passage[] = [];
+/** Pairs removed with added lines that are the same ones, in order; the rest stand alone. */
+function pairUp(removed: readonly Line[], added: readonly Line[]): Pair[] {
+  const pairs: Pair[] = [];
   let unused = 0;
-  for (const line of added) {
-    let found = -1;
-    for (let place = unused; place < removed.length; place += 1) {
-      if (likeness(removed[place]?.text ?? '', line.text) >= ALIKE) {
-        found = place;
-        break;
-      }
-    }
+  for (const after of added) {
+    const found = removed.findIndex((before, place) => place >= unused && isSame(before, after));
     if (found < 0) {
-      passages.push(whole(line, 'added'));
+      pairs.push({ after });
       continue;
     }
-    passages.push(...removed.slice(unused, found).map((old) => whole(old, 'removed')));
-    passages.push({
-      heading: line.heading,
-      kind: 'changed',
-      parts: wordParts(removed[found]?.text ?? '', line.text, segmenter),
-    });
+    const old = removed[found];
+    pairs.push(...removed.slice(unused, found).map((before) => ({ before })));
+    pairs.push({ ...(old ? { before: old } : {}), after });
     unused = found + 1;
   }
-  passages.push(...removed.slice(unused).map((old) => whole(old, 'removed')));
-  return passages;
+  return [...pairs, ...removed.slice(unused).map((before) => ({ before }))];
+}
+
+/** Whether two lines are one with other words: requirements by number, rows by their first cell, others by their words. */
+function isSame(before: Line, after: Line): boolean {
+  if (before.requirement !== undefined || after.requirement !== undefined) {
+    return before.requirement === after.requirement;
+  }
+  if (!before.cells !== !after.cells) return false;
+  const [first] = before.cells ?? [];
+  if (first && first === after.cells?.[0] && before.cells?.length === after.cells.length) return true;
+  return likeness(before.text, after.text) >= ALIKE;
+}
+
+/** Characters from which the same words in another place are no coincidence. */
+const DISTINCT = 16;
+
+/** Joins what was removed in one place and is in another, with the same words or as the same requirement. */
+function reunited(pairs: readonly Pair[]): Pair[] {
+  const gone = pairs.filter(({ after }) => !after);
+  const found = new Set<Pair>();
+  const joined = pairs.map((pair) => {
+    const { before, after } = pair;
+    if (before || !after) return pair;
+    const origin = gone.find(
+      (other) =>
+        !found.has(other) &&
+        (after.requirement === undefined
+          ? after.text.length >= DISTINCT && other.before?.text === after.text
+          : other.before?.requirement === after.requirement),
+    );
+    if (!origin) return pair;
+    found.add(origin);
+    return { ...origin, after };
+  });
+  return joined.filter((pair) => !found.has(pair));
+}
+
+function passageOf({ before, after }: Pair, segmenter?: Intl.Segmenter): Passage {
+  const line = after ?? before;
+  const [from = '', to = ''] = [before?.text, after?.text];
+  const kind = !before ? 'added' : !after ? 'removed' : from === to ? 'moved' : 'changed';
+  const partsOf = (old: string, now: string): DiffPart[] =>
+    kind === 'changed'
+      ? changedWords(old, now, segmenter)
+      : [{ kind: kind === 'moved' ? 'same' : kind, text: now || old }];
+  const width = Math.max(before?.cells?.length ?? 0, after?.cells?.length ?? 0);
+  const cells = Array.from({ length: width }, (_, place) =>
+    partsOf(before?.cells?.[place] ?? '', after?.cells?.[place] ?? '').filter(({ text }) => text !== ''),
+  );
+  // Permissions are left out: in Chinese, 可 is in nearly every paragraph.
+  const isBinding = [from, to].map(bindingOf).some((level) => level === 'shall' || level === 'should');
+  return {
+    heading: line?.heading ?? '',
+    kind,
+    parts: partsOf(from, to),
+    ...(width > 0 ? { row: { columns: line?.columns ?? [], cells } } : {}),
+    ...(line?.requirement === undefined ? {} : { requirement: line.requirement }),
+    isNormative: line?.requirement !== undefined || isBinding,
+  };
 }
 
 /** Share of character pairs that two texts have in common (Sørensen–Dice), from 0 to 1. */
@@ -134,49 +204,62 @@ function likeness(a: string, b: string): number {
   return total > 0 ? (2 * common) / total : Number(a === b);
 }
 
-function wordParts(from: string, to: string, intlSegmenter?: Intl.Segmenter): DiffPart[] {
+/** Finds the words of a language that is written without spaces; the others need none. */
+export function segmenterOf(locale: Locale): Intl.Segmenter | undefined {
+  return languages[locale].spaced
+    ? undefined
+    : new Intl.Segmenter(languages[locale].format, { granularity: 'word' });
+}
+
+/** The words of two texts: what both have, and what only one has. */
+export function changedWords(from: string, to: string, intlSegmenter?: Intl.Segmenter): DiffPart[] {
   return diffWords(from, to, intlSegmenter ? { intlSegmenter } : {}).map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
 }
 
-function whole({ heading, text }: Line, kind: 'added' | 'removed'): Passage {
-  return { heading, kind, parts: [{ kind, text }] };
-}
-
-/** The plain text of a chapter in small blocks: rows of tables, items of lists and fields of registers are their own. */
+/** A chapter in small blocks: rows of tables, items of lists, and fields of registers are their own. */
 function linesOf(text: RichText): Line[] {
   let heading = '';
   return text.blocks.flatMap((block) => {
     if (block.type === 'heading') heading = plainText(block.children);
     return blockLines(block)
-      .filter((line) => line.trim() !== '')
-      .map((line) => ({ heading, text: line }));
+      .filter((line) => line.text.trim() !== '')
+      .map((line) => ({ heading, ...line }));
   });
 }
 
-function blockLines(block: RichTextBlock): string[] {
+function blockLines(block: RichTextBlock): Omit<Line, 'heading'>[] {
   switch (block.type) {
-    case 'table':
+    case 'table': {
+      const [columns = [], ...rows] = [block.header, ...block.rows].map((row) =>
+        row.map((cell) => plainText(cell)),
+      );
       return [
-        block.caption ?? '',
-        ...[block.header, ...block.rows].map((row) => row.map((cell) => plainText(cell)).join(' | ')),
+        { text: block.caption ?? '' },
+        ...(columns.length > 0 ? [rowLine(columns)] : []),
+        ...rows.map((cells) => rowLine(cells, columns)),
       ];
+    }
     case 'list':
-      return block.items.map((item) => wordsOf({ ...block, items: [item] }));
+      return block.items.map((item) => ({ text: wordsOf({ ...block, items: [item] }) }));
     case 'requirement':
-      return [`${block.number} ${wordsOf(block)}`];
+      return [{ text: `${block.number} ${wordsOf(block)}`, requirement: block.number }];
     case 'register':
       return [
-        `${block.name} ${block.offset}`,
+        { text: `${block.name} ${block.offset}` },
         ...block.fields.map(({ bits, field, access, reset, description }) =>
-          [bits, field, access, reset, description].join(' | '),
+          rowLine([bits, field, access, reset, description]),
         ),
       ];
     case 'figure':
-      return [block.caption];
+      return [{ text: block.caption }];
     default:
-      return [wordsOf(block)];
+      return [{ text: wordsOf(block) }];
   }
+}
+
+function rowLine(cells: string[], columns: string[] = []): Omit<Line, 'heading'> {
+  return { text: cells.join(' | '), cells, columns };
 }

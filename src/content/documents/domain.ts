@@ -118,6 +118,7 @@ export type DocumentAddress =
   | { kind: 'overview'; document: string; version?: string }
   | { kind: 'chapter'; document: string; version?: string; chapter: string }
   | { kind: 'errata'; document: string }
+  | { kind: 'requirements'; document: string; version?: string }
   | { kind: 'compare'; document: string; from?: string; to?: string };
 
 const SEGMENT = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
@@ -132,6 +133,7 @@ export function parseDocumentAddress(segments: readonly string[]): DocumentAddre
   if (second === 'v') {
     if (third === undefined || !VERSION.test(third)) return undefined;
     if (fourth === undefined) return { kind: 'overview', document, version: third };
+    if (fourth === 'requirements') return { kind: 'requirements', document, version: third };
     return SEGMENT.test(fourth) ? { kind: 'chapter', document, version: third, chapter: fourth } : undefined;
   }
   if (second === 'compare') {
@@ -142,6 +144,7 @@ export function parseDocumentAddress(segments: readonly string[]): DocumentAddre
   }
   if (third !== undefined) return undefined;
   if (second === 'errata') return { kind: 'errata', document };
+  if (second === 'requirements') return { kind: 'requirements', document };
   return SEGMENT.test(second) ? { kind: 'chapter', document, chapter: second } : undefined;
 }
 
@@ -160,6 +163,20 @@ export function oldChapterKey(release: string | { id: string }, slug: string): s
   return `${typeof release === 'string' ? release : release.id}/${slug}`;
 }
 
+/** Path of the index of a release’s requirements without language prefix. */
+export function requirementsPath(document: string, version?: string): string {
+  return `${documentPath(document, version)}/requirements`;
+}
+
+/** Formats in which the requirements of a release can be downloaded. */
+export const requirementFormats = ['csv', 'json', 'reqif'] as const;
+export type RequirementFormat = (typeof requirementFormats)[number];
+
+/** Path of a file with the requirements of a release without language prefix (rewritten in next.config.ts). */
+export function requirementFilePath(document: string, version: string, format: RequirementFormat): string {
+  return `${requirementsPath(document, version)}.${format}`;
+}
+
 /** Path of what an address asks for, without language prefix. */
 export function addressPath(address: DocumentAddress): string {
   switch (address.kind) {
@@ -169,6 +186,8 @@ export function addressPath(address: DocumentAddress): string {
       return chapterPath(address.document, address.chapter, address.version);
     case 'errata':
       return `/docs/${address.document}/errata`;
+    case 'requirements':
+      return requirementsPath(address.document, address.version);
     case 'compare':
       return address.from === undefined || address.to === undefined
         ? `/docs/${address.document}/compare`
@@ -184,7 +203,7 @@ export function comparisonPath(document: string, from: string, to: string): stri
 /**
  * Routes next to the documents below `/docs`. `tests/architecture/reserved-slugs.test.ts` compares it with the routes.
  */
-export const reservedDocumentSlugs = ['glossary', 'markdown', 'search-index'] as const;
+export const reservedDocumentSlugs = ['glossary', 'markdown', 'requirements', 'search-index'] as const;
 
 /** What `parseDocumentAddress` understands in place of a chapter, and files beside chapters. */
-export const reservedChapterSlugs = ['v', 'errata', 'compare', '*.md', '*.txt'] as const;
+export const reservedChapterSlugs = ['v', 'errata', 'compare', 'requirements', '*.md', '*.txt'] as const;

@@ -5,13 +5,12 @@ import type { Where } from 'payload';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { readRichText } from '@/cms/rich-text/read';
-import { languages } from '@/i18n/languages';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 
 import { numberingTexts, withNumbers } from './annotate';
-import { compareChapters } from './compare';
+import { compareChapters, segmenterOf } from './compare';
 import type { Comparison } from './compare';
 import { currentRelease, oldChapterKey } from './domain';
 import type {
@@ -239,10 +238,7 @@ export const getComparison = cachedRead(
       readRelease(locale, document, from),
       readRelease(locale, document, to),
     ]);
-    const segmenter = languages[locale].spaced
-      ? undefined
-      : new Intl.Segmenter(languages[locale].format, { granularity: 'word' });
-    return { from, to, chapters: compareChapters(before, after, segmenter) };
+    return { from, to, chapters: compareChapters(before, after, segmenterOf(locale)) };
   },
 );
 

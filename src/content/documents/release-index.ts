@@ -16,6 +16,10 @@ export interface NumberedPlace {
   section: string;
   /** Words of that section's heading. */
   heading: string;
+  /** Anchor of that section; absent before the first heading. */
+  sectionId?: string;
+  /** Of requirements: the roles that it binds; all where absent. */
+  appliesTo?: readonly string[];
 }
 
 /** A chapter with everything in it that has a number. */
@@ -28,12 +32,12 @@ export interface NumberedChapter {
 
 /** Everything in a chapter that can be cited, in order. The text has its numbers already. */
 export function placesOf(text: RichText, chapter: string): NumberedPlace[] {
-  let within = { section: chapter, heading: '' };
+  let within: Pick<NumberedPlace, 'section' | 'heading' | 'sectionId'> = { section: chapter, heading: '' };
   return text.blocks.flatMap((block): NumberedPlace[] => {
     switch (block.type) {
       case 'heading': {
         const title = plainText(block.children);
-        within = { section: block.number ?? chapter, heading: title };
+        within = { section: block.number ?? chapter, heading: title, sectionId: block.id };
         return [{ kind: 'section', id: block.id, number: block.number ?? '', title, ...within }];
       }
       case 'table':
@@ -52,7 +56,14 @@ export function placesOf(text: RichText, chapter: string): NumberedPlace[] {
         return [{ kind: 'register', id: block.id, number: block.name, title: block.offset, ...within }];
       case 'requirement':
         return [
-          { kind: 'requirement', id: block.number, number: block.number, title: wordsOf(block), ...within },
+          {
+            kind: 'requirement',
+            id: block.number,
+            number: block.number,
+            title: wordsOf(block),
+            ...within,
+            ...(block.appliesTo ? { appliesTo: block.appliesTo } : {}),
+          },
         ];
       default:
         return [];

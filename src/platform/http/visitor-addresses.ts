@@ -17,12 +17,19 @@ import { localePattern, locales } from '../../i18n/locales.ts';
 const OWN_AREA = /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports|share)(?:\/[^]*)?)?$/;
 
 /** Pages of the site that read the request. */
-const OWN_PAGE = new RegExp(String.raw`^/(?:${localePattern})/(?:search|news-filter|feed\.xml|my/[a-z]+)$`);
+const OWN_PAGE = new RegExp(
+  String.raw`^/(?:${localePattern})/(?:search|news-filter|feed\.xml|my/[a-z]+|docs/requirements/[^/]+/[^/]+)$`,
+);
 
 /** Parameters that turn the shared list of news into a page of its own (`rewrites` in next.config.ts). */
 export const NEWS_LIST_PARAMETERS = ['page', 'size', 'category', 'year'] as const;
 
 const NEWS_LIST = new RegExp(`^/(?:${localePattern})/news$`);
+
+/** Parameters that do the same with the requirements of a release. */
+export const REQUIREMENT_PARAMETERS = ['level', 'chapter', 'applies', 'since'] as const;
+
+const REQUIREMENTS = new RegExp(`^/(?:${localePattern})/docs/[^/]+(?:/v/[^/]+)?/requirements$`);
 
 /** Spellings that a router might treat as another path, such as that of a shared page. */
 const LEADS_ELSEWHERE = /\\|\/\/|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
@@ -31,14 +38,16 @@ const LEADS_ELSEWHERE = /\\|\/\/|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
 export function isOwnAddress(path: string, query: URLSearchParams): boolean {
   if (OWN_AREA.test(path)) return !LEADS_ELSEWHERE.test(path);
   return (
-    OWN_PAGE.test(path) || (NEWS_LIST.test(path) && NEWS_LIST_PARAMETERS.some((name) => query.has(name)))
+    OWN_PAGE.test(path) ||
+    (NEWS_LIST.test(path) && NEWS_LIST_PARAMETERS.some((name) => query.has(name))) ||
+    (REQUIREMENTS.test(path) && REQUIREMENT_PARAMETERS.some((name) => query.has(name)))
   );
 }
 
 /** Feeds, sitemap, calendars, and other files that are derived from content. */
 const DERIVED = new RegExp(
   String.raw`^/(?:sitemap(?:-[a-z-]+-\d+)?\.xml|llms\.txt|openapi\.json|api/content/v1/.+|` +
-    String.raw`(?:${localePattern})/(?:feed\.xml|activities/[^/]+/calendar\.ics|docs/(?:search-index/.+|.+\.md|.+/llms-full\.txt)))$`,
+    String.raw`(?:${localePattern})/(?:feed\.xml|activities/[^/]+/calendar\.ics|docs/(?:search-index/.+|.+\.md|.+/llms-full\.txt|.+/requirements\.[a-z]+)))$`,
 );
 
 /** Whether the answer for this address may be one that `platform/cache/derived-answer.ts` keeps. */

@@ -10,6 +10,8 @@ export interface RichTextLabels {
   code: string;
   formula: string;
   offset: string;
+  /** Before the roles that a requirement binds. */
+  appliesTo: string;
   /** The width of a register. */
   bits: (width: number) => string;
   columns: { bits: string; field: string; access: string; reset: string; description: string };

@@ -83,7 +83,8 @@ export type RichTextBlock =
   | { type: 'table'; id?: string; label?: string; caption?: string; header: Inline[][]; rows: Inline[][][] }
   | { type: 'figure'; id: string; label?: string; picture: Picture; caption: string }
   | { type: 'note'; id?: string; kind: 'info' | 'tip' | 'warning'; title: string; body: RichTextBlock[] }
-  | { type: 'requirement'; number: string; body: RichTextBlock[] }
+  /** `appliesTo`: the roles that it binds; all of them where there are none. */
+  | { type: 'requirement'; number: string; appliesTo?: readonly string[]; body: RichTextBlock[] }
   | { type: 'register'; id: string; name: string; offset: string; width: number; fields: RegisterField[] }
   | { type: 'code'; language: string; code: string }
   /** `spoken`: the formula in words, for those who hear it. */
@@ -126,6 +127,11 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
 /** What is written at a table or figure: its number and its caption, or what there is of them. */
 export function fullCaption({ label, caption }: { label?: string; caption?: string }): string {
   return [label, caption].filter(Boolean).join(' ');
+}
+
+/** What follows the number of a requirement in plain formats: the roles that it binds, or nothing where it binds all. */
+export function rolesOf({ appliesTo = [] }: { appliesTo?: readonly string[] }): string {
+  return appliesTo.length > 0 ? ` (${appliesTo.join(' · ')})` : '';
 }
 
 /** The words of a run of text, without links and marks. */

@@ -14,6 +14,7 @@ const labels = {
   code: 'Code',
   formula: 'Formula',
   offset: 'Offset',
+  appliesTo: 'Applies to',
   bits: (width: number) => `${width} bits`,
   columns: { bits: 'Bits', field: 'Field', access: 'Access', reset: 'Reset', description: 'Description' },
 };

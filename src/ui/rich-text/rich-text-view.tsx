@@ -100,6 +100,11 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
           <a href={`#${block.number}`} className={styles.number}>
             {block.number}
           </a>
+          {block.appliesTo && (
+            <p className={styles.roles}>
+              {labels.appliesTo} {block.appliesTo.join(' · ')}
+            </p>
+          )}
           <div>
             <Blocks blocks={block.body} labels={labels} />
           </div>

@@ -2,7 +2,7 @@ import type { Locale } from '@/i18n/locales';
 import { Icon } from '@/ui/icons/icon';
 import { StaticPart } from '@/ui/static-part/static-part';
 
-import { chapterPath, currentRelease, documentPath, shownEntries } from '../domain';
+import { chapterPath, currentRelease, documentPath, requirementsPath, shownEntries } from '../domain';
 import type { ChapterEntry, Release, SpecificationDocument } from '../domain';
 import type { DocumentLabels, DocumentText } from './labels';
 import styles from './reader.module.css';
@@ -64,6 +64,9 @@ export function ChapterTree(props: ChapterTreeProps) {
         <ul className={styles.more}>
           <li>
             <a href={`/${lang}/docs/${document.slug}/errata`}>{labels.errata.title}</a>
+          </li>
+          <li>
+            <a href={`/${lang}${requirementsPath(document.slug, version)}`}>{labels.requirements.title}</a>
           </li>
           {document.releases.length > 1 && (
             <li>

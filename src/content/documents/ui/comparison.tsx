@@ -4,11 +4,13 @@ import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { Tag } from '@/ui/primitives/tag';
 import type { Tone } from '@/ui/primitives/tag';
+import { Scroll } from '@/ui/rich-text/scroll';
 import { StaticPart } from '@/ui/static-part/static-part';
 
-import type { ComparedChapter, Comparison, DiffPart } from '../compare';
+import type { ComparedChapter, Comparison, DiffPart, Passage } from '../compare';
 import { chapterPath, comparisonPath, documentPath } from '../domain';
 import type { SpecificationDocument } from '../domain';
+import { DiffWords } from './diff-part';
 import styles from './documents.module.css';
 import type { DocumentLabels, DocumentText } from './labels';
 
@@ -118,8 +120,25 @@ export function ComparisonPage({
         </tbody>
       </table>
       {chapters.every(({ state }) => state === 'same') && <EmptyState title={words.none} />}
+      {changed.length > 0 && (
+        <p className={`${styles.only ?? ''} no-print`}>
+          <label>
+            <input type="checkbox" autoComplete="off" />
+            {t('compare.onlyNormative', {
+              count: changed.flatMap(({ passages }) => passages).filter(({ isNormative }) => isNormative)
+                .length,
+            })}
+          </label>
+          <small>{words.normativeHint}</small>
+        </p>
+      )}
       {changed.map((chapter) => (
-        <section key={chapter.slug} className={styles.difference} aria-labelledby={chapter.slug}>
+        <section
+          key={chapter.slug}
+          className={styles.difference}
+          aria-labelledby={chapter.slug}
+          data-normative={chapter.passages.some(({ isNormative }) => isNormative) || undefined}
+        >
           <h2 id={chapter.slug}>
             <a href={`/${lang}${chapterPath(document.slug, chapter.slug, to)}`}>
               {chapter.number} {chapter.title}
@@ -138,29 +157,93 @@ function countsOf({ passages }: ComparedChapter, t: DocumentText): string {
   return t('compare.words', { added: String(count('added')), removed: String(count('removed')) });
 }
 
+/** What changed in a chapter, by sections. */
 function Passages({ chapter, labels }: { chapter: ComparedChapter; labels: DocumentLabels }) {
   // The order of a comparison never changes while it is shown, so the position is the key.
-  return chapter.passages.map(({ heading, kind, parts }, place) => (
-    <div key={place}>
-      {heading !== chapter.passages[place - 1]?.heading && <h3>{heading || labels.compare.start}</h3>}
-      <p className={styles.passage} data-kind={kind}>
-        {parts.map((part, index) => (
-          <Part key={index} part={part} labels={labels} />
-        ))}
-      </p>
+  return sectionsOf(chapter.passages).map((passages, place) => (
+    <div key={place} data-normative={passages.some(({ isNormative }) => isNormative) || undefined}>
+      <h3>{passages[0]?.heading || labels.compare.start}</h3>
+      {runsOf(passages).map((run, index) =>
+        run[0]?.row ? (
+          <Rows key={index} passages={run} labels={labels} />
+        ) : (
+          run.map((passage, part) => <Text key={part} passage={passage} labels={labels} />)
+        ),
+      )}
     </div>
   ));
 }
 
-function Part({ part, labels }: { part: DiffPart; labels: DocumentLabels }) {
-  if (part.kind === 'same') return part.text;
-  const Element = part.kind === 'added' ? 'ins' : 'del';
+function Text({ passage, labels }: { passage: Passage; labels: DocumentLabels }) {
+  const { kind, parts, isNormative } = passage;
   return (
-    <Element>
-      <span className="visually-hidden">
-        {part.kind === 'added' ? labels.compare.insertedWord : labels.compare.deletedWord}{' '}
-      </span>
-      {part.text}
-    </Element>
+    <p className={styles.passage} data-kind={kind} data-normative={isNormative || undefined}>
+      {kind === 'moved' && <Tag>{labels.compare.moved}</Tag>}
+      {parts.map((part, index) => (
+        <DiffWords key={index} part={part} labels={labels} />
+      ))}
+    </p>
   );
 }
+
+/** Rows of one table, cell by cell. */
+function Rows({ passages, labels }: { passages: readonly Passage[]; labels: DocumentLabels }) {
+  const columns = passages[0]?.row?.columns ?? [];
+  return (
+    <Scroll label={labels.compare.rows}>
+      <table className={styles.rows}>
+        {columns.length > 0 && (
+          <thead>
+            <tr>
+              <th scope="col">{labels.compare.change}</th>
+              {columns.map((column, place) => (
+                <th key={place} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {passages.map(({ kind, row, isNormative }, place) => (
+            <tr key={place} data-kind={kind} data-normative={isNormative || undefined}>
+              <th scope="row">{labels.compare[kind]}</th>
+              {row?.cells.map((parts, cell) => (
+                <td key={cell}>
+                  {parts.map((part, index) => (
+                    <DiffWords key={index} part={part} labels={labels} />
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+/** Passages in runs that have something in common with the one before. */
+function runs(
+  passages: readonly Passage[],
+  belongs: (before: Passage, next: Passage) => boolean,
+): Passage[][] {
+  const found: Passage[][] = [];
+  for (const passage of passages) {
+    const last = found.at(-1);
+    const before = last?.at(-1);
+    if (last && before && belongs(before, passage)) last.push(passage);
+    else found.push([passage]);
+  }
+  return found;
+}
+
+const sectionsOf = (passages: readonly Passage[]) => runs(passages, (a, b) => a.heading === b.heading);
+
+/** Rows of the same table together. */
+const runsOf = (passages: readonly Passage[]) =>
+  runs(passages, (a, b) =>
+    a.row && b.row
+      ? a.row.cells.length === b.row.cells.length && a.row.columns.join('|') === b.row.columns.join('|')
+      : !a.row && !b.row,
+  );

@@ -11,7 +11,7 @@ import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptDates } from '@/ui/words/kept-dates';
 import { KeptWords } from '@/ui/words/kept-words';
 
-import { chapterPath, comparisonPath, currentRelease, documentPath } from '../domain';
+import { chapterPath, comparisonPath, currentRelease, documentPath, requirementsPath } from '../domain';
 import type { Release, SpecificationDocument } from '../domain';
 import type { NumberedChapter } from '../release-index';
 import styles from './documents.module.css';
@@ -187,6 +187,13 @@ export function DocumentOverview(props: DocumentOverviewProps) {
               );
             })}
           </ol>
+          {release && (
+            <p className={styles.more}>
+              <TextLink arrow href={`/${lang}${requirementsPath(document.slug, version)}`}>
+                {labels.requirements.title}
+              </TextLink>
+            </p>
+          )}
           <p className={styles.more}>
             <TextLink arrow href={`/${lang}/docs/glossary`}>
               {labels.glossary.title}

@@ -4,6 +4,7 @@ import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
+import { decodeSegment } from '@/app/_segments';
 import { previewReader } from '@/cms/preview-session';
 import { getSpecificationOfDocument } from '@/access/downloads/queries';
 import {
@@ -35,6 +36,7 @@ import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 
 import { SimplePage } from '../../_frame/page-frame';
+import { RequirementsPage, requirementsMetadata } from '../_requirements';
 
 export const dynamic = 'force-static';
 export const revalidate = 300;
@@ -52,17 +54,8 @@ async function parse(
   params: Props['params'],
 ): Promise<{ lang: Locale; address: DocumentAddress } | undefined> {
   const { lang, name } = await params;
-  // A static page gets its segments as they appear in the address.
   const address = parseDocumentAddress(name.map(decodeSegment));
   return isLocale(lang) && address ? { lang, address } : undefined;
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
 }
 
 /** How documents and chapters are read: staff in a preview see the newest drafts. */
@@ -105,6 +98,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
         languages,
         noIndex,
       });
+    case 'requirements':
+      return requirementsMetadata(lang, document, address.version);
     case 'compare': {
       const { from, to } = address;
       if (from === undefined || to === undefined) return {};
@@ -165,7 +160,7 @@ export default async function DocumentPage({ params }: Props) {
     { label: labels.indexTitle, path: `/${lang}/docs` },
     { label: document.title, path: `/${lang}${documentPath(document.slug)}` },
   ];
-  const frame = { lang, title: labels.section, backHref: '/', backLabel: labels.home };
+  const frame = { lang, title: labels.section, backHref: `/${lang}`, backLabel: labels.home };
 
   if (address.kind === 'errata') {
     return (
@@ -173,6 +168,10 @@ export default async function DocumentPage({ params }: Props) {
         <ErrataPage {...shared} />
       </SimplePage>
     );
+  }
+
+  if (address.kind === 'requirements') {
+    return <RequirementsPage lang={lang} document={document} version={address.version} query={{}} />;
   }
 
   if (address.kind === 'compare') {
