@@ -8,6 +8,7 @@ import { defaultLocale, localePattern, otherLocales } from './src/i18n/locales';
 import { areAdaptersOn } from './src/platform/framework-adapters';
 import { experimental } from './src/platform/next-adapter/experimental';
 import { withCompiledMessages } from './src/platform/next-adapter/messages';
+import { withHandbooks } from './src/platform/next-adapter/handbooks';
 import { NOT_FOUND_HEADER } from './src/platform/next-adapter/not-found-pages';
 import { contentSecurityPolicy, securityHeaders } from './src/platform/http/security-headers';
 import { NEWS_LIST_PARAMETERS, REQUIREMENT_PARAMETERS } from './src/platform/http/visitor-addresses';
@@ -146,7 +147,9 @@ const nextConfig: NextConfig = {
   },
 };
 
-const portalConfig = withPayload(withCompiledMessages(nextConfig), { devBundleServerPackages: false });
+const portalConfig = withPayload(withHandbooks(withCompiledMessages(nextConfig)), {
+  devBundleServerPackages: false,
+});
 
 export default {
   ...portalConfig,

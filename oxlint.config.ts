@@ -11,13 +11,13 @@ const crossFeatureImports: Record<string, string[]> = {
   openid: ['verification'],
   identity: ['notifications', 'openid', 'session', 'verification'],
   analytics: ['consent', 'session'],
-  'mailing-lists': ['analytics', 'identity', 'notifications', 'session', 'verification'],
+  'mailing-lists': ['analytics', 'help', 'identity', 'notifications', 'session', 'verification'],
   announcements: ['identity', 'mailing-lists', 'session'],
   account: ['analytics', 'identity', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   policies: ['identity'],
   pages: ['policies'],
-  system: ['identity', 'notifications'],
+  system: ['help', 'identity', 'notifications'],
   webhooks: ['content-api', 'identity', 'notifications'],
   feedback: ['session'],
   documents: ['feedback'],
@@ -37,7 +37,7 @@ const accessRooms: Record<string, string[]> = {
   agreements: ['analytics', 'session'],
   downloads: ['analytics', 'documents', 'identity', 'session'],
   apply: ['agreements', 'analytics', 'downloads', 'identity', 'session', 'verification'],
-  review: ['agreements', 'downloads', 'identity', 'mailing-lists'],
+  review: ['agreements', 'downloads', 'help', 'identity', 'mailing-lists'],
 };
 
 /** Kinds of files by path; a file may belong to several. Every file under src belongs to at least one. */
@@ -62,6 +62,8 @@ const files = [
   // What kinds of content are, as data without imports: everything above i18n may ask.
   { category: 'descriptor', pattern: 'src/content/{kind,kinds,*/descriptor}.ts' },
   { category: 'content-collections', pattern: 'src/content/collections.ts' },
+  // Texts that the help of the admin shows; the bundler makes modules of them.
+  { category: 'handbook', pattern: 'docs/handbooks/**/*.md' },
   { category: 'cms', pattern: 'src/cms/**' },
   { category: 'i18n', pattern: 'src/i18n/**' },
   // Leaves: the list of languages, zones of time, and the types of what the kit can show.
@@ -137,6 +139,7 @@ const policies = [
     'payload-types',
     'descriptor',
   ),
+  mayImport({ category: 'feature', feature: 'help' }, 'handbook'),
   mayImport('descriptor', 'descriptor'),
   mayImport('content-collections', 'descriptor', 'feature-public'),
   ...Object.entries({ ...crossFeatureImports, ...accessRooms }).map(([feature, others]) =>

@@ -284,6 +284,7 @@ export default buildConfig({
         '@/features/search/admin/insights-nav#InsightsNav',
         '@/features/mailing-lists/admin/lists-nav#ListsNav',
         '@/features/staff/admin/operations-nav#OperationsNav',
+        '@/features/help/admin/help-nav#HelpNav',
       ],
       beforeNavLinks: ['@/access/review/admin/review-view#ReviewNav'],
       views: {
@@ -330,6 +331,7 @@ export default buildConfig({
           Component: '@/features/search/admin/insights-view#InsightsView',
         },
         policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
+        help: { path: '/help', Component: '@/features/help/admin/help-view#HelpView' },
         system: { path: '/system', Component: '@/features/system/admin/system-view#SystemView' },
         webhooks: { path: '/webhooks', Component: '@/features/webhooks/admin/webhooks-view#WebhooksView' },
         events: { path: '/events', Component: '@/features/staff/admin/events-view#EventsView' },

@@ -26,6 +26,7 @@ const namespaces = [
   'feedback-admin',
   'form',
   'formulas',
+  'help',
   'identity',
   'languages',
   'list-admin',

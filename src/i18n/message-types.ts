@@ -3272,6 +3272,35 @@ export interface Messages {
       "external": "";
     };
   };
+  "help": {
+    "nav": {
+      "label": "";
+      "link": "";
+    };
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "unknown": "";
+    "search": {
+      "label": "";
+      "button": "";
+      "found": "{count, number}{query}";
+      "none": "";
+      "back": "";
+    };
+    "own": "";
+    "others": "";
+    "contents": "";
+    "inRepository": "{file}";
+    "handbooks": {
+      "editors": "";
+      "reviewers": "";
+      "operators": "";
+      "processing": "";
+      "developers": "";
+    };
+    "link": "";
+  };
   "home": {
     "title": "";
     "architecture": {

@@ -17,6 +17,10 @@ interface Props {
   readonly roles: readonly Role[];
   readonly title: string;
   readonly lead?: string;
+  /** Pages above it in the breadcrumbs, with addresses below `/admin`. */
+  readonly parents?: readonly { readonly label: string; readonly url: string }[];
+  /** Beside the title, such as a link to the handbook. */
+  readonly aside?: ReactNode;
   /** The message to other roles. */
   readonly forbidden: string;
   /** Called for the permitted roles only, so nothing is read for others. */
@@ -27,7 +31,17 @@ interface Props {
  * A page of our own in the admin, in its frame. Payload shows custom views to everyone, so the role is checked here:
  * visitors go to the login, other roles read that the page is not theirs.
  */
-export async function StaffView({ view, path, roles, title, lead, forbidden, children }: Props) {
+export async function StaffView({
+  view,
+  path,
+  roles,
+  title,
+  lead,
+  parents = [],
+  aside,
+  forbidden,
+  children,
+}: Props) {
   const { initPageResult, params, searchParams } = view;
   const { req, locale, permissions, visibleEntities } = initPageResult;
   if (!req.user) redirect(`/admin/login?redirect=${encodeURIComponent(`/admin${path}`)}`);
@@ -45,10 +59,11 @@ export async function StaffView({ view, path, roles, title, lead, forbidden, chi
       visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
     >
       <ViewTitle title={title} />
-      <SetStepNav nav={[{ label: title }]} />
+      <SetStepNav nav={[...parents, { label: title }]} />
       <Gutter className={styles.view}>
         <header className={styles.head}>
           <h1>{title}</h1>
+          {aside}
           {lead && <p>{lead}</p>}
         </header>
         {content}

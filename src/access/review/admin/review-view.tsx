@@ -4,6 +4,7 @@ import { staffOf } from '@/cms/access';
 import { NavLinks } from '@/cms/admin/nav-links';
 import { holdsOneOf } from '@/cms/permissions';
 import { StaffView } from '@/cms/admin/staff-view';
+import { HelpLink } from '@/features/help';
 
 import { caseWorkers } from '../use-cases/assign-application';
 import { specificationsAppliedFor } from '../use-cases/review-queue';
@@ -22,7 +23,14 @@ export function ReviewView(view: AdminViewServerProps) {
   const { req } = view.initPageResult;
   const { locale, t } = reviewTexts(req.i18n.language);
   return (
-    <StaffView view={view} path="/review" roles={roles} title={t('title')} forbidden={t('forbidden')}>
+    <StaffView
+      view={view}
+      path="/review"
+      roles={roles}
+      title={t('title')}
+      aside={<HelpLink to="review" language={req.i18n.language} />}
+      forbidden={t('forbidden')}
+    >
       {async () => {
         const [people, specifications, { reasonTemplates }] = await Promise.all([
           caseWorkers(),

@@ -64,6 +64,7 @@ import { PoliciesNav as PoliciesNav_ab59201aca417a311e5efad4745659ab } from '@/f
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
+import { HelpNav as HelpNav_a2d8d8ca90362b7ea908347ffe195534 } from '@/features/help/admin/help-nav'
 import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { ProofDialog as ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac } from '@/features/staff/admin/proof-dialog'
@@ -83,6 +84,7 @@ import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 }
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
+import { HelpView as HelpView_3c679f0c5ea302569b8ebc4ad2e174a8 } from '@/features/help/admin/help-view'
 import { SystemView as SystemView_cc03ebbdd425764bc4d70e739b57c1be } from '@/features/system/admin/system-view'
 import { WebhooksView as WebhooksView_171c7c3c6cdd1b12c54c566ffb56e39b } from '@/features/webhooks/admin/webhooks-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
@@ -160,6 +162,7 @@ export const importMap = {
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
+  "@/features/help/admin/help-nav#HelpNav": HelpNav_a2d8d8ca90362b7ea908347ffe195534,
   "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@/features/staff/admin/proof-dialog#ProofDialog": ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac,
@@ -179,6 +182,7 @@ export const importMap = {
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,
+  "@/features/help/admin/help-view#HelpView": HelpView_3c679f0c5ea302569b8ebc4ad2e174a8,
   "@/features/system/admin/system-view#SystemView": SystemView_cc03ebbdd425764bc4d70e739b57c1be,
   "@/features/webhooks/admin/webhooks-view#WebhooksView": WebhooksView_171c7c3c6cdd1b12c54c566ffb56e39b,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,

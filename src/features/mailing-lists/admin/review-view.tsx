@@ -4,6 +4,7 @@ import { parameter } from '@/cms/admin/list-values';
 import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import { HelpLink } from '@/features/help';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { languageName } from '@/i18n/language-name';
 import { systemClock } from '@/platform/clock/clock';
@@ -27,6 +28,7 @@ export function ReviewView(view: AdminViewServerProps) {
       roles={['administrator', 'reviewer']}
       title={t('review.title')}
       lead={t('review.lead')}
+      aside={<HelpLink to="requests" language={view.initPageResult.req.i18n.language} />}
       forbidden={t('forbidden')}
     >
       {() => <Review view={view} />}

@@ -7,6 +7,7 @@ import { parameter } from '@/cms/admin/list-values';
 import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import { HelpLink } from '@/features/help';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { languageName } from '@/i18n/language-name';
 import { getDatabase } from '@/platform/db/database';
@@ -46,6 +47,7 @@ export function SubscribersView(view: AdminViewServerProps) {
       roles={['administrator']}
       title={t('subscribers.title')}
       lead={t('subscribers.lead')}
+      aside={<HelpLink to="subscribers" language={view.initPageResult.req.i18n.language} />}
       forbidden={t('forbidden')}
     >
       {() => <Subscribers view={view} />}

@@ -5,6 +5,7 @@ import { parameter } from '@/cms/admin/list-values';
 import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import { HelpLink } from '@/features/help';
 
 import { LiftForm } from './lift-form';
 import { SuppressForm } from './suppress-form';
@@ -23,6 +24,7 @@ export function SuppressionsView(view: AdminViewServerProps) {
       roles={['administrator']}
       title={t('suppressions.title')}
       lead={t('suppressions.lead')}
+      aside={<HelpLink to="suppressions" language={view.initPageResult.req.i18n.language} />}
       forbidden={t('forbidden')}
     >
       {() => <Suppressions view={view} />}

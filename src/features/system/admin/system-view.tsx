@@ -6,6 +6,7 @@ import { ProvenLink } from '@/cms/admin/proven-link';
 import { StaffAction } from '@/cms/admin/staff-action';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
+import { HelpLink } from '@/features/help';
 
 import { systemState } from '../queries';
 
@@ -26,6 +27,7 @@ export function SystemView(view: AdminViewServerProps) {
       roles={['administrator']}
       title={t('title')}
       lead={t('lead')}
+      aside={<HelpLink to="system" language={view.initPageResult.req.i18n.language} />}
       forbidden={t('forbidden')}
     >
       {() => <System language={view.initPageResult.req.i18n.language} />}

@@ -1,0 +1,43 @@
+import en from '@/i18n/messages/en/help.json' with { type: 'json' };
+import zh from '@/i18n/messages/zh/help.json' with { type: 'json' };
+
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+
+const texts = { zh, en };
+
+test('the handbooks are shown in one’s language; a search leads to the section @en', async ({
+  context,
+  lang,
+  page,
+  staff,
+}) => {
+  const { search, own, contents, title } = texts[lang];
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await staff.enter(context);
+  await page.goto('/admin/help');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('region', { name: own })).toContainText(
+    lang === 'zh' ? '编辑与发布员手册' : 'Handbook for editors and publishers',
+  );
+  await expectAccessible(page);
+  await page.getByLabel(search.label).fill(lang === 'zh' ? '快捷键' : 'keyboard');
+  await page.getByRole('button', { name: search.button, exact: true }).click();
+  await page.locator('a[href="/admin/help/reviewers#use-the-keyboard"]').click();
+  await expect(page).toHaveURL(/\/admin\/help\/reviewers#use-the-keyboard$/);
+  await expect(page.locator('#use-the-keyboard')).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: contents })).toBeVisible();
+  await expectAccessible(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('pages of the admin lead to their section of the handbook', async ({ context, lang, page, staff }) => {
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await staff.enter(context);
+  await page.goto('/admin/system');
+  await page.getByRole('link', { name: texts[lang].link }).click();
+  await expect(page.locator('#use-the-system-page')).toBeInViewport();
+});
