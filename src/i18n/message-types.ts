@@ -3292,6 +3292,11 @@ export interface Messages {
     "others": "";
     "contents": "";
     "inRepository": "{file}";
+    "code": {
+      "copy": "";
+      "copied": "";
+      "failed": "";
+    };
     "handbooks": {
       "editors": "";
       "reviewers": "";

@@ -84,11 +84,6 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^npm run (?:lighthouse|bench)\b/, 'measures for minutes on a quiet machine'],
   [/^npm run test:(?:image|languages)$/, 'suites of their own, which need Docker or a build'],
   [
-    /^npm run storage -- move$/,
-    'moves files to a bucket; tests/integration/storage-move.test.ts calls what it calls',
-  ],
-  [/^kubectl /, 'needs a cluster'],
-  [
     /^docker /,
     'needs Docker; tests/architecture/compose.test.ts checks the file, npm run test:image the image',
   ],

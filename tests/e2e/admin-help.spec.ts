@@ -41,3 +41,20 @@ test('pages of the admin lead to their section of the handbook', async ({ contex
   await page.getByRole('link', { name: texts[lang].link }).click();
   await expect(page.locator('#use-the-system-page')).toBeInViewport();
 });
+
+test('a block of code is copied with its button', async ({ context, lang, page, staff }) => {
+  const { code } = texts[lang];
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await context.grantPermissions(['clipboard-write'], { origin: portalUrl() });
+  await staff.enter(context);
+  await page.goto('/admin/help/operators');
+  await expect(async () => {
+    await page.getByRole('button', { name: code.copy, exact: true }).first().click();
+    await expect(page.getByRole('button', { name: code.copied, exact: true })).toBeVisible();
+  }).toPass();
+});
+
+test('visitors log in before they read a handbook', async ({ page }) => {
+  await page.goto('/admin/help/operators');
+  await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Fhelp%2Foperators$/);
+});

@@ -9,8 +9,8 @@ export interface Found {
 }
 
 const EXCERPT = 160;
-/** Results on the page; whoever gets that many adds a word. */
-export const MOST_FOUND = 30;
+/** Results on the page. Anyone who gets that many adds a word. */
+const MOST_FOUND = 30;
 
 /** The words that are looked for: separated by spaces, compared without regard to case. */
 export function termsOf(query: string): string[] {

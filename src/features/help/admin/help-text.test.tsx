@@ -10,9 +10,10 @@ import { handbookNames } from '../handbook';
 import { type HelpContext, HelpText } from './help-text';
 
 const context: HelpContext = {
-  pictures: { 'images/a.webp': { src: '/_next/static/media/a.webp', width: 1200, height: 800 } },
+  pictures: { 'pictures/a.webp': { src: '/_next/static/media/a.webp', width: 1200, height: 800 } },
   address: ({ name = 'editors', anchor }) => `/admin/help/${name}#${anchor}`,
   inRepository: (file) => `(${file} in the source code)`,
+  copyLabels: { copy: 'Copy', copied: 'Copied', failed: 'Select it' },
 };
 const html = (markdown: string) =>
   renderToStaticMarkup(<HelpText blocks={parseHandbook(markdown).blocks} context={context} />);
@@ -21,7 +22,7 @@ describe('the text of a handbook', () => {
   it('has lists, tables, code, and notes', () => {
     expect(html('1. One\n2. *Two*')).toBe('<ol start="1"><li>One</li><li><em>Two</em></li></ol>');
     expect(html('| A | B |\n| --- | --- |\n| 1 | **2** |')).toContain('<td><strong>2</strong></td>');
-    expect(html('```sh\nnpm start\n```')).toContain('<code>npm start</code></pre>');
+    expect(html('```sh\nnpm start\n```')).toContain('<code>npm start</code></pre><button');
     expect(html('> Template')).toContain('<p>Template</p></blockquote>');
   });
 
@@ -32,8 +33,8 @@ describe('the text of a handbook', () => {
   });
 
   it('shows pictures with their size, and their alternative text where there is none', () => {
-    expect(html('![The list](images/a.webp)')).toContain('width="1200" height="800" alt="The list"');
-    expect(html('![The list](images/b.webp)')).toBe('The list');
+    expect(html('![The list](pictures/a.webp)')).toContain('width="1200" height="800" alt="The list"');
+    expect(html('![The list](pictures/b.webp)')).toBe('The list');
   });
 
   it.each(handbookNames)('knows every kind of node in %s', (name) => {

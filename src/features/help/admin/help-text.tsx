@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { HandbookPicture, Target } from '../handbook';
 import { targetOf, wordsOf } from '../handbook';
 
+import { CopyCode, type CopyLabels } from './copy-code';
 import styles from './help.module.css';
 
 /** What a text of a handbook needs to be shown. */
@@ -12,8 +13,9 @@ export interface HelpContext {
   readonly pictures: Readonly<Record<string, HandbookPicture>>;
   /** Address of a place in the help. */
   readonly address: (target: Extract<Target, { kind: 'help' }>) => string;
-  /** The name of a list, for its label: `{file}` is in the repository, not here. */
+  /** What follows the name of a file that is in the repository, not here. */
   readonly inRepository: (file: string) => string;
+  readonly copyLabels: CopyLabels;
 }
 
 /** Blocks of a handbook. */
@@ -57,10 +59,13 @@ function blockOf(block: RootContent, context: HelpContext): ReactNode {
       );
     case 'code':
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
-        <pre className={styles.code} tabIndex={0}>
-          <code>{block.value}</code>
-        </pre>
+        <div className={styles.code}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+          <pre tabIndex={0}>
+            <code>{block.value}</code>
+          </pre>
+          <CopyCode code={block.value} labels={context.copyLabels} />
+        </div>
       );
     case 'table':
       return tableOf(block, context);

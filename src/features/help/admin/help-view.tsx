@@ -187,7 +187,7 @@ function Chapters({ name, sections }: { name: HandbookName; sections: readonly S
 
 /** A handbook: contents beside the text, above it where there is no room. */
 function Reading({ name, texts }: { name: HandbookName; texts: Texts }) {
-  const { locale, t } = texts;
+  const { labels, locale, t } = texts;
   const [introduction, ...sections] = sectionsIn(locale, name);
   const context: HelpContext = {
     pictures: handbookIn(locale, name).pictures,
@@ -197,20 +197,26 @@ function Reading({ name, texts }: { name: HandbookName; texts: Texts }) {
       return addressOf(other, meant?.id ?? '');
     },
     inRepository: (file) => t('inRepository', { file }),
+    copyLabels: labels.code,
   };
   return (
     <div className={styles.reading}>
-      <nav className={styles.contents} aria-labelledby="help-contents">
-        <h2 id="help-contents">{t('contents')}</h2>
-        <Chapters name={name} sections={sections} />
-      </nav>
+      <div className={styles.beside}>
+        <Search query="" texts={texts} />
+        <nav className={styles.contents} aria-labelledby="help-contents">
+          <h2 id="help-contents">{t('contents')}</h2>
+          <Chapters name={name} sections={sections} />
+        </nav>
+      </div>
       <div className={styles.text}>
         <HelpText blocks={introduction?.blocks ?? []} context={context} />
         {sections.map(({ id, level, title, blocks }) => {
           const Heading = level === 2 ? 'h2' : 'h3';
           return (
             <section key={id}>
-              <Heading id={id}>{title}</Heading>
+              <Heading id={id}>
+                <a href={`#${id}`}>{title}</a>
+              </Heading>
               <HelpText blocks={blocks} context={context} />
             </section>
           );
