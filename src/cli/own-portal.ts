@@ -6,7 +6,7 @@ import { chromium, type Browser } from '@playwright/test';
 
 import { localePattern } from '@/i18n/locales';
 
-import { startPortal } from './bench/portal';
+import { type Portal, startPortal } from './bench/portal';
 import { findChromium } from './checks/chromium';
 import { stopAll } from './checks/commands';
 import { Problem } from './launcher/problem';
@@ -18,6 +18,8 @@ export interface Visit {
   /** Origin of the portal, without a slash at the end. */
   origin: string;
   chromiumPath: string;
+  /** How to log in and read emails, where the portal is one of its own. */
+  own?: Pick<Portal, 'administrator' | 'inbox' | 'dataDir'>;
 }
 
 /** A browser for pictures and measurements: headless, and without requests to other hosts. */
@@ -60,7 +62,7 @@ export async function withPortal(
     const portal = await startPortal(directory);
     try {
       // The name that its own addresses (canonical, feeds) have.
-      await task({ origin: portal.origin.replace('127.0.0.1', 'localhost'), chromiumPath });
+      await task({ origin: portal.origin.replace('127.0.0.1', 'localhost'), chromiumPath, own: portal });
     } finally {
       await portal.stop();
     }

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -148,6 +148,28 @@ describe('handbooks', () => {
     const [first, ...others] = languages.map((language) => outline(`docs/handbooks/${language}/${name}`));
     expect(first?.length).toBeGreaterThan(5);
     for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('show the same pictures in each, with alternative texts', () => {
+    const pictures = (language: string, name: string) =>
+      Array.from(
+        read(`docs/handbooks/${language}/${name}`).matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g),
+        ([, alternative = '', file = '']) => ({ alternative, file }),
+      );
+    for (const language of languages) {
+      const shown = [...new Set(names)].flatMap((name) => pictures(language, name));
+      expect(shown.filter(({ alternative }) => alternative.length < 10)).toEqual([]);
+      const folder = `docs/handbooks/${language}/pictures`;
+      expect(readdirSync(resolve(root, folder)).toSorted()).toEqual(shown.map(({ file }) => file).toSorted());
+      for (const { file } of shown)
+        expect(statSync(resolve(root, folder, file)).size, file).toBeLessThanOrEqual(120 * 1024);
+    }
+    for (const name of new Set(names)) {
+      const [first, ...others] = languages.map((language) =>
+        pictures(language, name).map(({ file }) => file),
+      );
+      for (const other of others) expect(other, name).toEqual(first);
+    }
   });
 });
 
