@@ -38,11 +38,13 @@ export function launchBrowser(executablePath: string): Promise<Browser> {
 /**
  * Runs `task` against the portal at `url`, or against one of its own on throw-away data in the production build, which
  * is stopped and removed afterwards, also when the task fails.
+ * @param env further variables of a portal of its own
  * @throws Problem when `url` is no address
  */
 export async function withPortal(
   url: string | undefined,
   task: (visit: Visit) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const chromiumPath = await findChromium((line) => console.log(line), {
     logFile: join(LOGS, 'chromium.log'),
@@ -59,7 +61,7 @@ export async function withPortal(
   await chmod(directory, 0o711);
   try {
     console.log('Starting a portal of its own (builds when the sources changed) …');
-    const portal = await startPortal(directory);
+    const portal = await startPortal(directory, env);
     try {
       // The name that its own addresses (canonical, feeds) have.
       await task({ origin: portal.origin.replace('127.0.0.1', 'localhost'), chromiumPath, own: portal });

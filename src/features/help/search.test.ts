@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 
 import { parseHandbook } from '@/platform/next-adapter/handbook-loader.mjs';
 
-import { type Handbook, type HandbookName, handbookNames, sectionsOf, targetOf, wordsOf } from './handbook';
+import {
+  type Handbook,
+  type HandbookName,
+  handbookNames,
+  type Section,
+  sectionsOf,
+  targetOf,
+  wordsOf,
+} from './handbook';
 import { helpPlaces } from './admin/help-link';
 import { handbooksFor } from './for-roles';
 import { markedPieces, searchHandbooks, termsOf } from './search';
@@ -51,6 +59,18 @@ describe('the search', () => {
     expect(searchHandbooks(texts.en, 'keyboard zzz')).toEqual([]);
     for (const { section, excerpt } of searchHandbooks(texts.en, 'two-person review'))
       expect(`${section.title} ${excerpt}`.length).toBeGreaterThan(0);
+  });
+
+  it('cuts excerpts between words', () => {
+    const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
+    const section = {
+      id: 'a',
+      level: 2,
+      title: 'A',
+      blocks: [{ type: 'paragraph', children: [{ type: 'text', value: words }] }],
+    } satisfies Section;
+    const [found] = searchHandbooks([['editors', [section]]], 'word40');
+    expect(found?.excerpt).toMatch(/^… (?:word\d+ )+word40 (?:word\d+ )+…$/);
   });
 
   it('finds Chinese words inside sentences', () => {

@@ -47,9 +47,16 @@ function excerptOf(text: string, terms: readonly string[]): string {
   const lower = text.toLowerCase();
   const places = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...places, text.length) - EXCERPT / 4);
-  const start = places.length === 0 ? 0 : from;
-  const cut = text.slice(start, start + EXCERPT).trim();
-  return `${start > 0 ? '… ' : ''}${cut}${start + EXCERPT < text.length ? ' …' : ''}`;
+  const start = places.length === 0 ? 0 : wordStart(text, from);
+  const end = start + EXCERPT >= text.length ? text.length : wordStart(text, start + EXCERPT);
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}`;
+}
+
+/** The beginning of the next word, where it is near; Chinese is cut where it is. */
+function wordStart(text: string, at: number): number {
+  if (at === 0) return 0;
+  const space = text.indexOf(' ', at);
+  return space >= 0 && space - at < 15 ? space + 1 : at;
 }
 
 /** A text in pieces, so those that match can be marked. */
