@@ -170,6 +170,31 @@ describe('the record of calls', () => {
     );
   });
 
+  it('has the announcement that someone made of a news item, and statistics that were taken along', async () => {
+    const by = await administrator();
+    const { id: news } = await portal.payload.create({
+      collection: 'news',
+      locale: 'zh',
+      data: {
+        title: '新消息',
+        summary: '摘要',
+        body: paragraph('正文') as never,
+        slug: randomUUID(),
+        category: 'community',
+        publishedAt: '2026-01-05T08:00:00.000Z',
+        _status: 'published',
+      },
+    });
+    const { id } = await post<{ id: string }>(by, '/announcements/from-news', { news, list });
+    const taken = await send(by, 'GET', '/applications/review/statistics.csv');
+    expect(taken.status).toBe(200);
+    await taken.text();
+    expect(await actsOf(by)).toEqual(['item.created', 'data.taken']);
+    const [made, exported] = await recordOf(by);
+    expect(made).toMatchObject({ subject: id, details: { collection: 'announcements', title: '新消息' } });
+    expect(exported?.details).toMatchObject({ what: 'statistics' });
+  });
+
   it('has what was done with subscribers, and none of their addresses', async () => {
     const by = await administrator();
     const [one, other, reader] = [
