@@ -25,6 +25,7 @@ import { contentPublications, contentRemovals } from '@/cms/publications/tables'
 import { redirectsCollection } from '@/cms/redirects';
 import { experimental } from '@/cms/payload-adapter/experimental';
 import { explainDatabaseErrors } from '@/cms/rest/database-errors';
+import { explainFileErrors } from '@/cms/rest/file-errors';
 import { uploadLimits } from '@/cms/rest/upload-limits';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
 import { portalEditor } from '@/cms/rich-text/editor';
@@ -346,7 +347,7 @@ export default buildConfig({
       ],
     },
   },
-  hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFreshProof] },
+  hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFileErrors, explainFreshProof] },
   upload: uploadLimits,
   onInit: scheduleEveryLanguage,
   endpoints: [outboxSendAgain, ...systemEndpoints, ...webhookEndpoints],

@@ -4,6 +4,7 @@ import type { PayloadRequest, Where } from 'payload';
 import type { TaskSchedulePublish } from '@/payload-types';
 
 import { mayPublish } from './access';
+import { demandSeen } from './editing/precondition';
 import { collectionPermissions } from './permissions';
 import type { PermittedCollection } from './permissions';
 
@@ -33,15 +34,21 @@ interface Schedule {
 
 /**
  * Makes or withdraws a schedule, in the transaction of the request. Payload's own function does neither that nor check
- * whether the staff member may publish the item, and it queues an empty schedule after withdrawing one.
+ * whether the staff member may publish the item, and it queues an empty schedule after withdrawing one. A request that names
+ * the revision that its sender has seen (`If-Match`) makes a schedule only while the item is like that (ADR 153).
  * @returns the schedule; undefined when there was none to withdraw
  * @throws Forbidden when the staff member may not publish in the collection
+ * @throws EditConflict when someone else has changed the item
  */
 export async function schedulePublishing(request: ScheduleRequest): Promise<Schedule | undefined> {
   const { req, deleteID, type, date, doc, localeToPublish, timezone } = request;
   await canAccessAdmin({ req });
   if (deleteID !== undefined) return withdraw(req, deleteID);
   await demandPublisher(req, doc?.relationTo);
+  const matches = req.headers.get('if-match');
+  if (doc && matches !== null) {
+    await demandSeen(req, { collection: doc.relationTo as 'news', id: doc.value }, matches);
+  }
   const user = req.user && { relationTo: req.user.collection, value: req.user.id };
   await req.payload.jobs.queue({
     task: 'schedulePublish',

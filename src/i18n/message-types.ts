@@ -917,6 +917,9 @@ export interface Messages {
         "label": "";
       };
     };
+    "errors": {
+      "file": "{formats}";
+    };
   };
   "admin-news": {
     "singular": "";

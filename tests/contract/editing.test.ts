@@ -82,6 +82,24 @@ describe('a write with a condition', () => {
     expect((await write(address(id), {}, { title: '丙', ...from })).status).toBe(409);
   });
 
+  it('moves to the trash only what was seen, also without a language in its address', async () => {
+    const id = await draft();
+    const seen = { editedFrom: { title: '并行编辑', summary: '摘要' } };
+    const told = await staff.post<{ data: { revision: string } }>(`/news/${id}/revision?locale=zh`, seen);
+    expect(told.status).toBe(200);
+    const condition = { 'if-match': `"${told.body.data.revision}"` };
+    await write(address(id), {}, { title: '改过' });
+    const trash = { deletedAt: new Date().toISOString() };
+    expect((await write(`/news/${id}`, condition, trash)).status).toBe(409);
+    const later = await staff.post<Refusal>(`/news/${id}/revision?locale=zh`, seen);
+    expect(later.status).toBe(409);
+    expect(later.body).toMatchObject({ code: 'conflict', data: { current: { title: '改过' } } });
+    const next = { 'if-match': `"${later.body.data.revision}"` };
+    expect((await write(`/news/${id}`, next, trash)).status).toBe(200);
+    expect((await staff.post(`/news/${id}/revision`, {})).status).toBe(400);
+    expect((await anonymous().post(`/news/${id}/revision`, seen)).status).toBe(401);
+  });
+
   it('of many items is refused as a whole', async () => {
     const ids = [await draft(), await draft()];
     const since = new Date().toISOString();

@@ -49,6 +49,7 @@ async function colleaguePage(browser: Browser, staff: Staff, lang: 'zh' | 'en'):
 }
 
 test.beforeEach(async ({ page, staff, lang, complaints }) => {
+  test.slow(); // two browsers
   // A refusal is how a conflict begins.
   complaints.allow(/409 \(Conflict\)/);
   await staff.enter(page.context());
@@ -130,4 +131,109 @@ test('two people change the settings of the site, and the second decides', async
   } finally {
     await staff.request.post('/api/globals/site-settings', { data: { security: before } });
   }
+});
+
+/** Opens the item in both browsers. */
+async function openBoth(pages: readonly Page[], path: string): Promise<void> {
+  await Promise.all(pages.map((page) => open(page, path)));
+}
+
+const asks = (page: Page) => page.locator('dialog[open]');
+
+test('two people see who is where, and what they write in other fields and languages comes together', async ({
+  page,
+  other,
+  item,
+  staff,
+  lang,
+}) => {
+  const { present } = texts[lang];
+  await openBoth([page, other], `collections/news/${item.id}?locale=zh`);
+  await other.locator('#field-summary').focus();
+  const here = page.getByRole('list', { name: present.label }).getByRole('listitem');
+  const chinese = { zh: '中文', en: 'Chinese' }[lang];
+  const summary = { zh: '摘要', en: 'Summary' }[lang];
+  const who = present.editing
+    .replace('{name}', 'administrator')
+    .replace('{field}', summary)
+    .replace('{language}', chinese);
+  // They hear of each other every ten seconds.
+  await expect(here).toContainText([who], { timeout: 40_000 });
+
+  await typeAndAutosave(other, 'summary', '同事的摘要');
+  await typeAndAutosave(page, 'title', '我的标题');
+  await expect
+    .poll(() => draftOf(staff, item.id))
+    .toMatchObject({ title: '我的标题', summary: '同事的摘要' });
+  await expect(page.locator('#field-summary')).toHaveValue('同事的摘要');
+
+  await open(other, `collections/news/${item.id}?locale=en`);
+  await typeAndAutosave(other, 'title', 'English');
+  await typeAndAutosave(page, 'title', '我的新标题');
+  expect(await draftOf(staff, item.id)).toMatchObject({ title: '我的新标题' });
+  expect(await draftOf(staff, item.id, 'en')).toMatchObject({ title: 'English' });
+  await expect(asks(page)).toHaveCount(0);
+});
+
+/** Types into the title, and waits until this browser has kept it. */
+async function typeAndKeep(page: Page, text: string): Promise<void> {
+  await page.locator('#field-title').fill(text);
+  await page.waitForFunction(
+    (typed) => Object.values(localStorage).some((kept) => String(kept).includes(typed)),
+    text,
+  );
+}
+
+/** What was kept is offered, and saved after it is restored. */
+async function expectOffered(page: Page, { staff, item, lang }: Offer, text: string): Promise<void> {
+  const { draft } = texts[lang];
+  await open(page, `collections/news/${item.id}?locale=zh`);
+  await expect(page.locator('#field-title')).toHaveValue('原标题');
+  const restore = page.getByRole('button', { name: draft.restore, exact: true });
+  await restore.click();
+  await expect(page.locator('#field-title')).toHaveValue(text);
+  await expect.poll(() => draftOf(staff, item.id)).toMatchObject({ title: text });
+  await expect(restore).toHaveCount(0);
+}
+
+interface Offer {
+  readonly staff: Staff;
+  readonly item: { readonly id: string };
+  readonly lang: 'zh' | 'en';
+}
+
+test('what was typed while the network was away is offered again after the browser closes', async ({
+  page,
+  context,
+  item,
+  staff,
+  lang,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error submitting form|net::/);
+  await open(page, `collections/news/${item.id}?locale=zh`);
+  await context.setOffline(true);
+  await typeAndKeep(page, '断网时写的标题');
+  await expect(page.getByText(texts[lang].draft.kept)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  await expectOffered(await context.newPage(), { staff, item, lang }, '断网时写的标题');
+});
+
+test('what was typed after the session had ended is offered again after the next login', async ({
+  page,
+  context,
+  item,
+  staff,
+  lang,
+  complaints,
+}) => {
+  complaints.allow(/401 \(Unauthorized\)|403 \(Forbidden\)|Failed to fetch/);
+  await open(page, `collections/news/${item.id}?locale=zh`);
+  await context.clearCookies({ name: 'payload-token' });
+  await typeAndKeep(page, '会话结束后写的标题');
+  await page.close();
+  expect(await draftOf(staff, item.id)).toMatchObject({ title: '原标题' });
+  await staff.enter(context);
+  await expectOffered(await context.newPage(), { staff, item, lang }, '会话结束后写的标题');
 });

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EDITED_FROM } from '@/cms/editing/conflict';
 import { readCurrent } from '@/cms/editing/precondition';
 import { forgetPresence, notePresence, PRESENCE_SECONDS } from '@/cms/editing/presence';
+import { schedulePublishing } from '@/cms/schedule-requests';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
 import type { Locale } from '@/i18n/locales';
@@ -20,6 +21,7 @@ import { editorDocument, paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
 const NEWS = { collection: 'news' } as const;
+let root: TypedUser;
 let ann: TypedUser;
 let ben: TypedUser;
 let auditor: TypedUser;
@@ -31,7 +33,10 @@ async function account(name: string, role: Role = 'editor'): Promise<TypedUser> 
 
 beforeAll(async () => {
   // The last administrator can't be deleted, nor can anyone while there is none.
-  await account('Root', 'administrator');
+  const administrator = await account('Root', 'administrator');
+  // Deletions and agreements want a fresh proof, which the beginning of a session is.
+  const { sid } = await beginStaffSession(await getDatabase(), administrator, systemClock);
+  root = Object.assign(administrator, { _sid: sid });
   [ann, ben, auditor] = [await account('Ann'), await account('Ben'), await account('Cem', 'auditor')];
 });
 
@@ -212,6 +217,82 @@ describe('a save of a program', () => {
     await save(ids[0] ?? '', { title: '改过' }, { by: ann });
     await expect(all()).rejects.toEqual(refused({ changed: [ids[0]] }));
     expect(await drafted(ids[1] ?? '')).toMatchObject({ category: 'community' });
+  });
+});
+
+describe('what happens to an item as a whole', () => {
+  const since = async (id: string, locale: Locale = 'zh') =>
+    (await readCurrent(await request({ by: ben, locale }, {}), { ...NEWS, id })).revision;
+
+  it('is refused while its requester has seen something else, and loses nothing', async () => {
+    const { id } = await created();
+    const seen = { by: root, headers: { 'if-match': `"${await since(id)}"` } };
+    await save(id, { title: '安的标题' }, { by: ann });
+    const write = async () => {
+      const req = await request(seen, { ...NEWS, id });
+      return { ...NEWS, id, overrideAccess: false, req } as const;
+    };
+    const attempts = [
+      async () =>
+        portal.payload.update({ ...(await write()), data: { deletedAt: new Date().toISOString() } }),
+      async () => portal.payload.delete(await write()),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toEqual(refused({ savedBy: { id: ann.id, name: 'Ann' } }));
+    }
+    expect(await drafted(id)).toMatchObject({ title: '安的标题', deletedAt: null });
+  });
+
+  it('happens when they have seen it, in the language that they have seen', async () => {
+    const { id } = await created();
+    await save(id, { title: 'Title' }, { by: ann, locale: 'en' });
+    const headers = { 'if-match': `"${await since(id, 'en')}"` };
+    await save(id, { title: '改过' }, { by: ann });
+    // The buttons of a form name no language.
+    const req = await request({ by: ben, headers }, { ...NEWS, id });
+    const data = { deletedAt: new Date().toISOString() };
+    await portal.payload.update({ ...NEWS, id, data, overrideAccess: false, req });
+    const trashed = await portal.payload.findByID({ ...NEWS, id, trash: true, draft: true, locale: 'all' });
+    expect(trashed).toMatchObject({ title: { zh: '改过', en: 'Title' } });
+    expect(trashed.deletedAt).not.toBeNull();
+  });
+
+  it('is scheduled only as its scheduler has seen it', async () => {
+    const { id } = await created();
+    const schedule = async (revision: string) => {
+      const req = await request({ by: ben, headers: { 'if-match': `"${revision}"` } }, {});
+      const args = {
+        req,
+        type: 'publish' as const,
+        date: new Date(Date.now() + 86_400_000),
+        doc: { relationTo: 'news', value: id },
+      };
+      return schedulePublishing(args);
+    };
+    const jobs = async () =>
+      portal.payload.count({ collection: 'payload-jobs', where: { 'input.doc.value': { equals: id } } });
+    const seen = await since(id);
+    await save(id, { title: '安的标题' }, { by: ann });
+    await expect(schedule(seen)).rejects.toEqual(refused({ savedBy: { id: ann.id, name: 'Ann' } }));
+    expect((await jobs()).totalDocs).toBe(0);
+    await schedule(await since(id));
+    expect((await jobs()).totalDocs).toBe(1);
+    await portal.payload.delete({
+      collection: 'payload-jobs',
+      where: { 'input.doc.value': { equals: id } },
+    });
+  });
+
+  it('is deleted together with others only as the list had them', async () => {
+    const items = [await created(), await created()];
+    const ids = items.map(({ id }) => id);
+    const headers = { 'if-unmodified-since': (await drafted(ids[1] ?? '')).updatedAt };
+    await save(ids[0] ?? '', { title: '改过' }, { by: ann });
+    const req = await request({ by: root, headers }, NEWS);
+    const where = { id: { in: ids } };
+    const all = () => portal.payload.delete({ ...NEWS, where, overrideAccess: false, req });
+    await expect(all()).rejects.toEqual(refused({ changed: [ids[0]] }));
+    expect((await portal.payload.count({ ...NEWS, where })).totalDocs).toBe(2);
   });
 });
 

@@ -1,13 +1,14 @@
 import { APIError, type CollectionConfig } from 'payload';
 
 import { collectionAccess, staffOf } from '@/cms/access';
+import { languageOptions } from '@/cms/fields/named-value';
 import { momentField } from '@/cms/fields/moment-field';
 import { titleField } from '@/cms/fields/headline';
 import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 
-import { defaultLocale, localeNames, locales } from '@/i18n/locales';
+import { defaultLocale } from '@/i18n/locales';
 
 import { agreementEndpoints } from './staff-endpoints';
 
@@ -116,7 +117,7 @@ export const agreementsCollection: CollectionConfig = {
       type: 'select',
       required: true,
       defaultValue: defaultLocale,
-      options: locales.map((value) => ({ value, label: localeNames[value] })),
+      options: languageOptions,
       label: label('agreements.fields.bindingLanguage.label'),
       admin: {
         position: 'sidebar',

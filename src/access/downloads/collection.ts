@@ -6,7 +6,8 @@ import { optionalSummaryField, titleField } from '@/cms/fields/headline';
 import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 import { adminLabels } from '@/i18n/admin-labels';
-import { localeNames, locales } from '@/i18n/locales';
+import { languageNames } from '@/cms/fields/named-value';
+import { locales } from '@/i18n/locales';
 
 import { specificationEndpoints } from './staff-endpoints';
 
@@ -57,7 +58,7 @@ export const specificationsCollection: CollectionConfig = {
         required: true,
         defaultValue: 'to_be_released',
         options: availability,
-        label: localeNames[name],
+        label: languageNames[name],
       })),
     },
     {

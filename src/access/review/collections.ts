@@ -2,9 +2,9 @@ import { APIError } from 'payload';
 import type { CollectionBeforeChangeHook, CollectionConfig, Field } from 'payload';
 
 import { collectionAccess } from '@/cms/access';
+import { languageOptions } from '@/cms/fields/named-value';
 import { momentField } from '@/cms/fields/moment-field';
 import { adminLabels, type AdminLabel, adminTexts } from '@/i18n/admin-labels';
-import { localeNames, locales } from '@/i18n/locales';
 
 import { downloadLogEndpoints } from '@/access/downloads';
 import { states } from '@/access/shared/domain';
@@ -16,9 +16,6 @@ const text = adminTexts('applications');
 const sharedLabel = adminLabels('shared');
 
 const group = sharedLabel('groups.specificationAccess');
-
-/** Languages of files and mails, by their own names. */
-const languageOptions = locales.map((value) => ({ value, label: localeNames[value] }));
 
 const stateLabels: Record<(typeof states)[number], AdminLabel> = {
   submitted: label('states.submitted'),

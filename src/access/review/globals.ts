@@ -2,10 +2,10 @@ import type { Field, GlobalConfig } from 'payload';
 
 import { staffDecisions } from '@/access/shared/domain';
 import { globalAccess } from '@/cms/access';
-import { namesOf } from '@/cms/fields/named-value';
+import { languageNames, namesOf } from '@/cms/fields/named-value';
 import { adminLabels, type AdminLabel } from '@/i18n/admin-labels';
 import { messages } from '@/i18n/by-language/applications-review';
-import { localeNames, locales } from '@/i18n/locales';
+import { locales } from '@/i18n/locales';
 
 import { usualReasons } from './reason-templates';
 
@@ -89,7 +89,7 @@ export const applicationSettingsGlobal: GlobalConfig = {
           type: 'textarea',
           required: true,
           maxLength: 2000,
-          label: localeNames[name],
+          label: languageNames[name],
         })),
       ],
     },

@@ -1,6 +1,6 @@
 import { adminTexts, type AdminRequest } from '@/i18n/admin-labels';
-import { localeNames, locales } from '@/i18n/locales';
-import type { Locale } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { adminLocale, type Locale, locales } from '@/i18n/locales';
 
 import type { LanguageState } from './language-states-query';
 
@@ -18,12 +18,13 @@ export function LanguageStates({
   req: AdminRequest;
 }) {
   const view = text(req, 'languageStates.view');
+  const reader = adminLocale(req.i18n.language);
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
       {locales.map((locale) => {
         const { status, href } = states[locale];
         const className = `pill pill--style-${status === 'published' ? 'success' : 'light'} pill--size-small`;
-        const label = `${localeNames[locale]} · ${text(req, `languageStates.${status}`)}`;
+        const label = `${languageName(locale, reader)} · ${text(req, `languageStates.${status}`)}`;
         return href ? (
           <a
             key={locale}

@@ -12,16 +12,19 @@ import type {
 
 import { staffOf } from '../access';
 import { failure } from '../answer';
-import { PortalError } from '@/platform/http/errors';
+import { invalidField, PortalError } from '@/platform/http/errors';
 
 import {
   lockEdited,
   readCurrent,
+  revisionOfSeen,
   withoutOverwriting,
   withoutOverwritingAny,
+  type CurrentState,
   type Edited,
 } from './precondition';
-import type { Values } from './merge';
+import { EDITED_FROM } from './conflict';
+import { isRecord, type Values } from './merge';
 
 /** Collections whose items are written by use cases with conditions of their own, or by nobody in a form. */
 const UNGUARDED: ReadonlySet<string> = new Set([
@@ -78,7 +81,7 @@ function guardedCollection(collection: CollectionConfig): CollectionConfig {
     hooks: { ...hooks, beforeOperation: [...(hooks?.beforeOperation ?? []), guardItems] },
     endpoints: [
       ...(endpoints === false ? [] : (endpoints ?? [])),
-      revisionEndpoint('/:id/revision', (req) => ({
+      ...revisionEndpoints('/:id/revision', (req) => ({
         collection: slug as 'news',
         id: String(req.routeParams?.id),
       })),
@@ -105,7 +108,7 @@ function guardedGlobal(global: GlobalConfig): GlobalConfig {
     hooks: { ...hooks, beforeOperation: [...(hooks?.beforeOperation ?? []), guardGlobal] },
     endpoints: [
       ...(endpoints === false ? [] : (endpoints ?? [])),
-      revisionEndpoint('/revision', () => ({ global: slug as 'home' })),
+      ...revisionEndpoints('/revision', () => ({ global: slug as 'home' })),
     ],
   };
 }
@@ -127,16 +130,16 @@ const guardItems: CollectionBeforeOperationHook = async ({
   overrideAccess,
   req,
 }) => {
-  if (operation !== 'update') return args;
+  if (operation !== 'update' && operation !== 'delete') return args;
   const write = args as WriteArguments;
   const slug = collection.slug as 'news';
-  const { id, data } = write;
+  const { id, data = {} } = write;
   // Payload asks only after its hooks, and a refusal from here would tell strangers who saved what. So it gets to refuse.
   const allowed =
     Boolean(overrideAccess) ||
     (await executeAccess(
       { ...(id !== undefined && { id }), data, req, disableErrors: true },
-      collection.access.update,
+      collection.access[operation],
     ));
   if (!allowed) return args;
   const permitted = async (ids: readonly string[]) =>
@@ -212,28 +215,41 @@ async function guard<Arguments extends object>(
 ): Promise<Arguments> {
   const { req, of } = write;
   await lockEdited(req, of);
-  if (!data) return args;
   // Hooks that write the same item again do it in the name of a request that has been checked.
   const isFirst = req.context.isEditChecked !== true;
   req.context.isEditChecked = true;
-  return {
-    ...args,
-    data: await withoutOverwriting({ ...write, data, isRequested: write.isRequested && isFirst }),
-  };
+  const written = await withoutOverwriting({
+    ...write,
+    data: data ?? {},
+    isRequested: write.isRequested && isFirst,
+  });
+  return data ? { ...args, data: written } : args;
 }
 
-/** `GET …/revision?locale=` → `{ revision, savedBy, savedAt }`: what `If-Match` names, in the language of the request. */
-function revisionEndpoint(path: `/${string}`, edited: (req: PayloadRequest) => Edited): Endpoint {
-  return {
-    path,
-    method: 'get',
-    handler: async (req) => {
-      if (!staffOf(req)) return failure(new PortalError('not_logged_in'));
-      const { revision, savedBy, savedAt } = await readCurrent(req, edited(req));
-      return Response.json(
-        { code: 200, data: { revision, savedBy, savedAt }, msg: 'success' },
-        { headers: { ETag: `"${revision}"`, 'Cache-Control': 'no-store' } },
-      );
-    },
+/**
+ * `GET …/revision?locale=` → `{ revision, savedBy, savedAt }`: what `If-Match` names, in the language of the request. `POST`
+ * with `editedFrom`, the values that someone sees, answers the same, and 409 when some of them have changed.
+ */
+function revisionEndpoints(path: `/${string}`, edited: (req: PayloadRequest) => Edited): Endpoint[] {
+  const answering = (read: (req: PayloadRequest) => Promise<CurrentState>) => async (req: PayloadRequest) => {
+    if (!staffOf(req)) return failure(new PortalError('not_logged_in'));
+    const { revision, savedBy, savedAt } = await read(req);
+    return Response.json(
+      { code: 200, data: { revision, savedBy, savedAt }, msg: 'success' },
+      { headers: { ETag: `"${revision}"`, 'Cache-Control': 'no-store' } },
+    );
   };
+  return [
+    { path, method: 'get', handler: answering((req) => readCurrent(req, edited(req))) },
+    {
+      path,
+      method: 'post',
+      handler: async (req) => {
+        const body: unknown = await req.json?.().catch(() => undefined);
+        const seen = isRecord(body) ? body[EDITED_FROM] : undefined;
+        if (!isRecord(seen)) return failure(invalidField(EDITED_FROM, 'empty'));
+        return answering(() => revisionOfSeen(req, edited(req), seen))(req);
+      },
+    },
+  ];
 }

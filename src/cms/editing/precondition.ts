@@ -7,6 +7,7 @@ import type { AfterErrorHook, CollectionSlug, FlattenedField, GlobalSlug, Payloa
 import { adminTexts } from '@/i18n/admin-labels';
 import { staff } from '@/payload-schema';
 import { requestTransaction } from '@/platform/db/request-transaction';
+import { isLocale, storedLocale, type Locale } from '@/i18n/locales';
 import { isUuid } from '@/platform/ids';
 
 import { refusalBody } from '../answer';
@@ -71,9 +72,13 @@ export async function lockEdited(req: PayloadRequest, of: Edited): Promise<void>
   }
 }
 
-/** Reads what a form would show: the newest draft, in the language of the request, with the reader's rights. */
-export async function readCurrent(req: PayloadRequest, of: Edited): Promise<CurrentState> {
-  const { payload, locale, user, transactionID, i18n } = req;
+/** Reads what a form would show: the newest draft, in one language, with the reader's rights. */
+export async function readCurrent(
+  req: PayloadRequest,
+  of: Edited,
+  locale: Locale = storedLocale(req.locale ?? ''),
+): Promise<CurrentState> {
+  const { payload, user, transactionID, i18n } = req;
   const read = {
     depth: 0,
     locale,
@@ -88,7 +93,7 @@ export async function readCurrent(req: PayloadRequest, of: Edited): Promise<Curr
       ? { ...(await payload.findGlobal({ ...read, slug: of.global })) }
       : { ...(await payload.findByID({ ...read, ...of, draft: true, trash: true })) };
   const values = contentOf(fieldsOf(req, of), found);
-  return { values, revision: revisionOf(values), ...(await latestSave(req, found)) };
+  return { values, revision: revisionOf(values, locale), ...(await latestSave(req, found)) };
 }
 
 function fieldsOf({ payload }: PayloadRequest, of: Edited): readonly FlattenedField[] {
@@ -104,9 +109,12 @@ function contentOf(fields: readonly FlattenedField[], item: Values): Values {
   );
 }
 
-/** Changes with every change that shows in the language in which the values were read, and with no other. */
-const revisionOf = (values: Values): string =>
-  createHash('sha256').update(canonical(values)).digest('base64url').slice(0, 22);
+/**
+ * Changes with every change that shows in the language in which the values were read, and with no other. It begins with
+ * the language: requests such as a deletion name none of their own.
+ */
+const revisionOf = (values: Values, locale: Locale): string =>
+  `${locale}.${createHash('sha256').update(canonical(values)).digest('base64url').slice(0, 22)}`;
 
 async function latestSave(req: PayloadRequest, found: Values): Promise<LatestSave> {
   const { updatedAt } = found;
@@ -135,9 +143,9 @@ export async function withoutOverwriting(write: Write): Promise<Values> {
   const since = isRequested ? req.headers.get('if-unmodified-since') : null;
   if (!isRecord(from) && matches === null && since === null) return data;
 
+  if (matches !== null) await demandSeen(req, of, matches);
   const current = await readCurrent(req, of);
-  const isOutdated = (matches !== null && !isNamed(matches, current.revision)) || isAfter(current, since);
-  if (isOutdated) throw conflict(req, current, Object.keys(data));
+  if (isAfter(current, since)) throw conflict(req, current, Object.keys(data));
   if (!isRecord(from)) return data;
 
   const base = contentOf(fieldsOf(req, of), from);
@@ -161,6 +169,29 @@ export async function withoutOverwriting(write: Write): Promise<Values> {
 }
 
 /**
+ * Lets something happen to an item that its requester has seen as it is.
+ * @param matches the revisions that they have seen, as `If-Match` has them
+ * @throws EditConflict, which becomes 409
+ */
+export async function demandSeen(req: PayloadRequest, of: Edited, matches: string): Promise<void> {
+  const current = await readCurrent(req, of, languageNamed(matches));
+  if (!isNamed(matches, current.revision)) throw conflict(req, current, []);
+}
+
+/**
+ * The revision of an item, for someone who has all of it on the screen.
+ * @param seen the values that are there
+ * @throws EditConflict, which becomes 409, when some of them have changed
+ */
+export async function revisionOfSeen(req: PayloadRequest, of: Edited, seen: Values): Promise<CurrentState> {
+  const current = await readCurrent(req, of);
+  const base = contentOf(fieldsOf(req, of), seen);
+  const changed = Object.keys(base).filter((name) => !isSame(base[name], current.values[name]));
+  if (changed.length > 0) throw conflict(req, current, changed);
+  return current;
+}
+
+/**
  * The same for a write of many items, which says when their list was read.
  * @param ids of the items that are about to be written
  */
@@ -178,6 +209,12 @@ export async function withoutOverwritingAny(
   }
   if (changed.length === 0) return;
   throw new EditConflict(text(req, 'errors.editedMany', { count: changed.length }), { changed });
+}
+
+/** The language of the first revision in `If-Match`. */
+function languageNamed(header: string): Locale | undefined {
+  const [, language] = /"([a-z]+)\./.exec(header) ?? [];
+  return isLocale(language) ? language : undefined;
 }
 
 const isNamed = (header: string, revision: string) =>

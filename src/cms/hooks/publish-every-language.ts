@@ -7,7 +7,8 @@ import type {
 } from 'payload';
 
 import { adminTexts } from '@/i18n/admin-labels';
-import { defaultLocale, localeNames, locales } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { adminLocale, defaultLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 const text = adminTexts('shared');
@@ -70,7 +71,9 @@ export const refuseIncompleteLanguages: CollectionBeforeChangeHook = async ({
     .flatMap((locale) =>
       missingTexts(collection.fields, item, locale).map((name) => ({
         path: name,
-        message: text(req, 'errors.missingInLanguage', { language: localeNames[locale] }),
+        message: text(req, 'errors.missingInLanguage', {
+          language: languageName(locale, adminLocale(req.i18n.language)),
+        }),
       })),
     );
   if (errors.length > 0) throw new ValidationError({ collection: collection.slug, errors }, req.t);

@@ -49,6 +49,7 @@ export const caseStudiesCollection: CollectionConfig = contentCollection({
       name: 'results',
       type: 'array',
       maxRows: 4,
+      label: label('fields.results.plural'),
       labels: { singular: label('fields.results.singular'), plural: label('fields.results.plural') },
       admin: {
         description: label('fields.results.description'),

@@ -1,10 +1,11 @@
 import type { GlobalConfig } from 'payload';
 
 import { globalAccess } from '@/cms/access';
+import { languageOptions } from '@/cms/fields/named-value';
 import { globalPermissions } from '@/cms/permissions';
 import { staffEndpoint } from '@/cms/staff-endpoint';
 import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
-import { localeNames, locales } from '@/i18n/locales';
+import { locales } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 
 import { checkQuality } from './use-cases/check-quality';
@@ -89,7 +90,7 @@ export const searchSettingsGlobal: GlobalConfig = {
           name: 'language',
           type: 'select',
           required: true,
-          options: locales.map((value) => ({ value, label: localeNames[value] })),
+          options: languageOptions,
           label: label('fields.answers.fields.language.label'),
         },
         {

@@ -54,6 +54,7 @@ function Editing({ place, isNew, staffId, names, labels, language }: Props & { l
   const answer = useRef<(decided: Values | undefined) => void>(undefined);
   const host = useFormHost({
     names,
+    place,
     decide: (asked) => {
       setQuestion(asked);
       return new Promise((resolve) => {

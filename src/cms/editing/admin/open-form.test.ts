@@ -45,6 +45,9 @@ function openForm(stored: Values = { title: 'T', summary: 'S', body: 'B' }) {
     focused: () => form.focused,
     decide,
     changed: () => undefined,
+    save: async () => {
+      await autosave();
+    },
   };
   const open = new OpenForm(NAMES, loaded, host);
   const end = open.open('/api/news/1');
@@ -139,7 +142,6 @@ describe('a save that nobody asked for', () => {
     decide.mockImplementation(async ({ mine }) => mine);
     await open.decideNow();
     expect(open.waiting()).toEqual([]);
-    await autosave();
     expect(portal.stored.title).toBe('mine');
   });
 

@@ -22,6 +22,8 @@ export interface FormHost {
    * @returns whether it has them now; not while someone goes on typing
    */
   readonly apply: (change: (current: Values) => Values) => Promise<boolean>;
+  /** Saves what is in it as a draft, as Payload does after a key. */
+  readonly save: () => Promise<void>;
   /** The field in which the person is typing. */
   readonly focused: () => string | undefined;
   /** Asks the person. @returns what to save; undefined when they would rather go on editing */
@@ -107,6 +109,8 @@ export class OpenForm {
     this.undecided = undefined;
     await this.host.apply((current) => ({ ...current, ...decided }));
     this.host.changed();
+    // What was kept was in the form already, and Payload saves only what changes.
+    await this.host.save();
   }
 
   async save(request: SaveRequest): Promise<Response> {

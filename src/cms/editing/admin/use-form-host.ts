@@ -11,9 +11,14 @@ const MOST_ROUNDS = 4;
 /** The form around this component, as `OpenForm` uses it. */
 export function useFormHost({
   names,
+  place,
   decide,
   changed,
-}: Pick<FormHost, 'decide' | 'changed'> & { names: readonly string[] }): FormHost {
+}: Pick<FormHost, 'decide' | 'changed'> & {
+  names: readonly string[];
+  /** Path of the item or global below `/api`. */
+  place: string;
+}): FormHost {
   const form = useForm();
   const { getFormState } = useServerFunctions();
   const { id, collectionSlug, globalSlug, docPermissions, getDocPreferences } = useDocumentInfo();
@@ -68,11 +73,30 @@ export function useFormHost({
         }
         return false;
       },
+      save: async () => {
+        const { form: own, locale: language } = latest.current;
+        const query = new URLSearchParams({
+          autosave: 'true',
+          depth: '0',
+          draft: 'true',
+          'fallback-locale': 'null',
+          locale: language,
+        });
+        await own.submit({
+          action: `/api/${place}?${query.toString()}`,
+          method: 'PATCH',
+          overrides: { _status: 'draft' },
+          acceptValues: { overrideLocalChanges: false },
+          disableFormWhileProcessing: false,
+          disableSuccessStatus: true,
+          skipValidation: true,
+        });
+      },
       focused: () => fieldAt(document.activeElement, names),
       decide: (question) => latest.current.decide(question),
       changed: () => latest.current.changed(),
     };
-  }, [names]);
+  }, [names, place]);
 }
 
 /** The field of the form that an element belongs to: Payload names elements `field-seo__title`, and rows after the field. */

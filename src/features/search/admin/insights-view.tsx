@@ -7,7 +7,8 @@ import { ListTable } from '@/cms/admin/list-table';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { globalPermissions } from '@/cms/permissions';
-import { isLocale, localeNames, locales } from '@/i18n/locales';
+import { languageName } from '@/i18n/language-name';
+import { isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { SearchSetting } from '@/payload-types';
 import { systemClock } from '@/platform/clock/clock';
@@ -98,7 +99,7 @@ async function Insights({
           label={t('language')}
           name="lang"
           value={locale}
-          options={locales.map((code) => [code, localeNames[code]])}
+          options={locales.map((code) => [code, languageName(code, texts.locale)])}
         />
         <FilterChoice
           label={t('span')}
