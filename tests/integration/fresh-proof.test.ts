@@ -130,6 +130,10 @@ describe('the list', () => {
       'post /staff/invite staff.invite',
       'post /staff/openid/connect staff.change_own',
       'post /system/test-mail system.test_mail',
+      'post /webhooks webhooks.change',
+      'post /webhooks/:id webhooks.change',
+      'post /webhooks/:id/delete webhooks.change',
+      'post /webhooks/:id/secret webhooks.change',
     ]);
   });
 });
