@@ -26,6 +26,7 @@ const classes = [
   'app-header__localizer-spacing',
   'step-nav',
   'step-nav__last',
+  'payload-settings',
 ];
 
 it('admin.css names these classes of Payload and no others', () => {
