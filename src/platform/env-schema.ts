@@ -251,7 +251,7 @@ const schema = z.object({
     fallback: '30',
   }),
   STAFF_SESSION_HOURS: variable(wholeNumber(1, 168).default(12), {
-    description: 'Hours after which a session of staff ends in any case.',
+    description: 'Hours after which a staff session ends, even while it is in use.',
     fallback: '12',
   }),
   BACKUP_DIRECTORY: variable(z.string().optional(), {
@@ -506,7 +506,7 @@ const schema = z.object({
       .transform((value) => value === 'true')
       .default(false),
     {
-      description: '`true` puts the bucket into the path, as MinIO and others want it.',
+      description: '`true` puts the bucket into the path, as MinIO and others require.',
       fallback: '`false`',
     },
   ),
@@ -568,7 +568,7 @@ const schema = z.object({
   ),
   LOG_LEVEL: variable(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), {
     description:
-      'Least severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
+      'Lowest severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
     fallback: '`info`',
   }),
   ACCESS_LOG: variable(oneOf(['off', 'on', 'with-network']).default('off'), {
@@ -577,7 +577,7 @@ const schema = z.object({
     fallback: '`off`',
   }),
   ALARM_MINUTES: variable(wholeNumber(1, 1_440).default(10), {
-    description: 'Minutes that something has to be wrong before administrators get an email about it.',
+    description: 'Minutes that a problem must last before administrators get an email about it.',
     fallback: '10',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(httpAddress('http://collector.example:4318').optional(), {
