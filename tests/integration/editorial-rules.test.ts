@@ -142,7 +142,7 @@ describe('a schedule made in the admin', () => {
     } as never);
 
   const withdraw = async (role: Role, deleteID: string) =>
-    schedulePublishing({ req: await requestOf(role), deleteID } as never);
+    schedulePublishing({ req: await requestOf(role), deleteID });
 
   it('is taken from those who may publish the item', async () => {
     await schedule('editor', 'news', await draft('news'));

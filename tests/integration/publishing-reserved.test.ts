@@ -127,7 +127,7 @@ async function schedules(person: Person, type: 'publish' | 'unpublish', id: stri
   const date = new Date('2126-01-01T00:00:00.000Z');
   const wanted = { req, type, date, doc: { relationTo: 'news', value: id } };
   try {
-    await schedulePublishing(wanted as never);
+    await schedulePublishing(wanted);
     return true;
   } catch {
     return false;
