@@ -245,6 +245,8 @@ function revisionEndpoints(path: `/${string}`, edited: (req: PayloadRequest) => 
       path,
       method: 'post',
       handler: async (req) => {
+        // First of all: the body of a visitor's request does not get here.
+        if (!staffOf(req)) return failure(new PortalError('not_logged_in'));
         const body: unknown = await req.json?.().catch(() => undefined);
         const seen = isRecord(body) ? body[EDITED_FROM] : undefined;
         if (!isRecord(seen)) return failure(invalidField(EDITED_FROM, 'empty'));
