@@ -107,6 +107,8 @@ describe('oEmbed', () => {
     expect((await get(OEMBED)).status).toBe(400);
     expect((await oembed(`/en${video}`, '&maxwidth=0')).status).toBe(400);
     expect((await oembed(`/en${video}`, '&format=xml')).status).toBe(501);
+    for (const format of ['', 'xml%00', 'json&format=json'])
+      expect([format, (await oembed(`/en${video}`, `&format=${format}`)).status]).toEqual([format, 400]);
   });
 
   it('leaves all other pages to be framed by the portal only', async () => {

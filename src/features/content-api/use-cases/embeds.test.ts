@@ -49,6 +49,7 @@ describe('what another site asks', () => {
     expect(problem({ url: 'videos' })).toEqual({ url: 'webAddress' });
     expect(problem({ url: origin, maxwidth: '0' })).toEqual({ maxwidth: 'format' });
     expect(problem({ url: origin, maxheight: '1e3' })).toEqual({ maxheight: 'format' });
+    expect(problem({ url: origin, format: 'yaml' })).toEqual({ format: 'unknown' });
     expect(problem({ url: origin, callback: 'run' })).toEqual({ callback: 'unknown' });
   });
 });

@@ -44,6 +44,7 @@ export function readOembedQuery(
     if (!PARAMETERS.some((one) => one === name)) throw invalidField(name.slice(0, 100), 'unknown');
     if (search.getAll(name).length > 1) throw invalidField(name, 'format');
   }
+  if ((search.get('format') ?? 'json') !== 'json') throw invalidField('format', 'unknown');
   const url = URL.parse(search.get('url') ?? '');
   if (!url) throw invalidField('url', 'webAddress');
   const target = url.origin === new URL(origin).origin ? targetOf(url) : undefined;

@@ -136,8 +136,8 @@ export function answerItem(request: Request, place: Place, name: string): Promis
 export function answerOembed(request: Request): Promise<Response> {
   return withinLimit(request, async (measured) => {
     const search = new URL(request.url).searchParams;
-    // The status that oEmbed demands for XML.
-    if ((search.get('format') ?? 'json') !== 'json')
+    // The status that oEmbed demands for its other format.
+    if (search.get('format') === 'xml')
       return new Response(failure(invalidField('format', 'unknown')).body, { status: 501, headers: HEADERS });
     const { query, spelling } = readOembedQuery(search, env.PUBLIC_URL);
     const { target } = query;
