@@ -44,7 +44,7 @@ test(
     await logIn(page, auditor);
     const rows = page.getByRole('region', { name: t.title }).getByRole('row');
     await page.goto(item);
-    await page.getByRole('link', { name: t.history, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: t.history, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/events\\?who=${doc.id}$`));
     const created = rows.filter({ hasText: t.actions['item.created'] });
     await expect(created).toHaveCount(1);
@@ -57,7 +57,7 @@ test(
     }
 
     await page.goto(`/admin/collections/staff/${person}`);
-    await page.getByRole('link', { name: t.history, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: t.history, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/events\\?who=${person}$`));
     await expect(rows.filter({ hasText: t.actions['staff.invited'] })).toHaveCount(1);
     await expect(rows.filter({ hasText: t.actions['staff.invitation_accepted'] })).toHaveCount(1);
