@@ -1,5 +1,7 @@
 'use client';
 
+import { Fragment } from 'react';
+
 import type { Locale } from '@/i18n/locales';
 import { useReaderZone } from '@/i18n/reader-zone';
 
@@ -10,15 +12,27 @@ export function Moment({ at, locale }: { at: string; locale: Locale }) {
   return <time dateTime={at}>{momentText(at, locale, useReaderZone())}</time>;
 }
 
-/** A sentence with a point in time, which it has in the place of `MOMENT_HERE`. */
-export function WithMoment({ text, at, locale }: { text: string; at: string; locale: Locale }) {
-  const place = text.indexOf(MOMENT_HERE);
-  if (place < 0) return text;
-  return (
-    <>
-      {text.slice(0, place)}
-      <Moment at={at} locale={locale} />
-      {text.slice(place + MOMENT_HERE.length)}
-    </>
-  );
+/**
+ * A sentence with points in time, which it has in the places of `MOMENT_HERE`.
+ * @param at one point in time, or one for each place in their order
+ */
+export function WithMoment({
+  text,
+  at,
+  locale,
+}: {
+  text: string;
+  at: string | readonly string[];
+  locale: Locale;
+}) {
+  const moments = typeof at === 'string' ? [at] : at;
+  return text.split(MOMENT_HERE).map((part, place) => {
+    const before = moments[place - 1];
+    return (
+      <Fragment key={place}>
+        {before !== undefined && <Moment at={before} locale={locale} />}
+        {part}
+      </Fragment>
+    );
+  });
 }

@@ -1,5 +1,6 @@
-import { formatRecordedAt } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { WithMoment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { ListTable } from '@/cms/admin/list-table';
 
@@ -39,9 +40,11 @@ export function QualitySection({ quality, locale, texts, mayCheck }: Props) {
           )}
           {checkedAt && (
             <span className={list.muted}>
-              {t('quality.last', {
-                time: formatRecordedAt(checkedAt.toISOString(), texts.locale),
-              })}
+              <WithMoment
+                text={t('quality.last', { time: MOMENT_HERE })}
+                at={checkedAt.toISOString()}
+                locale={texts.locale}
+              />
             </span>
           )}
         </div>

@@ -1,8 +1,9 @@
 import type { UIFieldServerProps } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { WithMoment } from '@/cms/admin/moment';
 import { messages } from '@/i18n/by-language/staff-sign-in';
-import { formatRecordedAt } from '@/i18n/dates';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { systemClock } from '@/platform/clock/clock';
@@ -26,14 +27,19 @@ export async function AccountPanel({ id, req, data }: UIFieldServerProps & { id?
   const { t } = textsFrom<'staff-sign-in'>(locale, labels);
   const account = data as AccountDates;
   const state = accountState(account, systemClock.now());
-  const dateOf = (date: string | null | undefined) => (date ? formatRecordedAt(date, locale) : '');
-  const at = dateOf(state === 'disabled' ? account.disabledAt : account.invitedAt);
-  const until = dateOf(account.invitationEnds);
+  const at = state === 'disabled' ? account.disabledAt : account.invitedAt;
+  const moments = [at, account.invitationEnds].map((moment) => moment ?? '');
   const asksPassword = await hasPassword(viewer.id);
   return (
     <section className={styles.panel} aria-labelledby="account-state">
       <h2 id="account-state">{t('account.title')}</h2>
-      <p>{t(`account.${state}`, { at, until })}</p>
+      <p>
+        <WithMoment
+          text={t(`account.${state}`, { at: MOMENT_HERE, until: MOMENT_HERE })}
+          at={moments}
+          locale={locale}
+        />
+      </p>
       {(state === 'invited' || state === 'expired') && (
         <InviteAgain id={String(id)} text={t('account.inviteAgain')} done={t('account.invitedAgain')} />
       )}

@@ -1,4 +1,6 @@
-import { formatDate, formatRecordedAt } from '@/i18n/dates';
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { WithMoment } from '@/cms/admin/moment';
+import { formatDate } from '@/i18n/dates';
 import { languageName } from '@/i18n/language-name';
 import { isLocale } from '@/i18n/locales';
 import list from '@/cms/admin/staff-list.module.css';
@@ -79,7 +81,7 @@ export function EventDetails({
     textOf(details.what) && nameIn(labels.events.exports, textOf(details.what) ?? ''),
     textOf(details.address),
     isLocale(details.language) ? languageName(details.language, locale) : undefined,
-    due && formatRecordedAt(due, locale),
+    due && MOMENT_HERE,
     typeof details.lines === 'number' ? t('events.lines', { count: details.lines }) : undefined,
     endOf(details, texts),
     network && t('events.network', { network }),
@@ -110,7 +112,11 @@ export function EventDetails({
           {more > 0 && <p>{t('events.more', { count: more })}</p>}
         </details>
       )}
-      {facts.length > 0 && <span className={list.muted}>{facts.join(' · ')}</span>}
+      {facts.length > 0 && (
+        <span className={list.muted}>
+          <WithMoment text={facts.join(' · ')} at={due ?? ''} locale={locale} />
+        </span>
+      )}
     </>
   );
 }

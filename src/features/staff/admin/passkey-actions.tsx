@@ -2,7 +2,7 @@
 
 import { Button, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { createPasskey, type CreationOptions, passkeySupport } from '@/features/verification/browser';
@@ -17,9 +17,9 @@ export interface PasskeyRow {
   readonly id: string;
   readonly name: string;
   /** When it was added, in words. */
-  readonly created: string;
+  readonly created: ReactNode;
   /** When it was used last, in words. */
-  readonly used: string;
+  readonly used: ReactNode;
   readonly renameLabel: string;
   readonly removeLabel: string;
 }

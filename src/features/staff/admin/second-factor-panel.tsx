@@ -1,9 +1,10 @@
 import type { UIFieldServerProps } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { WithMoment } from '@/cms/admin/moment';
 import { listPasskeys } from '@/features/verification';
 import { messages } from '@/i18n/by-language/staff-sign-in';
-import { formatRecordedAt } from '@/i18n/dates';
 import { adminLocale, type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
@@ -72,11 +73,23 @@ async function passkeyRows(id: string, locale: Locale): Promise<PasskeyRow[]> {
   return passkeys.map(({ id: passkey, name, createdAt, usedAt }) => ({
     id: passkey,
     name,
-    created: t('passkeys.created', { date: formatRecordedAt(createdAt.toISOString(), locale) }),
+    created: (
+      <WithMoment
+        text={t('passkeys.created', { date: MOMENT_HERE })}
+        at={createdAt.toISOString()}
+        locale={locale}
+      />
+    ),
     used:
-      usedAt === null
-        ? t('passkeys.unused')
-        : t('passkeys.used', { date: formatRecordedAt(usedAt.toISOString(), locale) }),
+      usedAt === null ? (
+        t('passkeys.unused')
+      ) : (
+        <WithMoment
+          text={t('passkeys.used', { date: MOMENT_HERE })}
+          at={usedAt.toISOString()}
+          locale={locale}
+        />
+      ),
     renameLabel: t('passkeys.renameNamed', { name }),
     removeLabel: t('passkeys.removeNamed', { name }),
   }));

@@ -2,6 +2,7 @@
 
 import { Button, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
@@ -15,7 +16,9 @@ interface SessionRow {
   readonly name: string;
   /** The one that this page is shown in. It ends with logging out. */
   readonly isCurrent: boolean;
-  readonly facts: readonly string[];
+  /** When it was used last, and when it began, in words. */
+  readonly moments: readonly ReactNode[];
+  readonly network: string | undefined;
   readonly endLabel: string;
 }
 
@@ -48,13 +51,14 @@ export function SessionActions({
   return (
     <>
       <ul className={styles.passkeys}>
-        {rows.map(({ sid, name, isCurrent, facts, endLabel }) => (
+        {rows.map(({ sid, name, isCurrent, moments, network, endLabel }) => (
           <li key={sid}>
             <div className={styles.passkey}>
               <strong>{isCurrent ? `${name} · ${texts.current}` : name}</strong>
-              {facts.map((fact) => (
-                <span key={fact}>{fact}</span>
+              {moments.map((moment, at) => (
+                <span key={at}>{moment}</span>
               ))}
+              {network !== undefined && <span>{network}</span>}
             </div>
             {!isCurrent && (
               <Button

@@ -1,9 +1,10 @@
 import type { UIFieldServerProps } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { WithMoment } from '@/cms/admin/moment';
 import { staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { messages } from '@/i18n/by-language/staff-sign-in';
-import { formatRecordedAt } from '@/i18n/dates';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { systemClock } from '@/platform/clock/clock';
@@ -29,11 +30,11 @@ export async function SessionsPanel({ id, req }: UIFieldServerProps & { id?: str
       sid,
       name,
       isCurrent: sid === current,
-      facts: [
-        t('sessions.used', { at: formatRecordedAt(used.toISOString(), locale) }),
-        t('sessions.began', { at: formatRecordedAt(began.toISOString(), locale) }),
-        ...(network === '' ? [] : [t('sessions.network', { network })]),
-      ],
+      moments: [
+        { text: t('sessions.used', { at: MOMENT_HERE }), at: used.toISOString() },
+        { text: t('sessions.began', { at: MOMENT_HERE }), at: began.toISOString() },
+      ].map(({ text, at }) => <WithMoment key={text} text={text} at={at} locale={locale} />),
+      network: network === '' ? undefined : t('sessions.network', { network }),
       endLabel: t('sessions.endNamed', { device: name }),
     };
   });
