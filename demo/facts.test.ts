@@ -52,16 +52,33 @@ interface Facts {
   >;
   latency: Record<'endpoint' | 'switch' | 'copperInCabinet' | 'opticalModulesPerCable' | 'dram', number>;
   measured: { sameCabinet: Omit<Measured, 'cableMeters'>; nearCabinet: Measured; farCabinet: Measured };
+  firmware: {
+    stagesMs: number[];
+    imageBytes: number;
+    blockBytes: number;
+    reducedBytes: number;
+    partsMiB: number[];
+    hashMBs: number;
+    signatureMs: number;
+    manifest: Record<
+      'header' | 'sections' | 'section' | 'certificates' | 'certificate' | 'signature' | 'limit',
+      number
+    >;
+    sideband: Record<'microsecondsPerByte' | 'frameBytes' | 'payload', number>;
+    accelerator: Record<'activeW' | 'idleW', number>;
+  };
   errata: { foldedInto11: number; sinceThen: number };
   names: { name: string; zh: string; not: string[] }[];
   claims: { about: string; en: string; zh: string; places: string[] }[];
 }
 
 const facts = parse(readFileSync(path.join(import.meta.dirname, 'facts.yaml'), 'utf8')) as Facts;
-const { link, supernode, latency, measured } = facts;
+const { link, supernode, latency, measured, firmware } = facts;
 
 const SRA = 'documents/supernode-reference-architecture/releases/1.1/chapters/';
 const BASE = 'documents/base-specification/releases/';
+const MANAGEMENT = 'documents/management-interface/releases/1.1/chapters/';
+const FIRMWARE = 'documents/firmware-specification/releases/1.1/chapters/';
 
 /** A file of the demo content, with ordinary spaces and commas instead of what keeps numbers in one line. */
 function read(file: string): string {
@@ -202,12 +219,96 @@ describe('link arithmetic', () => {
   });
 });
 
+describe('the arithmetic of firmware', () => {
+  const { sideband, manifest } = firmware;
+  const onSideband = (bytes: number) =>
+    (sideband.microsecondsPerByte * (bytes + sideband.frameBytes * Math.ceil(bytes / sideband.payload))) /
+    1e6;
+
+  it('adds up the boot stages, and leaves time for discovery', () => {
+    const sums = firmware.stagesMs.map((_, at) =>
+      firmware.stagesMs.slice(0, at + 1).reduce((sum, ms) => sum + ms, 0),
+    );
+    expect(
+      lacking(
+        [`${FIRMWARE}02-reset-and-boot`],
+        sums.map((ms) => `| ${ms} ms |`),
+      ),
+    ).toEqual([]);
+    expect(
+      read(`${BASE}1.1/chapters/02-physical-layer/en.md`).includes(`within ${firmware.stagesMs[2]} ms`),
+    ).toBe(true);
+  });
+
+  it('verifies the largest parts within their stages', () => {
+    const partMs = firmware.partsMiB.map((mib) => (mib * 2 ** 20) / firmware.hashMBs / 1000);
+    const [loader = 0, ...others] = partMs.map((ms) => ms + firmware.signatureMs);
+    const [rom = 0, second = 0] = firmware.stagesMs;
+    expect(loader).toBeLessThan(rom);
+    const together = others.reduce((sum, ms) => sum + ms, 0);
+    expect(together).toBeLessThan(second);
+    expect(
+      lacking(
+        [`${FIRMWARE}03-measured-boot`],
+        [loader, ...others, together, second - together].map((ms) => `${ms.toFixed(1)} ms`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('fits the image and its manifest into the transfer', () => {
+    const full = Math.floor(firmware.imageBytes / firmware.blockBytes);
+    const rest = firmware.imageBytes - full * firmware.blockBytes;
+    expect(
+      lacking(
+        [`${FIRMWARE}05-images-and-versions`, `${MANAGEMENT}07-firmware-update`],
+        [grouped(full), grouped(rest)],
+      ),
+    ).toEqual([]);
+    const bytes =
+      manifest.header +
+      manifest.sections * manifest.section +
+      manifest.certificates * manifest.certificate +
+      manifest.signature;
+    expect(
+      lacking(
+        [`${FIRMWARE}05-images-and-versions`],
+        [
+          grouped(bytes),
+          grouped(manifest.limit),
+          `${manifest.limit - bytes}`,
+          `= ${onSideband(firmware.reducedBytes).toFixed(1)}`,
+          `${onSideband(firmware.imageBytes).toFixed(0)} s`,
+        ],
+      ),
+    ).toEqual([]);
+  });
+
+  it('wakes a cabinet no faster than its ramp', () => {
+    const { activeW, idleW } = firmware.accelerator;
+    const stepKw = (supernode.acceleratorsPerCabinet * (activeW - idleW)) / 1000;
+    const rampKw = 37.5 / 4;
+    expect(
+      lacking(
+        [`${FIRMWARE}07-power-states`],
+        [
+          `${stepKw} kW`,
+          `${rampKw} kW/s`,
+          `= ${(stepKw / rampKw).toFixed(1)}`,
+          `${((rampKw * 1000) / supernode.acceleratorsPerCabinet).toFixed(0)} W/s`,
+        ],
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('release 1.1', () => {
   it('requires no rate that its base specification reserves', () => {
     const companions = texts.filter(({ file }) =>
-      /^documents\/(supernode-reference-architecture|management-interface)\/releases\/1\.1\//.test(file),
+      /^documents\/(supernode-reference-architecture|management-interface|firmware-specification)\/releases\/1\.1\//.test(
+        file,
+      ),
     );
-    expect(companions.length).toBeGreaterThan(30);
+    expect(companions.length).toBeGreaterThan(45);
     const offending = companions.filter(({ text }) => /112 GT\/s|"rateGTs": 112|\/8 {4}112 /.test(text));
     expect(offending.map(({ file }) => file)).toEqual([]);
   });
@@ -221,7 +322,7 @@ describe('what is cited', () => {
 
   it('exists among the requirements', () => {
     const cited = texts.flatMap(({ file, text }) =>
-      Array.from(text.matchAll(/HDL-(?:PHY|DLL|NET|TRN|TXN|FUN|MEM|RSM|SEC|SRA|MGT)-\d{3}/g), ([id]) => ({
+      Array.from(text.matchAll(/HDL-(?:PHY|DLL|NET|TRN|TXN|FUN|MEM|RSM|SEC|SRA|MGT|FWS)-\d{3}/g), ([id]) => ({
         file,
         id,
       })),
