@@ -8,7 +8,7 @@ describe('the mail with a code', () => {
     const content = { kind: 'code', channel: 'register', code: '482913', minutes: 10 } as const;
     const zh = await renderMail({ ...to, locale: 'zh' }, content);
     const en = await renderMail({ ...to, locale: 'en' }, content);
-    expect(zh.subject).toBe('【综联社区】注册验证码');
+    expect(zh.subject).toBe('综联社区注册验证码');
     expect(en.subject).toBe('Your code to create a Heddle Community account');
     for (const mail of [zh, en]) {
       expect(mail.text).toContain('482913');
