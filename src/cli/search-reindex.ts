@@ -8,7 +8,7 @@ const WIDTH = 30;
 /**
  * `npm run search:reindex`: rebuilds the search index of the running portal, or of the database in DATABASE_URL
  * while it goes on serving. Interrupted, it goes on where it stopped; `-- --restart` begins again. `-- --check` changes
- * nothing, lists what is out of step with the content, and ends with 1 when anything is.
+ * nothing, lists what is out of step with the content, and exits with status 1 if anything is.
  */
 async function reindex(): Promise<number> {
   const { check, restart } = optionsOf(process.argv.slice(2));

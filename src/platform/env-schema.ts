@@ -191,7 +191,7 @@ const schema = z.object({
     secret: true,
   }),
   DATABASE_POOL_SIZE: variable(wholeNumber(2, 200).default(10), {
-    description: 'Most connections that one process opens to the database.',
+    description: 'Maximum number of connections that one process opens to the database.',
     fallback: '10',
   }),
   SMTP_URL: variable(addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(), {
@@ -415,7 +415,7 @@ const schema = z.object({
     },
   ),
   OIDC_CLIENT_ID: variable(z.string().max(500, 'must have at most 500 characters').optional(), {
-    description: 'Name of the portal at the OpenID provider.',
+    description: 'Client ID with which the portal is registered at the OpenID provider.',
     fallback: 'none',
   }),
   OIDC_CLIENT_SECRET: variable(z.string().max(2000, 'must have at most 2000 characters').optional(), {
