@@ -1,16 +1,17 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, lazy, Suspense, useSyncExternalStore } from 'react';
 
 import { defaultLocale, htmlLang, isLocale, localeOfPath } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { ErrorAddress, ErrorPage } from '@/ui/patterns/error-page';
 import { ButtonLink } from '@/ui/primitives/button';
-import { TextLink } from '@/ui/primitives/text-link';
 
-import styles from './_not-found.module.css';
+/** Loaded when an address is lost: the boundary for it is part of every page. */
+const NearPages = lazy(() => import('./_near-pages'));
+const never = (): (() => void) => () => undefined;
 
 /** The texts in one language; the heading names the address with `NotFoundPath`. */
 interface NotFoundTexts {
@@ -29,7 +30,12 @@ export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }
   const { labels, heading } = texts[lang];
   const [, first] = path.split('/');
   const words = wordsOf(path);
-  const near = useNear(lang, words);
+  // The text goes in one piece; what is searched for comes after it.
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
     <div lang={htmlLang[lang]}>
       <title>{labels.title}</title>
@@ -45,53 +51,13 @@ export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }
           </>
         }
       />
-      {near.length > 0 && (
-        <nav aria-labelledby="near" className={`${styles.near ?? ''} container`}>
-          <h2 id="near">{labels.near}</h2>
-          <ul>
-            {near.map(({ url, text, path: within }) => (
-              <li key={url}>
-                <TextLink href={url}>{text}</TextLink>
-                {within.length > 0 && <small>{within.join(' › ')}</small>}
-              </li>
-            ))}
-          </ul>
-        </nav>
+      {isInBrowser && words !== '' && (
+        <Suspense>
+          <NearPages lang={lang} words={words} heading={labels.near} />
+        </Suspense>
       )}
     </div>
   );
-}
-
-/** A page that may have been meant; `path` is what it lies within. */
-interface Near {
-  readonly url: string;
-  readonly text: string;
-  readonly path: readonly string[];
-}
-
-/** How many of them help before they become a list to read. */
-const MOST_NEAR = 4;
-
-/** What the search suggests for the words of an address; nothing while it does not answer. */
-function useNear(lang: Locale, words: string): readonly Near[] {
-  const [near, setNear] = useState<readonly Near[]>([]);
-  useEffect(() => {
-    const ending = new AbortController();
-    const ask = async (): Promise<void> => {
-      if (words === '') return;
-      const query = new URLSearchParams({ lang, q: words });
-      const answer = await fetch(`/api-search/suggest?${query}`, { signal: ending.signal });
-      if (!answer.ok) return;
-      const { data } = (await answer.json()) as { data: readonly Near[] };
-      // Pages, not places within them: an address was mistyped. And one of those that have the same title.
-      const pages = data.filter(({ url }) => !url.includes('#'));
-      setNear([...new Map(pages.map((page) => [page.text, page])).values()].slice(0, MOST_NEAR));
-    };
-    // The page is whole without it.
-    ask().catch(() => undefined);
-    return () => ending.abort();
-  }, [lang, words]);
-  return near;
 }
 
 /** The last part of an address as words to search for. */

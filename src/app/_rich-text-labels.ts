@@ -6,6 +6,7 @@ export function richTextLabels({ labels, t }: Texts<'common'>): RichTextLabels {
   return {
     ...labels.richText,
     linkTo: (title) => t('richText.linkTo', { title }),
+    enlarge: (title) => t('richText.enlarge', { title }),
     bits: (width) => t('richText.bits', { width: String(width) }),
   };
 }

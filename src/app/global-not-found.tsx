@@ -6,6 +6,7 @@ import { connection } from 'next/server';
 
 import { frameHeadScript } from '@/platform/http/head-scripts';
 
+import { DocumentIsland } from './[lang]/_frame/frame-island';
 import { identityAttributes } from './_identity-address';
 import { NotFoundDocument } from './_not-found-text';
 import { NotFound, NotFoundHeader } from './_not-found-texts';
@@ -31,6 +32,7 @@ export default async function GlobalNotFound() {
         <main id="content" tabIndex={-1}>
           <NotFound />
         </main>
+        <DocumentIsland />
       </body>
     </NotFoundDocument>
   );

@@ -2531,6 +2531,7 @@ export interface Messages {
     };
     "richText": {
       "linkTo": "{title}";
+      "enlarge": "{title}";
       "note": "";
       "tip": "";
       "warning": "";
@@ -2545,6 +2546,7 @@ export interface Messages {
         "description": "";
       };
       "table": "";
+      "figure": "";
       "code": "";
       "formula": "";
       "appliesTo": "";
@@ -2920,6 +2922,13 @@ export interface Messages {
     "onThisPage": "";
     "versions": "";
     "versionMissing": "{version}";
+    "languages": "";
+    "beside": {
+      "open": "";
+      "lead": "";
+      "single": "";
+      "shown": "";
+    };
     "previous": "";
     "next": "";
     "pager": "";
@@ -3131,6 +3140,15 @@ export interface Messages {
       "cancel": "";
     };
     "notSaved": "";
+  };
+  "enlarged": {
+    "zoomIn": "";
+    "zoomOut": "";
+    "fit": "";
+    "turn": "";
+    "close": "";
+    "tools": "";
+    "scale": "";
   };
   "errors": {
     "notFound": {

@@ -18,6 +18,8 @@ import { env } from '@/platform/env';
 import { frameHeadScript } from '@/platform/http/head-scripts';
 import { latinFace } from '@/ui/fonts';
 
+import { DocumentIsland } from './_frame/frame-island';
+
 interface Props {
   children: ReactNode;
   params: Promise<{ lang: string }>;
@@ -52,6 +54,7 @@ export default async function SiteLayout({ children, params }: Props) {
       </head>
       <body {...identityAttributes}>
         {children}
+        <DocumentIsland />
         <ConsentIsland lang={lang} assumeConsent={assumeConsent} />
         <AnalyticsIsland product={env.ANALYTICS_PRODUCT} />
       </body>

@@ -158,6 +158,11 @@ export function chapterPath(document: string, chapter: string, version?: string)
   return `${documentPath(document, version)}/${chapter}`;
 }
 
+/** Path of a chapter beside the same one in another language, without language prefix. */
+export function besidePath(document: string, chapter: string, other: Locale, version?: string): string {
+  return chapterPath(document, chapter, version).replace(/^\/docs/, `/docs/beside/${other}`);
+}
+
 /** Under which name the old address of a chapter is remembered: each release has chapters of the same slug. */
 export function oldChapterKey(release: string | { id: string }, slug: string): string {
   return `${typeof release === 'string' ? release : release.id}/${slug}`;
@@ -203,7 +208,13 @@ export function comparisonPath(document: string, from: string, to: string): stri
 /**
  * Routes next to the documents below `/docs`. `tests/architecture/reserved-slugs.test.ts` compares it with the routes.
  */
-export const reservedDocumentSlugs = ['glossary', 'markdown', 'requirements', 'search-index'] as const;
+export const reservedDocumentSlugs = [
+  'beside',
+  'glossary',
+  'markdown',
+  'requirements',
+  'search-index',
+] as const;
 
 /** What `parseDocumentAddress` understands in place of a chapter, and files beside chapters. */
 export const reservedChapterSlugs = ['v', 'errata', 'compare', 'requirements', '*.md', '*.txt'] as const;

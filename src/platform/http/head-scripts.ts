@@ -30,7 +30,8 @@ const memberScript = `(function(e){var c="; "+document.cookie;if(c.indexOf("; _U
 
 /**
  * Opens the search by `/` and Ctrl-K, also while the page's scripts or those of the dialog are on their way: what is
- * typed meanwhile is kept (`early-search.ts`). Enter leads to the page of results, so the keys never lead nowhere.
+ * typed meanwhile is kept (`early-search.ts`). Enter leads to the page of results that the header's link names, so the keys
+ * never lead nowhere, also from an address that does not begin with a language.
  */
 const searchKeysScript =
   '(function(d){var s=self.earlySearch={asked:false,typed:""};' +
@@ -42,7 +43,8 @@ const searchKeysScript =
   'if(!s.asked||m||e.altKey||f)return;' +
   'if(k.length===1)s.typed+=k;else if(k==="Backspace")s.typed=s.typed.slice(0,-1);' +
   'else if(k==="Escape")s.asked=false;' +
-  'else if(k==="Enter")location.href="/"+location.pathname.split("/")[1]+"/search?q="+encodeURIComponent(s.typed);' +
+  'else if(k==="Enter"){var l=d.querySelector("[data-search-open]");' +
+  'if(l)location.href=l.pathname+"?q="+encodeURIComponent(s.typed)}' +
   'else return;e.preventDefault()})})(document)';
 
 /** For pages without the site's frame. */

@@ -2,11 +2,14 @@
 export interface RichTextLabels {
   /** Names a heading's link to itself. */
   linkTo: (title: string) => string;
+  /** Names the button that opens a figure or table large. */
+  enlarge: (title: string) => string;
   note: string;
   tip: string;
   warning: string;
   register: string;
   table: string;
+  figure: string;
   code: string;
   formula: string;
   offset: string;

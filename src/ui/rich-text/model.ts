@@ -73,8 +73,15 @@ export interface RegisterField {
 }
 
 export type RichTextBlock =
-  /** `number` as in "3.2.1", where the text has numbers. */
-  | { type: 'heading'; level: 2 | 3 | 4; id: string; number?: string; children: Inline[] }
+  /** `number` as in "3.2.1", where the text has numbers; `aliases`: identifiers that lead here as well. */
+  | {
+      type: 'heading';
+      level: 2 | 3 | 4;
+      id: string;
+      aliases?: readonly string[];
+      number?: string;
+      children: Inline[];
+    }
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'list'; ordered: boolean; start: number; items: ListItem[] }
   | { type: 'quote'; children: Inline[] }
@@ -83,8 +90,14 @@ export type RichTextBlock =
   | { type: 'table'; id?: string; label?: string; caption?: string; header: Inline[][]; rows: Inline[][][] }
   | { type: 'figure'; id: string; label?: string; picture: Picture; caption: string }
   | { type: 'note'; id?: string; kind: 'info' | 'tip' | 'warning'; title: string; body: RichTextBlock[] }
-  /** `appliesTo`: the roles that it binds; all of them where there are none. */
-  | { type: 'requirement'; number: string; appliesTo?: readonly string[]; body: RichTextBlock[] }
+  /** `appliesTo`: the roles that it binds; all of them where there are none. `id`: its number unless said otherwise. */
+  | {
+      type: 'requirement';
+      number: string;
+      id?: string;
+      appliesTo?: readonly string[];
+      body: RichTextBlock[];
+    }
   | { type: 'register'; id: string; name: string; offset: string; width: number; fields: RegisterField[] }
   | { type: 'code'; language: string; code: string }
   /** `spoken`: the formula in words, for those who hear it. */

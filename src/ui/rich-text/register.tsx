@@ -1,5 +1,6 @@
 import { KeptDates } from '../words/kept-dates';
 import { Anchor } from './anchor';
+import { Enlarge } from './enlarge';
 import type { RichTextLabels } from './labels';
 import type { RegisterField, RichTextBlock } from './model';
 import styles from './prose.module.css';
@@ -17,7 +18,12 @@ export function Register({
 }) {
   const titleId = block.id ? `${block.id}-name` : undefined;
   return (
-    <figure id={block.id || undefined} className={styles.register} aria-labelledby={titleId}>
+    <figure
+      id={block.id || undefined}
+      className={styles.register}
+      aria-labelledby={titleId}
+      data-enlargeable=""
+    >
       <figcaption>
         <span>
           <strong id={titleId}>{block.name}</strong>
@@ -25,11 +31,12 @@ export function Register({
         </span>
         <span>
           {labels.offset} {block.offset} · {labels.bits(block.width)}
+          <Enlarge title={block.name} labels={labels} />
         </span>
       </figcaption>
       <RegisterMap fields={block.fields} width={block.width} />
       <Scroll label={`${labels.register} ${block.name}`}>
-        <table aria-labelledby={titleId}>
+        <table aria-labelledby={titleId} data-large="">
           <thead>
             <tr>
               {registerColumns.map((column) => (

@@ -6,6 +6,8 @@ import { RichTextView } from './rich-text-view';
 
 const labels = {
   linkTo: (title: string) => `Link to ${title}`,
+  enlarge: (title: string) => `Enlarge ${title}`,
+  figure: 'Figure',
   note: 'Note',
   tip: 'Tip',
   warning: 'Warning',

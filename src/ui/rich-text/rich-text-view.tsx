@@ -24,7 +24,7 @@ import { Table } from './table';
 /** A long text with its headings, tables, figures, registers and the rest, set for reading and for print. */
 export function RichTextView({ text, labels }: { text: RichText; labels: RichTextLabels }) {
   return (
-    <StaticPart as="div" className={styles.prose}>
+    <StaticPart as="div" className={styles.prose} data-prose="">
       <Blocks blocks={text.blocks} labels={labels} />
     </StaticPart>
   );
@@ -42,6 +42,9 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       // The link to the heading is no part of its name, nor of what is copied.
       return (
         <div className={styles.heading} data-level={block.level}>
+          {block.aliases?.map((alias) => (
+            <span key={alias} id={alias} />
+          ))}
           <Heading id={block.id}>
             {block.number !== undefined && <span className={styles.sectionNumber}>{block.number} </span>}
             <Inlines items={block.children} keepWords />
@@ -72,15 +75,20 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       return <Table table={block} labels={labels} />;
     case 'figure':
       return (
-        <figure id={block.id || undefined} className={styles.figure} aria-labelledby={captionId(block)}>
+        <figure
+          id={block.id || undefined}
+          className={styles.figure}
+          aria-labelledby={captionId(block)}
+          data-enlargeable=""
+        >
           {block.picture.svg ? (
             <Scroll label={fullCaption(block) || block.picture.alt}>
-              <PictureView picture={block.picture} />
+              <LargePicture picture={block.picture} />
             </Scroll>
           ) : (
-            <PictureView picture={block.picture} />
+            <LargePicture picture={block.picture} />
           )}
-          <Caption as="figcaption" block={block} labels={labels} />
+          <Caption as="figcaption" block={block} name={labels.figure} labels={labels} />
         </figure>
       );
     case 'note': {
@@ -96,8 +104,8 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
     }
     case 'requirement':
       return (
-        <div id={block.number} className={styles.requirement}>
-          <a href={`#${block.number}`} className={styles.number}>
+        <div id={block.id ?? block.number} className={styles.requirement}>
+          <a href={`#${block.id ?? block.number}`} className={styles.number}>
             {block.number}
           </a>
           {block.appliesTo && (
@@ -154,6 +162,15 @@ function List({ list }: { list: Extract<RichTextBlock, { type: 'list' }> }): Rea
 function ItemContent({ item }: { item: ListItem }): ReactNode {
   return item.children.map((child, index) =>
     child.type === 'list' ? <List key={index} list={child} /> : <Inlines key={index} items={[child]} />,
+  );
+}
+
+/** A picture that a press opens large, as the button in its caption does. */
+function LargePicture({ picture }: { picture: Picture }) {
+  return (
+    <div data-large="picture">
+      <PictureView picture={picture} />
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export function Table({ table: block, labels }: TableProps) {
   const { id, header, rows } = block;
   const table = (
     <Scroll label={fullCaption(block) || labels.table}>
-      <table aria-labelledby={captionId(block)}>
+      <table aria-labelledby={captionId(block)} data-large="">
         {header.length > 0 && (
           <thead>
             <tr>
@@ -70,10 +70,9 @@ export function Table({ table: block, labels }: TableProps) {
       </table>
     </Scroll>
   );
-  if (!id) return table;
   return (
-    <div id={id} className={styles.table}>
-      <Caption as="div" block={block} labels={labels} />
+    <div id={id} className={styles.table} data-enlargeable="">
+      <Caption as="div" block={block} name={labels.table} labels={labels} />
       {table}
     </div>
   );

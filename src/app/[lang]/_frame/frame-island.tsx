@@ -13,6 +13,7 @@ import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
 
 import { guardChunks } from './chunk-guard';
+import { listenForEnlarging } from './open-enlarged';
 import { languageSwitchTarget } from './language-switch';
 import { listenForSearch } from './open-search';
 import { chooseTheme, shownTheme } from './theme';
@@ -24,6 +25,27 @@ const HOVER_OPEN = 90;
 const HOVER_CLOSE = 220;
 
 /**
+ * What outlives a page: whose account is logged in, and chunks of a build that is gone. The layout shows it, so the scripts
+ * of this file come with the document, once, and not again with each page and with the boundary for missing ones.
+ */
+export function DocumentIsland() {
+  useEffect(() => {
+    const look = (): void => {
+      if (loadedAccount || hasSession()) void withAccount((account) => account.followLogin());
+    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    look();
+    // Another tab may have logged in or out; a page may come back from the history as it was.
+    document.addEventListener('visibilitychange', () => document.hidden || look(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+    guardChunks(signal);
+    return () => ending.abort();
+  }, []);
+  return null;
+}
+
+/**
  * The few parts of the frame that need a script, all in one place: soft navigation of plain links, the mark of the
  * current menu entry, the addresses of the language links, the theme buttons, menu panels that open on hover, and
  * detecting a new build. Everything else is links, popovers, and details elements of the browser.
@@ -31,12 +53,14 @@ const HOVER_CLOSE = 220;
 export function FrameIsland({ update }: { update: UpdateLabels }) {
   const router = useRouter();
   const path = usePathname();
-  const [search, setSearch] = useState<ReactElement | null>(null);
+  /** What lies over the page: the search, or a figure. */
+  const [layer, setLayer] = useState<ReactElement | null>(null);
 
   // Before the links: a press on the header's search opens the dialog instead of the page.
   useEffect(() => {
     const ending = new AbortController();
-    listenForSearch(ending.signal, router, setSearch);
+    listenForSearch(ending.signal, router, setLayer);
+    listenForEnlarging(ending.signal, setLayer);
     return () => ending.abort();
   }, [router]);
 
@@ -47,6 +71,7 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
       'click',
       (event) => {
         comeBackHere(event);
+        keepPlace(event);
         const link = innerLink(event);
         if (!link) return;
         event.preventDefault();
@@ -129,30 +154,9 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     if (notice !== undefined) void showToast(notice, { status: 'success' });
   }, []);
 
-  useEffect(() => {
-    const look = (): void => {
-      if (loadedAccount || hasSession()) void withAccount((account) => account.followLogin());
-    };
-    const ending = new AbortController();
-    const { signal } = ending;
-    look();
-    // Another tab may have logged in or out; a page may come back from the history as it was.
-    document.addEventListener('visibilitychange', () => document.hidden || look(), { signal });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
-    return () => ending.abort();
-  }, []);
+  useEffect(() => whenIdle(() => void offerNewBuild(update)), [update]);
 
-  useEffect(() => {
-    const ending = new AbortController();
-    guardChunks(ending.signal);
-    const cancel = whenIdle(() => void offerNewBuild(update));
-    return () => {
-      cancel();
-      ending.abort();
-    };
-  }, [update]);
-
-  return search;
+  return layer;
 }
 
 const MEMBER_AREA = new RegExp(`^/(?:${localePattern})/my(?:/|$)`);
@@ -176,6 +180,15 @@ function comeBackHere({ target }: Event): void {
   const address = new URL(link.href);
   address.searchParams.set('redirect_uri', addressWithoutSecret(window.location.href));
   link.href = address.href;
+}
+
+/** A link to this page in another language, which the place in the page belongs to as well. */
+function keepPlace({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
+  // The reader knows the section that is being read.
+  if (!link || link.dataset['keepPlace'] !== undefined) return;
+  const [here, there] = [window.location, link].map(({ pathname }) => pathname.replace(LANGUAGE_OF_PAGE, ''));
+  if (here === there) link.hash = window.location.hash;
 }
 
 /** Whether this document is watched already: the island comes again with each page, the document stays. */

@@ -1,9 +1,18 @@
-import type { Locale } from '@/i18n/locales';
+import { Fragment } from 'react';
+
+import { htmlLang, type Locale, localeNames } from '@/i18n/locales';
 import { Icon } from '@/ui/icons/icon';
 import { StaticPart } from '@/ui/static-part/static-part';
 
-import { chapterPath, currentRelease, documentPath, requirementsPath, shownEntries } from '../domain';
-import type { ChapterEntry, Release, SpecificationDocument } from '../domain';
+import {
+  besidePath,
+  chapterPath,
+  currentRelease,
+  documentPath,
+  requirementsPath,
+  shownEntries,
+} from '../domain';
+import type { Chapter, Release, SpecificationDocument } from '../domain';
 import type { DocumentLabels, DocumentText } from './labels';
 import styles from './reader.module.css';
 import { CONTENTS_SHEET } from './reader-setup';
@@ -13,7 +22,7 @@ interface ChapterTreeProps {
   document: SpecificationDocument;
   release: Release;
   version?: string | undefined;
-  chapter: Pick<ChapterEntry, 'slug'>;
+  chapter: Pick<Chapter, 'slug' | 'otherLanguages'>;
   lang: Locale;
   labels: DocumentLabels;
   t: DocumentText;
@@ -47,6 +56,7 @@ export function ChapterTree(props: ChapterTreeProps) {
         <ol className={styles.results} data-search-results hidden aria-label={labels.search.results} />
       </search>
       <VersionSwitch {...props} />
+      <LanguageSwitch {...props} />
       <nav aria-label={labels.tree} className={styles.tree} data-tree>
         <p className={styles.treeTitle}>
           <a href={`/${lang}${documentPath(document.slug, version)}`}>{document.title}</a>
@@ -82,6 +92,42 @@ export function ChapterTree(props: ChapterTreeProps) {
   );
 }
 
+/** The chapter in other languages, alone or beside this one; both keep the section that is being read. */
+function LanguageSwitch({ document, version, chapter, lang, labels }: ChapterTreeProps) {
+  if (chapter.otherLanguages.length === 0) return null;
+  return (
+    <nav aria-label={labels.languages} className={`${styles.versions ?? ''} no-print`}>
+      <span aria-hidden="true">{labels.languages}</span>
+      <ul>
+        {chapter.otherLanguages.map((other) => (
+          <Fragment key={other}>
+            <li>
+              <a
+                href={`/${other}${chapterPath(document.slug, chapter.slug, version)}`}
+                hrefLang={htmlLang[other]}
+                lang={htmlLang[other]}
+                data-keep-place=""
+              >
+                {localeNames[other]}
+              </a>
+            </li>
+            <li>
+              <a
+                href={`/${lang}${besidePath(document.slug, chapter.slug, other, version)}`}
+                data-keep-place=""
+              >
+                {chapter.otherLanguages.length > 1
+                  ? `${labels.beside.open} (${localeNames[other]})`
+                  : labels.beside.open}
+              </a>
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function VersionSwitch({ document, release, chapter, lang, labels, t }: ChapterTreeProps) {
   const current = currentRelease(document.releases);
   return (
@@ -100,6 +146,7 @@ function VersionSwitch({ document, release, chapter, lang, labels, t }: ChapterT
                 href={`/${lang}${target}`}
                 aria-current={item.version === release.version ? 'true' : undefined}
                 data-version={has ? '' : undefined}
+                data-keep-place={has ? '' : undefined}
                 title={has ? undefined : t('versionMissing', { version: item.version })}
                 className={has ? undefined : styles.missing}
               >

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '@/ui/primitives/button';
@@ -18,13 +17,14 @@ import {
 } from '../checklist';
 import { followChecklists, keepChecklist, parseChecklist, storedChecklist } from './checklist-store';
 import type { DocumentLabels } from './labels';
+import { documentText } from './lazy-texts';
 import styles from './requirement-index.module.css';
 
 export interface ChecklistPanelProps {
   document: string;
   version: string;
-  /** Versions of the earlier releases, whose checks may still hold. */
-  earlier: readonly string[];
+  /** The earlier releases, whose checks may still hold, and what the button says that takes them over. */
+  earlier: readonly { version: string; label: string }[];
   /** Requirements of this release. */
   total: number;
   /** Addresses of the JSON files of this and the earlier releases, by version. */
@@ -44,7 +44,6 @@ export function ChecklistPanel({
   files,
   labels,
 }: ChecklistPanelProps) {
-  const t = useTranslations('documents.requirements.checklist');
   const [message, setMessage] = useState('');
   const upload = useRef<HTMLInputElement>(null);
   const words = labels.checklist;
@@ -52,7 +51,11 @@ export function ChecklistPanel({
   const checklist = useMemo(() => parseChecklist(stored), [stored]);
   const sources = useSyncExternalStore(
     followChecklists,
-    () => earlier.filter((other) => storedChecklist(slug, other).length > EMPTY).join(' '),
+    () =>
+      earlier
+        .map((before) => before.version)
+        .filter((other) => storedChecklist(slug, other).length > EMPTY)
+        .join(' '),
     nothing,
   );
 
@@ -96,19 +99,23 @@ export function ChecklistPanel({
   async function importFile(chosen: File | undefined) {
     const read = chosen && checklistFromCsv(await chosen.text());
     if (!read) setMessage(words.notReadable);
-    else replace({ ...checklist, ...read }, t('imported', { count: Object.keys(read).length }));
+    else {
+      const count = Object.keys(read).length;
+      const t = await documentText();
+      replace({ ...checklist, ...read }, t('requirements.checklist.imported', { count }));
+    }
     if (upload.current) upload.current.value = '';
   }
 
   async function takeOver(from: string) {
     try {
-      const [before, now] = await Promise.all([listed(from), listed(version)]);
+      const [before, now, t] = await Promise.all([listed(from), listed(version), documentText()]);
       const next = carriedOver(
         { requirements: before, checklist: parseChecklist(storedChecklist(slug, from)) },
         { requirements: now, checklist },
       );
       const count = Object.keys(next).length - Object.keys(checklist).length;
-      replace(next, t('takenOver', { count, version: from }));
+      replace(next, t('requirements.checklist.takenOver', { count, version: from }));
     } catch {
       setMessage(words.notLoaded);
     }
@@ -146,12 +153,11 @@ export function ChecklistPanel({
           hidden
           onChange={({ target }) => void importFile(target.files?.[0])}
         />
-        {sources
-          .split(' ')
-          .filter(Boolean)
-          .map((from) => (
-            <Button key={from} size="small" onClick={() => void takeOver(from)}>
-              {t('takeOver', { version: from })}
+        {earlier
+          .filter((before) => sources.split(' ').includes(before.version))
+          .map((before) => (
+            <Button key={before.version} size="small" onClick={() => void takeOver(before.version)}>
+              {before.label}
             </Button>
           ))}
       </div>

@@ -1,18 +1,20 @@
 import { patternOf, searchChapters, searchedWords } from '../search-index';
 import type { IndexedChapter, SearchHit } from '../search-index';
-import { MARK_KEY, type ReaderSetup, type SearchCounts } from './reader-setup';
+import type { DocumentText } from './labels';
+import { documentText } from './lazy-texts';
+import { MARK_KEY, type ReaderSetup } from './reader-setup';
 
 const RESULTS_SHOWN = 40;
 /** Name of the highlight in the style sheet. */
 const HIGHLIGHT = 'reader-search';
 
 /** Makes the search field of a chapter page work. The index of the release is fetched once, on first use. */
-export function attachSearch(
+export async function attachSearch(
   form: HTMLFormElement,
   setup: ReaderSetup,
-  counts: SearchCounts,
   signal: AbortSignal,
-): void {
+): Promise<void> {
+  const t = await documentText();
   const input = form.querySelector('input');
   const list = document.querySelector<HTMLElement>('[data-search-results]');
   const status = document.querySelector<HTMLElement>('[data-search-status]');
@@ -41,7 +43,7 @@ export function attachSearch(
     }
     if (query !== input.value.trim() || signal.aborted) return;
     const hits = searchChapters(chapters, query);
-    status.textContent = hits.length === 0 ? setup.words.none : statusOf(hits.length, counts);
+    status.textContent = hits.length === 0 ? setup.words.none : statusOf(hits.length, t);
     list.replaceChildren(...hits.slice(0, RESULTS_SHOWN).map((hit) => resultOf(hit, query, setup.base)));
     mark(query);
   };
@@ -77,8 +79,10 @@ async function fetchIndex(address: string): Promise<IndexedChapter[]> {
   return chapters;
 }
 
-function statusOf(count: number, counts: SearchCounts): string {
-  return count > RESULTS_SHOWN ? counts.more(RESULTS_SHOWN, count) : counts.count(count);
+function statusOf(count: number, t: DocumentText): string {
+  return count > RESULTS_SHOWN
+    ? t('search.more', { shown: RESULTS_SHOWN, count })
+    : t('search.count', { count });
 }
 
 function resultOf(hit: SearchHit, query: string, base: string): HTMLElement {

@@ -1,7 +1,8 @@
-import { htmlLang } from '@/i18n/locales';
+import { htmlLang, otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { EmptyState } from '@/ui/patterns/empty-state';
+import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { PageHead } from '@/ui/patterns/page-head';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptDates } from '@/ui/words/kept-dates';
@@ -26,6 +27,7 @@ export function GlossaryPage(props: {
         trail={[{ label: labels.indexTitle, href: `/${lang}/docs` }, { label: labels.glossary.title }]}
       />
       <PageHead title={labels.glossary.title} lead={labels.glossary.lead} />
+      <OtherLanguages label={labels.otherLanguages} languages={otherLocales(lang)} path="/docs/glossary" />
       {terms.length === 0 ? (
         <EmptyState title={labels.glossary.none} />
       ) : (

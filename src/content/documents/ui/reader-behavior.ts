@@ -1,7 +1,7 @@
 import { media } from '@/ui/breakpoints';
 import { showToast } from '@/ui/patterns/toast';
 
-import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, type ReaderSetup, type SearchCounts } from './reader-setup';
+import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, type ReaderSetup } from './reader-setup';
 
 /** Local storage: the heading at which reading stopped, by path of the chapter. */
 const POSITION_KEY = 'portal.reading';
@@ -16,7 +16,7 @@ const POSITIONS_KEPT = 50;
  *
  * @returns stops everything
  */
-export function startReader(setup: ReaderSetup, counts: SearchCounts): () => void {
+export function startReader(setup: ReaderSetup): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const arrived = window.location.hash !== '';
@@ -34,7 +34,7 @@ export function startReader(setup: ReaderSetup, counts: SearchCounts): () => voi
     if (!form || searching) return;
     searching = true;
     void load()
-      .then(({ attachSearch }) => attachSearch(form, setup, counts, signal))
+      .then(({ attachSearch }) => attachSearch(form, setup, signal))
       .catch(() => {
         searching = false;
         const status = document.querySelector('[data-search-status]');
@@ -167,9 +167,9 @@ function offerResume(place: string, signal: AbortSignal): void {
 function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
   const target = event.target instanceof Element ? event.target : undefined;
   if (!target) return;
-  const version = target.closest<HTMLAnchorElement>('a[data-version]');
-  if (version) {
-    version.hash = (window.scrollY > 0 && presentHeading(headings())?.id) || '';
+  const sameChapter = target.closest<HTMLAnchorElement>('a[data-keep-place]');
+  if (sameChapter) {
+    sameChapter.hash = (window.scrollY > 0 && presentHeading(headings())?.id) || '';
     return;
   }
   const search = target.closest('[data-open-search]');

@@ -1,20 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { startReader } from './reader-behavior';
-import type { ReaderSetup, SearchCounts } from './reader-setup';
+import type { ReaderSetup } from './reader-setup';
 
 /** Starts what a chapter page needs of scripts, and stops it when the page is left. Renders nothing. */
 export function ReaderIsland(setup: ReaderSetup) {
-  const t = useTranslations('documents.search');
-  const counts: SearchCounts = {
-    count: (count) => t('count', { count }),
-    more: (shown, count) => t('more', { shown, count }),
-  };
   // The page gives the island a key of its own per chapter, so the setup never changes while it is mounted.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  useEffect(() => startReader(setup, counts), []);
+  useEffect(() => startReader(setup), []);
   return null;
 }

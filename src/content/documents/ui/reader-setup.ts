@@ -4,12 +4,6 @@ interface SearchWords {
   loading: string;
 }
 
-/** What the search says of its results: all of them, or the first ones. */
-export interface SearchCounts {
-  count: (count: number) => string;
-  more: (shown: number, count: number) => string;
-}
-
 export interface ReaderSetup {
   /** Path of the chapter; the reading position is remembered under it. */
   place: string;

@@ -1,4 +1,3 @@
-import { BrowserTexts } from '@/i18n/browser-texts';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
@@ -123,20 +122,18 @@ export function Reader(props: ReaderProps) {
           <Icon name="close" small />
         </button>
       </div>
-      <BrowserTexts lang={lang} namespaces={['documents']}>
-        <ReaderIsland
-          key={here}
-          place={here}
-          index={`/${lang}/docs/search-index/${document.slug}/${release.version}`}
-          base={`/${lang}${documentPath(document.slug, version)}`}
-          words={{
-            copied: labels.copied,
-            copyFailed: labels.copyFailed,
-            citationCopied: labels.cite.copied,
-            ...labels.search,
-          }}
-        />
-      </BrowserTexts>
+      <ReaderIsland
+        key={here}
+        place={here}
+        index={`/${lang}/docs/search-index/${document.slug}/${release.version}`}
+        base={`/${lang}${documentPath(document.slug, version)}`}
+        words={{
+          copied: labels.copied,
+          copyFailed: labels.copyFailed,
+          citationCopied: labels.cite.copied,
+          ...labels.search,
+        }}
+      />
     </>
   );
 }

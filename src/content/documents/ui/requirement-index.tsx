@@ -1,4 +1,3 @@
-import { BrowserTexts } from '@/i18n/browser-texts';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { EmptyState } from '@/ui/patterns/empty-state';
@@ -39,7 +38,7 @@ export interface RequirementIndexProps extends RequirementsOfRelease {
 
 /** The requirements of a release, with filters that need no script, files, and a checklist that stays in the browser. */
 export function RequirementIndex(props: RequirementIndexProps) {
-  const { document, release, total, earlier, lang, labels } = props;
+  const { document, release, total, earlier, lang, labels, t } = props;
   return (
     <div className={`container ${styles.index ?? ''}`}>
       <StaticPart as="div" className={styles.head}>
@@ -47,21 +46,22 @@ export function RequirementIndex(props: RequirementIndexProps) {
         {total > 0 && <RequirementFilters {...props} />}
       </StaticPart>
       {total > 0 && (
-        <BrowserTexts lang={lang} namespaces={['documents']}>
-          <ChecklistPanel
-            document={document.slug}
-            version={release.version}
-            earlier={earlier}
-            total={total}
-            files={Object.fromEntries(
-              [release.version, ...earlier].map((of) => [
-                of,
-                `/${lang}${requirementFilePath(document.slug, of, 'json')}`,
-              ]),
-            )}
-            labels={{ checks: labels.requirements.checks, checklist: labels.requirements.checklist }}
-          />
-        </BrowserTexts>
+        <ChecklistPanel
+          document={document.slug}
+          version={release.version}
+          earlier={earlier.map((before) => ({
+            version: before,
+            label: t('requirements.checklist.takeOver', { version: before }),
+          }))}
+          total={total}
+          files={Object.fromEntries(
+            [release.version, ...earlier].map((of) => [
+              of,
+              `/${lang}${requirementFilePath(document.slug, of, 'json')}`,
+            ]),
+          )}
+          labels={{ checks: labels.requirements.checks, checklist: labels.requirements.checklist }}
+        />
       )}
       <StaticPart as="div" className={styles.list}>
         <List {...props} />

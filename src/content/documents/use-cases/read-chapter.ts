@@ -14,6 +14,7 @@ import {
   withReleaseLinks,
   withTerms,
 } from '../annotate';
+import { withAliases } from '../beside';
 import { chapterPath, currentRelease, parseDocumentAddress } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { getChapter, getDocument, getGlossary, getReleaseIndex } from '../queries';
@@ -23,8 +24,9 @@ import { placesOf } from '../release-index';
 const ERRATA_LANGUAGE: Locale = 'en';
 
 /**
- * A chapter's text as it is read: sections, tables and figures numbered, references named, errata where they apply, links kept in the release and, unless
- * `terms` is false, glossary terms marked.
+ * A chapter's text as it is read: sections, tables and figures numbered, references named, errata where they apply,
+ * links kept in the release, sections found by their identifiers in other languages and, unless `terms` is false, glossary
+ * terms marked.
  *
  * @param version the version if the address names it
  */
@@ -48,6 +50,7 @@ export async function readingText(options: {
     anchors = english ? outlineOf(english.body).map(({ id }) => id) : [];
   }
   let text = withNumbers(chapter.body, chapter.number, numberingTexts(lang));
+  text = withAliases(text, await inOtherLanguages(document, release, chapter));
   const names = await namesOfReferences(text, options);
   if (names.size > 0) text = withReferences(text, (href) => names.get(href));
   // Before the errata come in: in a sentence about the text a word of everyday use is no term of it.
@@ -67,6 +70,21 @@ export async function readingText(options: {
     text = withReleaseLinks(text, hrefs);
   }
   return text;
+}
+
+/** The numbered texts of a chapter in the other languages that have it. */
+async function inOtherLanguages(
+  document: SpecificationDocument,
+  release: Release,
+  chapter: Chapter,
+): Promise<RichText[]> {
+  const others = await Promise.all(
+    chapter.otherLanguages.map(async (language) => {
+      const other = await getChapter(language, document.slug, release.version, chapter.slug);
+      return other ? [withNumbers(other.body, other.number, numberingTexts(language))] : [];
+    }),
+  );
+  return others.flat();
 }
 
 /**

@@ -1,20 +1,15 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 
-import type { Labels } from '@/i18n/texts';
-import { Button } from '@/ui/primitives/button';
-import { TextArea } from '@/ui/primitives/field';
 import { Rate } from '@/ui/primitives/rate';
 
+import type { FeedbackLabels } from './labels';
 import styles from './page-feedback.module.css';
 
-/** `feedback` of the namespace `documents`. */
-export type FeedbackLabels = Labels<'documents'>['feedback'];
-
-/** Characters of a comment; the same as on the server. */
-const COMMENT_MAX = 1_000;
+/** Loaded with the first rating: most pages are left without one. */
+const CommentField = lazy(() => import('./comment-field'));
 
 /** "Was this page helpful": stars first, then room for a comment. What was typed stays when sending fails. */
 export function PageFeedback({
@@ -60,21 +55,15 @@ export function PageFeedback({
             disabled={state === 'sending'}
           />
           {stars !== undefined && (
-            <div className={styles.more}>
-              <TextArea
+            <Suspense>
+              <CommentField
                 id={`${id}-comment`}
-                name="comment"
-                rows={3}
-                maxLength={COMMENT_MAX}
-                label={labels.comment}
-                hint={labels.hint}
-                value={comment}
-                onChange={(event) => setComment(event.target.value)}
+                labels={labels}
+                comment={comment}
+                isSending={state === 'sending'}
+                onChange={setComment}
               />
-              <Button type="submit" size="small" disabled={state === 'sending'}>
-                {state === 'sending' ? labels.sending : labels.send}
-              </Button>
-            </div>
+            </Suspense>
           )}
         </>
       )}
