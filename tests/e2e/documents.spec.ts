@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 
 const CHAPTER = 'docs/base-specification/transport-layer';
@@ -184,6 +184,144 @@ test.describe('the reading bar @phone-only', () => {
     await page.locator('[data-reading-bar] [popovertarget="reader-contents"]').first().click();
     await expect(page.locator('[data-tree] a[aria-current="page"]')).toBeVisible();
     await context.close();
+  });
+});
+
+test.describe('a figure over the window @en @phone', () => {
+  test('opens from its caption, zooms by keyboard, and gives focus and figure back', async ({
+    page,
+    lang,
+  }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const figure = page.locator('[data-reading] figure', { has: page.locator('svg[viewBox]') }).first();
+    const button = figure.locator('[data-enlarge]');
+    const name = (await button.getAttribute('data-enlarge')) ?? '';
+    await button.focus();
+    const view = page.getByRole('dialog', { name });
+    // The script for it is loaded with the first press.
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(view).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(view.locator('svg[viewBox]').first()).toBeVisible();
+    await expect(figure.locator('[data-large]')).toHaveCount(0);
+    const scale = view.getByRole('status');
+    const opening = await scale.innerText();
+    await page.keyboard.press('+');
+    await expect(scale).not.toHaveText(opening);
+    await page.keyboard.press('0');
+    const box = await view.locator('[data-large]').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectAccessible(page, { within: 'dialog' });
+    await page.keyboard.press('Escape');
+    await expect(view).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(figure.locator('[data-large] svg')).toBeVisible();
+  });
+
+  test('opens where the picture is pressed', async ({ page, lang }) => {
+    await page.goto(`/${lang}/${CHAPTER}`);
+    const picture = page.locator('[data-reading] figure [data-large="picture"]').first();
+    const view = page.locator('dialog[open]');
+    await expect(async () => {
+      await picture.click({ timeout: 2_000 });
+      await expect(view).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await view.getByRole('button').first().click();
+    await expect(view).toBeHidden();
+    await expect(picture).toBeVisible();
+  });
+});
+
+test('a table that is wider than a phone opens large, with letters to read @phone-only', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/${CHAPTER}`);
+  const wide = page.locator('[data-reading] div[data-enlargeable]', {
+    has: page.locator('[data-scroll][tabindex]'),
+  });
+  const button = wide.first().locator('[data-enlarge]');
+  const name = (await button.getAttribute('data-enlarge')) ?? '';
+  const view = page.getByRole('dialog', { name });
+  await expect(async () => {
+    await button.click({ timeout: 2_000 });
+    await expect(view).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  const cell = view.getByRole('cell').first();
+  await expect(cell).toBeVisible();
+  const letters = await cell.evaluate((element) => {
+    const { zoom } = (element.closest('table') ?? element).style;
+    return Number.parseFloat(getComputedStyle(element).fontSize) * Number(zoom);
+  });
+  expect(letters).toBeGreaterThan(10.9);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(wide.first().getByRole('table')).toBeVisible();
+});
+
+test.describe('two languages @en', () => {
+  test('are side by side where there is room, each part beside the same', async ({ page, lang }) => {
+    const other = lang === 'zh' ? 'en' : 'zh';
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await readToThirdSection(page, lang);
+    // The link keeps the section.
+    await page.locator('[data-keep-place]:not([data-version])').last().click();
+    await expect(page).toHaveURL(
+      new RegExp(`/${lang}/docs/beside/${other}/base-specification/transport-layer#.`),
+    );
+    const first = page.locator('#HDL-TRN-005');
+    const second = page.locator(`[id="HDL-TRN-005.${other}"]`);
+    await expect(second).toBeVisible();
+    const [left, right] = await Promise.all([first.boundingBox(), second.boundingBox()]);
+    expect(right?.y).toBe(left?.y);
+    expect(right?.x).toBeGreaterThan(left?.x ?? 0);
+    await expectAccessible(page);
+  });
+
+  test('are one at a time on a narrow window, and the part being read stays @phone', async ({
+    page,
+    lang,
+  }) => {
+    const other = lang === 'zh' ? 'en' : 'zh';
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${lang}/docs/beside/${other}/base-specification/transport-layer#HDL-TRN-005`);
+    const first = page.locator('#HDL-TRN-005');
+    const second = page.locator(`[id="HDL-TRN-005.${other}"]`);
+    await expect(first).toBeInViewport();
+    await expect(second).toBeHidden();
+    await page.getByRole('radio').last().check({ force: true });
+    await expect(first).toBeHidden();
+    await expect(second).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('answer to the same addresses of sections, and links between them keep the place', async ({
+    page,
+    request,
+    lang,
+  }) => {
+    const other = lang === 'zh' ? 'en' : 'zh';
+    const theirs = await (await request.get(`/${other}/${CHAPTER}`)).text();
+    const id = [...theirs.matchAll(/<h2 id="([^"]+)"/g)].map(([, found]) => found).at(-1);
+    await page.goto(`/${lang}/${CHAPTER}#${id}`);
+    await expect(page.locator('[data-reading] h2').last()).toBeInViewport();
+
+    await page.goto(`/${lang}/docs/glossary`);
+    const term = await page.locator('dl > div[id]').nth(4).getAttribute('id');
+    await page.goto(`/${lang}/docs/glossary#${term}`);
+    await page.getByRole('main').locator('a[hreflang]').click();
+    await expect(page).toHaveURL(new RegExp(`/${other}/docs/glossary#${term}$`));
+  });
+
+  test('are not found where they are the same, or the chapter is unknown', async ({ request, lang }) => {
+    for (const path of [
+      `beside/${lang}/base-specification/transport-layer`,
+      'beside/fr/base-specification/overview',
+    ]) {
+      expect((await request.get(`/${lang}/docs/${path}`)).status(), path).toBe(404);
+    }
   });
 });
 

@@ -88,6 +88,29 @@ test.describe('the search dialog', () => {
     await expect(dialog.getByRole('option', { name: 'HDL-TXN-004' }).first()).toBeVisible();
   });
 
+  test('leads to the results from a lost address, too, before the scripts come', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_next/static/chunks/*.js*', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    // No language begins it, so its text is English.
+    await page.goto('/nowhere', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('lane');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/en\/search\?q=lane$/);
+    release();
+  });
+
   test('shows the answer to the last text, and says when there is no connection', async ({
     page,
     context,

@@ -36,7 +36,6 @@ export function LanguageChoice({
           <input
             type="radio"
             name={name}
-            className="visually-hidden"
             defaultChecked={place === 0}
             data-second={place === 1 ? '' : undefined}
           />
