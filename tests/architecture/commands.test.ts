@@ -83,7 +83,7 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^npm run generate(?: -- <.+>)?$/, 'writes the checkout; npm run check compares what it would write'],
   [/^npm run (?:lighthouse|bench)\b/, 'measures for minutes on a quiet machine'],
   [/^npm run handbook$/, 'needs a build; tests/architecture/documentation.test.ts checks the pictures'],
-  [/^npm run test:(?:image|languages)$/, 'suites of their own, which need Docker or a build'],
+  [/^npm run test:(?:faults|image|languages)$/, 'suites of their own, which need Docker or a build'],
   [
     /^docker /,
     'needs Docker; tests/architecture/compose.test.ts checks the file, npm run test:image the image',

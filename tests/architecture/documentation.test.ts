@@ -3,6 +3,8 @@ import { basename, dirname, relative, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { faultRows } from '@/cli/checks/fault-tests';
+
 /** The documents in the repository: decision records on one template, an index that lists them, links that resolve. */
 
 const root = resolve(import.meta.dirname, '../..');
@@ -188,5 +190,19 @@ describe('the check of links', () => {
       'b.md',
       'c.webp',
     ]);
+  });
+});
+
+describe('the table of faults', () => {
+  const rows = faultRows(read('docs/reliability.md'));
+
+  it('is read', () => {
+    expect(rows.length).toBeGreaterThan(30);
+  });
+
+  it.each(rows)('names a test of $fault that npm run test:faults runs', ({ test, lost }) => {
+    expect(existsSync(resolve(root, test)), test).toBe(true);
+    expect(test).toMatch(/^tests\/(?:integration|contract)\//);
+    expect(lost).not.toBe('');
   });
 });

@@ -17,6 +17,8 @@ interface Options {
   /** Commit since which files count as changed; without it all tests run. */
   readonly since?: string;
   readonly verbose: boolean;
+  /** Files to which the stages that run tests are limited. */
+  readonly tests?: readonly string[];
 }
 
 /**
@@ -84,7 +86,7 @@ const SLOTS = 2;
  * temporary file behind, even when it is interrupted.
  * @returns the exit code: 0 when everything passed
  */
-export async function runStages({ only, since, verbose }: Options): Promise<number> {
+export async function runStages({ only, since, verbose, tests }: Options): Promise<number> {
   const start = performance.now();
   const commit = since === undefined ? undefined : await commitNamed(since);
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'));
@@ -116,6 +118,7 @@ export async function runStages({ only, since, verbose }: Options): Promise<numb
     reports: REPORTS,
     since: commit,
     verbose,
+    tests,
     say: (line: string) => console.log(`  ${line}`),
     onEnd: (undo: () => Promise<void>) => void undoes.push(undo),
     outcome: (stage: string) => outcomes.get(stage),

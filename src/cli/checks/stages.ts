@@ -34,6 +34,8 @@ interface Context {
   /** Commit since which files count as changed: only tests that they may concern run. */
   readonly since?: string;
   readonly verbose: boolean;
+  /** Only these files, in the stages that run tests. */
+  readonly tests?: readonly string[];
   say(line: string): void;
   /** Registers cleanup for the end of the run, last first. */
   onEnd(undo: () => Promise<void>): void;
@@ -93,6 +95,7 @@ async function runVitest(
     'run',
     // Tests of the code base itself read files that they don't import.
     ...(context.since && stage !== 'unit' ? [`--changed=${context.since}`, '--passWithNoTests'] : []),
+    ...(context.tests ?? []),
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${report}`,
   ];
