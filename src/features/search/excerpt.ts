@@ -1,6 +1,6 @@
 import { fold } from './fold';
 import { quantitiesOf } from './quantities';
-import { runsOf, stemOf } from './segment';
+import { runsOf, STEM_MARK, stemOf } from './segment';
 
 /** Beginning and end (exclusive) of a marked word, in UTF-16 units of the text it belongs to. */
 export type Range = readonly [from: number, to: number];
@@ -16,6 +16,8 @@ const LOOKED_THROUGH = 60_000;
 export class Marker {
   private readonly words: ReadonlySet<string>;
   private readonly stems: ReadonlySet<string>;
+  /** What stems begin with: a word with another first letter has none of them. */
+  private readonly initials: ReadonlySet<string>;
   private readonly dense: readonly string[];
 
   /** @param marks folded words */
@@ -25,6 +27,7 @@ export class Marker {
     const latin = all.filter((mark) => !this.dense.includes(mark));
     this.words = new Set(latin);
     this.stems = new Set(latin.flatMap((word) => stemOf(word) ?? []));
+    this.initials = new Set(Array.from(this.stems, (stem) => stem.charAt(STEM_MARK.length)));
   }
 
   /** Where the words are in a text, in order, without overlaps. */
@@ -60,8 +63,9 @@ export class Marker {
   }
 
   private hits(word: string): boolean {
-    const stem = stemOf(word);
-    return this.words.has(word) || (stem !== undefined && this.stems.has(stem));
+    if (this.words.has(word)) return true;
+    const stem = this.initials.has(word.charAt(0)) ? stemOf(word) : undefined;
+    return stem !== undefined && this.stems.has(stem);
   }
 }
 
@@ -131,7 +135,7 @@ export function excerptOf(text: string, marker: Marker): { excerpt: string; high
   const next = pieces.find((_, index) => index >= chosen && !isHeading(pieces, index));
   const piece = next?.header === undefined ? pieces[chosen] : next;
   if (piece === undefined) return { excerpt: '', highlights: [] };
-  if (piece.header === undefined) return proseExcerpt(piece.text, marker);
+  if (piece.header === undefined) return proseExcerpt(piece.text, within(found, piece));
   const excerpt = rowExcerpt(piece, marker);
   return { excerpt, highlights: marker.find(excerpt) };
 }
@@ -169,8 +173,14 @@ function rowExcerpt({ text, header = [] }: Piece, marker: Marker): string {
   return row;
 }
 
-function proseExcerpt(text: string, marker: Marker): { excerpt: string; highlights: Range[] } {
-  const found = marker.find(text);
+/** Those of the ranges of a text that are in a piece of it, counted from where that begins. */
+function within(found: readonly Range[], { at, text }: Piece): Range[] {
+  return found.flatMap(([from, to]): Range[] =>
+    from >= at && to <= at + text.length ? [[from - at, to - at]] : [],
+  );
+}
+
+function proseExcerpt(text: string, found: readonly Range[]): { excerpt: string; highlights: Range[] } {
   let best = 0;
   let most = 0;
   for (const [index, [from]] of found.entries()) {

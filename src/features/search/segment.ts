@@ -171,7 +171,10 @@ export function partsOf(word: string): string[] {
   return parts.length > 1 ? parts.filter((part) => part !== '') : [];
 }
 
-/** The stem of an English word as a lexeme, or undefined for what has none. */
+/** What a stem begins with as a lexeme. */
+export const STEM_MARK = '~';
+
+/** The stem of an English word as a lexeme, or undefined for what has none. It begins with the letter of the word. */
 export function stemOf(word: string): string | undefined {
-  return /^[a-z]{3,}$/.test(word) ? `~${stemmer(word)}` : undefined;
+  return /^[a-z]{3,}$/.test(word) ? STEM_MARK + stemmer(word) : undefined;
 }
