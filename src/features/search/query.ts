@@ -75,9 +75,10 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
       continue;
     }
     const isLiteral = piece.kind === 'phrase';
+    const asked = withQuantities(piece.text);
     // What is left out is left out as it was written: its synonyms may be what is looked for.
     const terms = termsOf(
-      isLiteral ? piece.text : withoutFrames(withQuantities(piece.text)),
+      isLiteral ? piece.text : withoutFrames(asked, synonyms.find(asked)),
       synonyms,
       isLiteral || piece.excluded,
     );
