@@ -35,6 +35,8 @@ export type Strictness = 'words' | 'closest';
  */
 export interface SearchEngine {
   readonly name: string;
+  /** The engine for the calls of one search, which ask only once what state the index has. */
+  forOneSearch(): Promise<SearchEngine>;
   rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking>;
   /** How many results there are in all; of very many, a thousand. */
   total(request: SearchRequest, query: ParsedQuery): Promise<number>;

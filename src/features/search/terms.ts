@@ -14,7 +14,10 @@ export interface Form {
 export interface Term {
   /** In the syntax of PostgreSQL's `tsquery`. */
   readonly condition: string;
-  /** The condition by what its words are to the query, the closest first: in titles that counts. */
+  /**
+   * The condition by what its words are to the query, the closest first: in titles that counts. Any one of them fulfills
+   * the condition.
+   */
   readonly titles: readonly { readonly condition: string; readonly worth: number }[];
   /** The ways in which it occurs, for the rank. */
   readonly forms: readonly Form[];
@@ -70,12 +73,15 @@ function plainTerms(text: string): Term[] {
   );
 }
 
-/** A Chinese word, or all pairs of its characters where the index was made without knowing the word. */
+/**
+ * A Chinese word by the pairs of its characters: every entry with the word has them, also where the index was made
+ * without knowing the word.
+ */
 function denseTerm(word: string): Term {
   const characters = Array.from(word);
   if (characters.length < 3) return exactly(word);
   const pairs = characters.slice(1).map((character, index) => (characters[index] ?? '') + character);
-  const condition = `${quoted(word)} | (${pairs.map(quoted).join(' & ')})`;
+  const condition = pairs.map(quoted).join(' & ');
   return {
     condition,
     titles: [{ condition, worth: 1 }],
@@ -89,18 +95,17 @@ function denseTerm(word: string): Term {
   };
 }
 
-/** A word in Latin or another script with spaces: itself, its stem, and the parts of a compound. */
+/**
+ * A word in Latin or another script with spaces: itself, its stem, and the parts of a compound. An entry with a word has
+ * its stem as well, and one with a compound has its parts, so these find all of them, in half the time.
+ */
 export function latinTerm(word: string): Term {
   const parts = partsOf(word);
   const stem = stemOf(word);
   const whole = [...new Set([word, ...(parts.length > 0 ? [joined(word)] : []), ...(stem ? [stem] : [])])];
-  const pieces = parts.map((part) => {
-    const partStem = stemOf(part);
-    return partStem ? `(${quoted(part)} | ${quoted(partStem)})` : quoted(part);
-  });
-  const condition = [...whole.map(quoted), ...(pieces.length > 0 ? [`(${pieces.join(' & ')})`] : [])].join(
-    ' | ',
-  );
+  const pieces = parts.map((part) => quoted(stemOf(part) ?? part));
+  const condition =
+    pieces.length > 0 ? `${quoted(joined(word))} | (${pieces.join(' & ')})` : quoted(stem ?? word);
   return {
     condition,
     titles: [{ condition, worth: 1 }],

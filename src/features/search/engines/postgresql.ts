@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { getTableName } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 
@@ -20,7 +22,7 @@ import { PLACES, placesBeginning, placesCalled } from '../places';
 import { keyOf } from '../title-key';
 import { quoted } from '../vector';
 import { rankOf } from './rank';
-import { allOf, commonEntries, sufficientCondition, weightOf } from './weights';
+import { allOf, commonEntries, sufficientConditions, weightOf } from './weights';
 import type { Frequencies, WeighedTerm } from './weights';
 
 /**
@@ -57,8 +59,11 @@ const STATEMENT_TIMEOUT_MS = 2_000;
 /** How long a replica may take to be connected to, in ms: the primary can answer as well. */
 const REPLICA_CONNECT_MS = 2_000;
 
-/** Connections for searching alone, so a flood of searches leaves the rest of the portal its own. */
-const CONNECTIONS = 4;
+/**
+ * Connections for searching alone, so a flood of searches leaves the rest of the portal its own. Not more than there are
+ * processors: statements that take turns would each be slower than those that wait for their turn.
+ */
+const CONNECTIONS = Math.min(4, Math.max(2, availableParallelism()));
 
 /** Answers that a process remembers. */
 const REMEMBERED = 2_000;
@@ -91,27 +96,29 @@ function headsOf(source: string, titled: boolean): string {
      ORDER BY family, exact DESC, boost DESC, published_at DESC, id)`;
 }
 
+/** What all searches of a process share. */
+interface Shared {
+  readonly pool: ReplicaFirst;
+  readonly memory: AnswerMemory;
+  /** What no query decides: the frequency of words, and the names that are compared by sound. */
+  readonly statistics: AnswerMemory;
+  /** Withdrawn entries are gone from here immediately: this is not a replica, which may lag. */
+  readonly tellsVersion: boolean;
+  corrects?: Promise<boolean>;
+}
+
 /**
  * Finds and ranks in the portal's own database: no other service, and no lag behind what is published. Answers are
  * remembered as long as the index does not change (ADR 056).
  */
 export class PostgresEngine implements SearchEngine {
   readonly name = 'postgresql';
-  private corrects: Promise<boolean> | undefined;
-  private readonly memory: AnswerMemory;
-  /** What no query decides: the frequency of words, and the names that are compared by sound. */
-  private readonly statistics = new AnswerMemory(2 * locales.length);
-  private readonly tellsVersion: boolean;
 
   private constructor(
-    private readonly pool: ReplicaFirst,
-    remembered: number,
-    /** Withdrawn entries are gone from here immediately: this is not a replica, which may lag. */
-    isCurrent: boolean,
-  ) {
-    this.memory = new AnswerMemory(remembered);
-    this.tellsVersion = remembered > 0 && isCurrent;
-  }
+    private readonly shared: Shared,
+    /** State of the index for all calls; without it each of them asks. */
+    private readonly seen?: string,
+  ) {}
 
   /**
    * @param connectionString the database
@@ -123,11 +130,20 @@ export class PostgresEngine implements SearchEngine {
     remembered = REMEMBERED,
     replica: string | undefined = env.DATABASE_REPLICA_URLS[0],
   ): PostgresEngine {
-    const database = new ReplicaFirst(
+    const pool = new ReplicaFirst(
       poolOf(connectionString),
       replica === undefined ? undefined : poolOf(replica, REPLICA_CONNECT_MS),
     );
-    return new PostgresEngine(database, remembered, replica === undefined);
+    return new PostgresEngine({
+      pool,
+      memory: new AnswerMemory(remembered),
+      statistics: new AnswerMemory(2 * locales.length),
+      tellsVersion: remembered > 0 && replica === undefined,
+    });
+  }
+
+  async forOneSearch(): Promise<SearchEngine> {
+    return new PostgresEngine(this.shared, await this.version());
   }
 
   async rank(request: SearchRequest, query: ParsedQuery, strictness: Strictness): Promise<Ranking> {
@@ -137,38 +153,40 @@ export class PostgresEngine implements SearchEngine {
     const phrases = strictness === 'words' ? query.phrases : [];
     const wanted = wantedOf(query, weighed, entries, strictness, phrases);
     if (wanted === undefined) return NOTHING;
+    const { type, sort, page, pageSize } = request;
+    // The page looks for the titles anyway, but only for those of one type, and phrases that are as good as sure.
+    const tellsTitles = type === undefined && phrases.length === 0;
     const counts = (what: Wanted) =>
-      this.memory.get(version, ['counts', aboutOf(request, what, phrases)], () =>
-        this.count(request.locale, conditionsOf(request, what, phrases)),
+      this.shared.memory.get(version, ['counts', aboutOf(request, what, phrases), tellsTitles], () =>
+        this.count(request.locale, conditionsOf(request, what, phrases), !tellsTitles),
       );
     const names = [query.plain, ...query.otherNames, ...placesCalled(request.locale, query.plain)].map(keyOf);
-    const { type, sort, page, pageSize } = request;
     const found = (what: Wanted) => {
       const about = aboutOf(request, what, phrases);
-      return this.memory.get(version, ['page', about, names, type, sort, page, pageSize], () =>
+      return this.shared.memory.get(version, ['page', about, names, type, sort, page, pageSize], () =>
         this.page(request, conditionsOf(request, what, phrases, type), names, weighed, query),
       );
     };
     // In the order of dates a result with some of the words would come before one with all.
     const hasAll = sort === 'date' && (await counts(wanted)).complete > 0;
     const what = hasAll ? { ...wanted, enough: wanted.all } : wanted;
-    const [{ types, inTitle, complete }, ids] = await Promise.all([counts(what), found(what)]);
+    const [{ types, inTitle, complete }, { ids, hasTitled }] = await Promise.all([counts(what), found(what)]);
     const total = request.type === undefined ? sum(Object.values(types)) : (types[request.type] ?? 0);
     const isWhole = weighed.every(({ weight, term }) => weight > 0 || term.meaning < 1);
     return {
       total,
       types,
-      inTitle,
+      inTitle: tellsTitles ? hasTitled : inTitle,
       complete: isWhole ? complete : 0,
       ids,
-      ...(this.tellsVersion && { version }),
+      ...(this.shared.tellsVersion && { version }),
     };
   }
 
   async total(request: SearchRequest, query: ParsedQuery): Promise<number> {
     const { version, wanted } = await this.wantedOf(request, query);
     if (wanted === undefined) return 0;
-    return this.memory.get(version, ['total', aboutOf(request, wanted, query.phrases)], async () => {
+    return this.shared.memory.get(version, ['total', aboutOf(request, wanted, query.phrases)], async () => {
       const { matched, literal, values } = conditionsOf(
         request,
         // Whether an entry has all of the words does not matter here.
@@ -191,7 +209,7 @@ export class PostgresEngine implements SearchEngine {
     if (wanted === undefined) return { kinds: [], documents: [], releases: [], years: [] };
     // Of all results, so another value can be chosen in place of the chosen one.
     const { kind: _kind, document: _document, release: _release, from: _from, to: _to, ...whole } = request;
-    return this.memory.get(version, ['facets', aboutOf(whole, wanted, query.phrases)], () =>
+    return this.shared.memory.get(version, ['facets', aboutOf(whole, wanted, query.phrases)], () =>
       // Whether an entry has all of the words does not matter here.
       this.countFacets(request.locale, conditionsOf(whole, { ...wanted, all: wanted.enough }, query.phrases)),
     );
@@ -238,7 +256,7 @@ export class PostgresEngine implements SearchEngine {
     const frequencies = await this.frequencies(locale);
     const rare = terms.filter((term) => commonEntries(term, frequencies) === undefined);
     const conditions = rare.map(({ condition }) => condition);
-    const counted = await this.memory.get(version, ['rare', locale, conditions], () =>
+    const counted = await this.shared.memory.get(version, ['rare', locale, conditions], () =>
       this.countEach(locale, conditions),
     );
     const weighed = terms.map((term) => {
@@ -263,7 +281,7 @@ export class PostgresEngine implements SearchEngine {
 
   /** What PostgreSQL knows of the lexemes that most entries have; nothing before it first looked. */
   private frequencies(locale: Locale): Promise<Frequencies> {
-    return this.statistics.get('', [locale], async () => {
+    return this.shared.statistics.get('', [locale], async () => {
       const { rows } = await this.query<{
         entries: number;
         lexemes: string[] | null;
@@ -288,6 +306,7 @@ export class PostgresEngine implements SearchEngine {
   private async count(
     locale: Locale,
     { matched, complete, titled, literal, sure, values }: Conditions,
+    inTitles: boolean,
   ): Promise<Counts> {
     const table = tableOf(locale);
     const isLoose = matched !== complete;
@@ -306,7 +325,7 @@ export class PostgresEngine implements SearchEngine {
            FROM (SELECT type, family, count(*) AS entries FROM ${table} WHERE ${matched} ${texts} GROUP BY type, family) families
            GROUP BY type
          ) counted) AS types,
-         EXISTS (SELECT FROM ${table} WHERE ${titled} ${texts}) AS in_title,
+         ${inTitles ? `EXISTS (SELECT FROM ${table} WHERE ${titled} ${texts})` : 'false'} AS in_title,
          ${several} AS complete`,
       [...values],
     );
@@ -318,14 +337,17 @@ export class PostgresEngine implements SearchEngine {
     };
   }
 
-  /** Ids of the results of a page. Only when too few have the words in the title are the others looked for. */
+  /**
+   * Ids of the results of a page, and whether any result has all of the words in its title. Only when too few have them
+   * there are the others looked for.
+   */
   private async page(
     request: SearchRequest,
     { matched, complete, titled, partlyTitled, literal, sure, values }: Conditions,
     names: readonly string[],
     weighed: readonly WeighedTerm[],
     { isQuestion, similarNames }: ParsedQuery,
-  ): Promise<number[]> {
+  ): Promise<{ ids: number[]; hasTitled: boolean }> {
     const parameters: unknown[] = [...values];
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
     const table = tableOf(request.locale);
@@ -343,13 +365,15 @@ export class PostgresEngine implements SearchEngine {
       ? `(id IN (SELECT id FROM ${table} WHERE ${complete}))::int
          + (id IN (SELECT id FROM ${table} WHERE ${partlyTitled}))::int`
       : '0';
+    // Of those with all words in the title no more are needed than are ranked.
+    const first = `SELECT * FROM (${headsOf('titled', true)}) t${ranked && !lazily ? ` ORDER BY ${byMerit()} LIMIT ${RANKED}` : ''}`;
     const heads = `WITH titled AS MATERIALIZED (
         SELECT id, family, boost, published_at, 0 AS merit, title_key = ANY(${parameter(names)}::text[]) AS exact
         FROM ${table} WHERE ${titled} ${texts}
-      ), first AS MATERIALIZED (${headsOf('titled', true)}),
+      ), first AS MATERIALIZED (${first}),
       rest AS MATERIALIZED (
         SELECT id, family, boost, published_at, ${merit} AS merit,
-          ${isLoose ? `title_key = ANY(${parameter(names)}::text[])` : 'false'} AS exact FROM ${table}
+          title_key = ANY(${parameter(names)}::text[]) AS exact FROM ${table}
         WHERE ${matched} ${ranked && (sure || !lazily) ? `AND (SELECT count(*) < ${RANKED} FROM first)` : ''}
           AND id NOT IN (SELECT id FROM titled)
           AND (family IS NULL OR family NOT IN (SELECT family FROM titled WHERE family IS NOT NULL)) ${texts}
@@ -368,21 +392,23 @@ export class PostgresEngine implements SearchEngine {
       key: parameter(names[0] ?? ''),
       names: parameter(similarNames.map(keyOf)),
     });
-    // A vector lies outside its row; joined to nothing it is read once, and not again for every term.
-    const entries = `SELECT e.id, c.exact, e.published_at, e.kind, e.title_key, e.title_vector, e.boost, e.type,
-        e.vector || ''::tsvector AS v, length(e.vector) AS length
+    // Vectors lie outside their rows; with the weight of none of their words changed they are read once, and not again
+    // for every term.
+    const entries = `SELECT e.id, c.exact, e.published_at, e.kind, e.title_key, e.boost, e.type,
+        setweight(e.title_vector, 'A', '{}') AS titles, setweight(e.vector, 'A', '{}') AS v
       FROM (${candidates}) c JOIN ${table} e USING (id) OFFSET 0`;
-    const { rows } = await this.query<{ id: string }>(
-      ranked
-        ? `${heads}
-           SELECT id FROM (
-             SELECT e.id, exact, e.published_at, ${rank} AS rank
-             FROM (${entries}) e CROSS JOIN LATERAL (SELECT ${columns} OFFSET 0) t
-           ) ranked ORDER BY exact DESC, rank DESC, published_at DESC, id ${window}`
-        : `${heads} SELECT id FROM heads ORDER BY ${order} ${window}`,
+    const page = ranked
+      ? `SELECT id FROM (
+           SELECT e.id, exact, e.published_at, ${rank} AS rank
+           FROM (${entries}) e CROSS JOIN LATERAL (SELECT ${columns} OFFSET 0) t
+         ) ranked ORDER BY exact DESC, rank DESC, published_at DESC, id ${window}`
+      : `SELECT id FROM heads ORDER BY ${order} ${window}`;
+    const { rows } = await this.query<{ ids: string[]; has_titled: boolean }>(
+      `${heads} SELECT ARRAY(${page}) AS ids, EXISTS (SELECT FROM titled) AS has_titled`,
       ranked ? parameters : parameters.slice(0, unranked),
     );
-    return rows.map(({ id }) => Number(id));
+    const { ids = [], has_titled: hasTitled = false } = rows[0] ?? {};
+    return { ids: ids.map(Number), hasTitled };
   }
 
   async suggest(locale: Locale, query: ParsedQuery, limit: number): Promise<Completion[]> {
@@ -390,7 +416,7 @@ export class PostgresEngine implements SearchEngine {
     const key = keyOf(query.plain);
     if (prefix === undefined || key === '') return [];
     const places = placesBeginning(locale, key).map(keyOf);
-    return this.memory.get(await this.version(), ['titles', locale, key, prefix, places, limit], () =>
+    return this.shared.memory.get(await this.version(), ['titles', locale, key, prefix, places, limit], () =>
       this.titles(locale, { key, prefix, places }, limit),
     );
   }
@@ -438,7 +464,7 @@ export class PostgresEngine implements SearchEngine {
   async translated(locale: Locale, { plain }: ParsedQuery): Promise<string | undefined> {
     const key = keyOf(plain);
     if (key === '') return undefined;
-    return this.memory.get(await this.version(), ['translated', locale, key], async () => {
+    return this.shared.memory.get(await this.version(), ['translated', locale, key], async () => {
       // The same item, and in it the same section: by its number, since anchors are words of the language.
       const { rows } = await this.query<{ title: string; boost: number }>(
         otherLocales(locale)
@@ -459,7 +485,7 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async names(locale: Locale): Promise<readonly string[]> {
-    return this.statistics.get(await this.version(), ['names', locale], async () => {
+    return this.shared.statistics.get(await this.version(), ['names', locale], async () => {
       const { rows } = await this.query<{ title_key: string }>(
         `SELECT title_key FROM ${tableOf(locale)} WHERE title_key ~ '^[\u4e00-\u9fff]{2,12}$'
          GROUP BY title_key ORDER BY max(boost) DESC, count(*) DESC, title_key LIMIT ${NAMES}`,
@@ -470,8 +496,8 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async correct(locale: Locale, word: string): Promise<string | undefined> {
-    this.corrects ??= this.hasTrigrams();
-    if (!(await this.corrects)) return undefined;
+    this.shared.corrects ??= this.hasTrigrams();
+    if (!(await this.shared.corrects)) return undefined;
     const { rows } = await this.query<{ word: string; entries: number }>(
       `SELECT word, entries FROM search_words WHERE locale = $1 AND word % $2
        ORDER BY similarity(word, $2) DESC, entries DESC LIMIT 20`,
@@ -482,6 +508,7 @@ export class PostgresEngine implements SearchEngine {
 
   /** A text that is another one after every transaction that changed entries. */
   private async version(): Promise<string> {
+    if (this.seen !== undefined) return this.seen;
     const { rows } = await this.query<{ version: string }>(
       "SELECT concat(count(*), ' ', sum(transaction)) AS version FROM search_versions",
       [],
@@ -491,7 +518,7 @@ export class PostgresEngine implements SearchEngine {
 
   /** Ends the connections. */
   async close(): Promise<void> {
-    await this.pool.end();
+    await this.shared.pool.end();
   }
 
   /** Where the extension may not be created, words are searched for as they are written. */
@@ -502,7 +529,7 @@ export class PostgresEngine implements SearchEngine {
 
   private async query<T extends pg.QueryResultRow>(text: string, values: unknown[]) {
     try {
-      return await this.pool.query<T>(text, values);
+      return await this.shared.pool.query<T>(text, values);
     } catch (error) {
       // 57014: the statement took too long.
       if ((error as { code?: unknown }).code !== '57014') throw error;
@@ -536,12 +563,12 @@ function poolOf(connectionString: string, connectionTimeoutMillis = QUEUE_MS): p
   return pool;
 }
 
-/** What is looked for, in the syntax of `tsquery`. */
+/** What is looked for, as alternatives in the syntax of `tsquery`. */
 interface Wanted {
   /** Every word that anything has. */
-  readonly all: string;
+  readonly all: readonly string[];
   /** As many of the words as make a result. */
-  readonly enough: string;
+  readonly enough: readonly string[];
   /** What must not be there, as a further part of both. */
   readonly without: boolean;
 }
@@ -559,16 +586,26 @@ function wantedOf(
   const saying = weighed.filter(({ weight }) => weight > 0);
   const strong = saying.filter(({ term }) => term.meaning === 1);
   const every = allOf(strong.length > 0 ? strong : saying);
-  const enough = strictness === 'words' ? sufficientCondition(weighed, entries) : closestQuery(query);
-  if (enough === undefined || every === '') return undefined;
-  const fixed = [
+  const enough = strictness === 'words' ? sufficientConditions(weighed, entries) : closest(query);
+  if (enough.length === 0 || every.length === 0) return undefined;
+  const fixed = new Set([
     ...phrases.flatMap(({ lexemes }) => lexemes.map(quoted)),
     ...query.excluded.map(({ condition }) => `!(${condition})`),
-  ];
-  const with_ = (condition: string) => [`(${condition})`, ...fixed].join(' & ');
+  ]);
+  const with_ = (conditions: readonly string[]) =>
+    conditions.map((condition) => [`(${condition})`, ...fixed].join(' & '));
   // Of characters one may be wrong, in titles too; with two wrong ones it would be another title.
-  const complete = strictness === 'words' ? every : (closestQuery(query, 1) ?? enough);
-  return { all: with_(complete), enough: with_(enough), without: query.excluded.length > 0 };
+  const complete = strictness === 'words' ? every : closest(query, 1);
+  return {
+    all: with_(complete.length > 0 ? complete : enough),
+    enough: with_(enough),
+    without: query.excluded.length > 0,
+  };
+}
+
+function closest(query: ParsedQuery, mostMissing?: 1 | 2): string[] {
+  const condition = closestQuery(query, mostMissing);
+  return condition === undefined ? [] : [condition];
 }
 
 /** Everything that decides which entries are found. */
@@ -585,8 +622,8 @@ function conditionsOf(
 ): Conditions {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const every = `${parameter(all)}::tsquery`;
-  const words = enough === all ? every : `${parameter(enough)}::tsquery`;
+  const every = all.map(parameter);
+  const words = isSame(all, enough) ? every : enough.map(parameter);
   const filters = [
     ...(from ? [`published_at >= ${parameter(from)}`] : []),
     ...(to ? [`published_at < ${parameter(to)}`] : []),
@@ -595,10 +632,10 @@ function conditionsOf(
     ...(document === undefined ? [] : [`document = ${parameter(document)}`]),
     ...(release === undefined ? [] : [`edition = ${parameter(release)}`]),
   ];
-  const matched = [`vector @@ ${words}`, ...filters];
-  const complete = [`vector @@ ${every}`, ...filters];
+  const matched = [hasAny('vector', words), ...filters];
+  const complete = [hasAny('vector', every), ...filters];
   // An entry with the words in its title has them, but excluded words may still be in the text.
-  const titled = [`title_vector @@ ${every}`, ...(without ? complete : filters)];
+  const titled = [hasAny('title_vector', every), ...(without ? complete : filters)];
   const literal = phrases.map(({ text: phrase }) => {
     const text = parameter(phrase);
     return `(position(${text} in title_key) > 0 OR position(${text} in folded) > 0)`;
@@ -607,11 +644,20 @@ function conditionsOf(
     matched: matched.join(' AND '),
     complete: complete.join(' AND '),
     titled: titled.join(' AND '),
-    partlyTitled: [`title_vector @@ ${words}`, ...filters].join(' AND '),
+    partlyTitled: [hasAny('title_vector', words), ...filters].join(' AND '),
     literal: literal.length > 0 ? literal.join(' AND ') : undefined,
     sure: phrases.every(({ sure }) => sure),
     values,
   };
+}
+
+/** That a vector fulfills any of the conditions, given by the names of their parameters. */
+function hasAny(vector: string, conditions: readonly string[]): string {
+  return `(${conditions.map((condition) => `${vector} @@ ${condition}::tsquery`).join(' OR ')})`;
+}
+
+function isSame(all: readonly string[], enough: readonly string[]): boolean {
+  return all.length === enough.length && all.every((condition, index) => condition === enough[index]);
 }
 
 function tableOf(locale: Locale): string {

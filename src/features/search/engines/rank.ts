@@ -52,7 +52,7 @@ interface Rank {
 }
 
 /**
- * The rank of entry `e`, whose vector is `e.v`: a sum over the terms as in BM25, in which every place of a word counts
+ * The rank of entry `e`, whose vectors are `e.v` and `e.titles`: a sum over the terms as in BM25, in which every place of a word counts
  * for as much as its field, and then how much of the query there is, the title, the distance of the words,
  * the state of the release, and, for news, the date.
  */
@@ -64,7 +64,7 @@ export function rankOf({ weighed, isQuestion, parameter, key, names }: RankOptio
   const covered = shares.map((share, index) => `CASE WHEN t.o${index} > 0 THEN ${share} ELSE 0 END`);
   const titled = terms.map(({ term }) => {
     const cases = term.titles.map(
-      ({ condition, worth }) => `WHEN e.title_vector @@ ${parameter(condition)}::tsquery THEN ${worth}`,
+      ({ condition, worth }) => `WHEN e.titles @@ ${parameter(condition)}::tsquery THEN ${worth}`,
     );
     return `CASE ${cases.join(' ')} ELSE 0 END`;
   });
@@ -93,7 +93,7 @@ export function rankOf({ weighed, isQuestion, parameter, key, names }: RankOptio
     `${occurrence(term.forms, parameter)} AS o${index}`,
     `${titled[index] ?? '0'} AS h${index}`,
   ]);
-  return { columns: columns.join(', ') || '0 AS nothing', rank };
+  return { columns: ['length(e.v) AS length', ...columns].join(', '), rank };
 }
 
 /** How often and where a term occurs in `e.v`, from 0 to 1: PostgreSQL weighs further places of a word less and less. */
@@ -108,7 +108,7 @@ function occurrence(forms: readonly Form[], parameter: RankOptions['parameter'])
 }
 
 function saturated(found: string): string {
-  const length = `(${1 - LENGTH_SHARE} + ${LENGTH_SHARE} * least(e.length, ${USUAL_LENGTH * 10}) / ${USUAL_LENGTH}.0)`;
+  const length = `(${1 - LENGTH_SHARE} + ${LENGTH_SHARE} * least(t.length, ${USUAL_LENGTH * 10}) / ${USUAL_LENGTH}.0)`;
   return `(${found} / (${found} + ${SATURATION} * ${length}))`;
 }
 

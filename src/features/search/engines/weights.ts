@@ -25,6 +25,9 @@ const SUFFICIENT = [0.25, 0.5, 0.7] as const;
 /** Results from which on more of the words are demanded: nobody reads so many. */
 const ENOUGH = 1_500;
 
+/** Alternatives that are looked up one by one. */
+const MOST_ALTERNATIVES = 8;
+
 /** Share below which a term is not rarer than others: otherwise one rare word would outweigh all the rest. */
 const RAREST = 0.005;
 
@@ -51,15 +54,15 @@ export function commonEntries({ forms }: Term, { entries, common }: Frequencies)
 }
 
 /**
- * Which entries are results, as a `tsquery`: those with enough of the weight of the query, and, if that would be too
- * many, those with more of it. Undefined when nothing has any of the words.
+ * Which entries are results, as alternatives of which one is enough: those with enough of the weight of the query, and,
+ * if that would be too many, those with more of it. None when nothing has any of the words.
  */
-export function sufficientCondition(weighed: readonly WeighedTerm[], entries: number): string | undefined {
+export function sufficientConditions(weighed: readonly WeighedTerm[], entries: number): string[] {
   const deciding = weighed
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MOST_DECIDING);
-  if (deciding.length === 0) return undefined;
+  if (deciding.length === 0) return [];
   const whole = deciding.reduce((sum, { weight }) => sum + weight, 0);
   for (const part of SUFFICIENT) {
     const sets = smallestSets(deciding, part * whole);
@@ -67,7 +70,7 @@ export function sufficientCondition(weighed: readonly WeighedTerm[], entries: nu
       (sum, set) => sum + set.reduce((share, term) => share * term.share, 1) * entries,
       0,
     );
-    if (expected <= ENOUGH) return sets.map((set) => `(${allOf(set)})`).join(' | ');
+    if (expected <= ENOUGH) return few(sets.flatMap(allOf));
   }
   return allOf(deciding);
 }
@@ -89,7 +92,21 @@ function smallestSets(terms: readonly WeighedTerm[], weight: number): WeighedTer
   return sets;
 }
 
-/** All of the terms, as a `tsquery`. */
-export function allOf(terms: readonly WeighedTerm[]): string {
-  return terms.map(({ term }) => `(${term.condition})`).join(' & ');
+/**
+ * All of the terms, as alternatives of which one is enough. Each is looked up on its own: together in one `tsquery` the
+ * whole of it would be evaluated for every entry that any of its words has.
+ */
+export function allOf(terms: readonly WeighedTerm[]): string[] {
+  const [only, ...others] = terms;
+  if (only && others.length === 0) return few(only.term.titles.map(({ condition }) => condition));
+  // In one order, so the same terms are the same condition.
+  const conditions = terms.map(({ term }) => `(${term.condition})`).toSorted();
+  return terms.length > 0 ? [conditions.join(' & ')] : [];
+}
+
+/** Of very many alternatives one condition. */
+function few(alternatives: readonly string[]): string[] {
+  const distinct = [...new Set(alternatives)];
+  if (distinct.length <= MOST_ALTERNATIVES) return distinct;
+  return [distinct.map((condition) => `(${condition})`).join(' | ')];
 }

@@ -46,7 +46,8 @@ export function search(request: SearchRequest, engine: SearchEngine = searchEngi
   return timed('portal_search_seconds', { call: 'search' }, () => lookUp(request, engine));
 }
 
-async function lookUp(request: SearchRequest, engine: SearchEngine): Promise<SearchAnswer> {
+async function lookUp(request: SearchRequest, shared: SearchEngine): Promise<SearchAnswer> {
+  const engine = await shared.forOneSearch();
   const ranked = await find(request, engine);
   if (ranked === undefined) return { total: 0, types: {}, items: [] };
   const pinned = await pinnedAnswer(request);
@@ -207,7 +208,8 @@ export function suggest(
   return timed('portal_search_seconds', { call: 'suggest' }, () => complete(locale, typed, engine));
 }
 
-async function complete(locale: Locale, typed: string, engine: SearchEngine): Promise<Suggestion[]> {
+async function complete(locale: Locale, typed: string, shared: SearchEngine): Promise<Suggestion[]> {
+  const engine = await shared.forOneSearch();
   const vocabulary = await readVocabulary(await getPortalPayload());
   const titles = await engine.suggest(locale, parseQuery(typed, vocabulary.synonyms), MAX_SUGGESTIONS);
   const beginning = titles.filter(({ begins }) => begins);
