@@ -9,7 +9,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { roles, type Role } from '@/cms/permissions';
-import { DISABLE_AFTER_SECONDS, PAUSES, ROTATION_SECONDS, webhookSchema } from '@/features/webhooks/domain';
+import {
+  DISABLE_AFTER_SECONDS,
+  MOST_WEBHOOKS,
+  PAUSES,
+  ROTATION_SECONDS,
+  webhookSchema,
+} from '@/features/webhooks/domain';
 import { forgetDeliveries } from '@/features/webhooks/housekeeping';
 import { listDeliveries } from '@/features/webhooks/queries';
 import { WebhookSender } from '@/features/webhooks/sender';
@@ -55,6 +61,8 @@ beforeAll(async () => {
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
       received.push({ headers: request.headers, body });
+      // This receiver takes the message and never answers.
+      if (request.url === '/never') return;
       response.writeHead(answer, answer === 307 ? { location: '/elsewhere' } : {}).end();
     });
   }).listen(0, '127.0.0.1');
@@ -87,9 +95,10 @@ afterEach(async () => {
   await database.delete(webhookMessages);
 });
 
+const receiver = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 const input = (given: object = {}) =>
   webhookSchema.parse({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
+    url: receiver('/in'),
     events: ['content.published', 'content.changed', 'content.unpublished'],
     ...given,
   });
@@ -269,6 +278,41 @@ describe('a delivery', () => {
     expect(await logOf(webhook)).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
+  it('that gets no answer is ended and tried again later, and the others do not wait for it', async () => {
+    const { id: slow } = await register({ url: receiver('/never') });
+    const { id: quick } = await register();
+    await testWebhook(slow, actor());
+    // Of a receiver that answers, several: they are sent one after the other while the slow one is under way.
+    for (let count = 0; count < 3; count += 1) await testWebhook(quick, actor());
+    const patient = new WebhookSender({ clock, networks: env.WEBHOOK_NETWORKS, trySeconds: 60, log });
+    const sending = patient.sendDue();
+    try {
+      const sent = async () => (await logOf(quick)).filter(({ state }) => state === 'delivered').length;
+      await vi.waitFor(async () => expect(await sent()).toBe(3), { timeout: 20_000 });
+      expect(await logOf(slow)).toMatchObject([{ state: 'sending', tries: 1 }]);
+    } finally {
+      // The receiver hangs up, so the first try ends without an answer.
+      server.closeAllConnections();
+      await sending;
+    }
+    expect(await logOf(slow)).toMatchObject([{ state: 'waiting', tries: 1, status: null }]);
+
+    const impatient = new WebhookSender({ clock, networks: env.WEBHOOK_NETWORKS, trySeconds: 0.1, log });
+    const [first, second, third] = PAUSES;
+    for (const [at, pause] of [first, second].entries()) {
+      later(pause - 1);
+      expect(await impatient.sendDue()).toBe(0);
+      later(1);
+      expect(await impatient.sendDue()).toBe(1);
+      expect(await logOf(slow)).toMatchObject([
+        { state: 'waiting', tries: at + 2, status: null, lastError: 'no answer within 0.1 s' },
+      ]);
+    }
+    expect(await impatient.nextDueAt()).toEqual(secondsAfter(now, third));
+    expect((await stored(slow))?.failingSince).not.toBeNull();
+    expect((await stored(quick))?.failingSince).toBeNull();
+  });
+
   it('does not follow redirects, and does not reach other networks', async () => {
     const { id: webhook } = await register();
     await testWebhook(webhook, actor());
@@ -392,6 +436,9 @@ describe('an administrator', () => {
     await expect(setWebhookActive(id, false, actor())).rejects.toMatchObject({ code: 'conflict' });
     await setWebhookActive(id, true, actor());
     await testWebhook(id, actor());
+    await sender().sendDue();
+    const [delivery] = await logOf(id);
+    await replayDeliveries(id, delivery?.id, actor());
     await deleteWebhook(id, actor());
     await expect(testWebhook(id, actor())).rejects.toMatchObject({ code: 'not_found' });
     const recorded = await rowsOf<{ action: string; details: { changes?: unknown; address: string } }>(
@@ -402,11 +449,31 @@ describe('an administrator', () => {
       'webhook.created',
       'webhook.deleted',
       'webhook.paused',
+      'webhook.replayed',
       'webhook.resumed',
       'webhook.secret_replaced',
       'webhook.tested',
     ]);
     expect(JSON.stringify(recorded)).not.toContain('whsec_');
+    const replayed = recorded.find(({ action }) => action === 'webhook.replayed');
+    expect(replayed?.details).toEqual({ address: receiver('/in') });
+  });
+
+  it('registers at most as many as there can be, also with someone else at the same moment', async () => {
+    const { id: model } = await register();
+    await (
+      await getDatabase()
+    ).execute(sql`
+      INSERT INTO webhooks (url, description, events, collections, languages, secret, created_at)
+      SELECT url, description, events, collections, languages, secret, created_at
+      FROM webhooks, generate_series(1, ${MOST_WEBHOOKS - 2}::int) WHERE id = ${model}`);
+    const both = await Promise.allSettled([register(), register()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+    expect(await rowsOf(sql`SELECT count(*)::int AS count FROM webhooks`)).toEqual([
+      { count: MOST_WEBHOOKS },
+    ]);
+    await expect(register()).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is the only one who may', async () => {

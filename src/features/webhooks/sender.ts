@@ -55,6 +55,8 @@ interface SenderOptions {
   readonly clock: Clock;
   /** Networks beyond the public internet that the operator allows. */
   readonly networks: BlockList;
+  /** Seconds after which a try is ended; 15 without. */
+  readonly trySeconds?: number;
   readonly log: { warn(details: Record<string, unknown>, message: string): void };
 }
 
@@ -181,7 +183,7 @@ export class WebhookSender {
   }
 
   async #try({ messageId, body, url, ...stored }: Claimed): Promise<Outcome> {
-    const { clock, networks } = this.#options;
+    const { clock, networks, trySeconds = TRY_SECONDS } = this.#options;
     const at = clock.now();
     try {
       const { status, retryAfter } = await guardedPost(new URL(url), {
@@ -192,7 +194,7 @@ export class WebhookSender {
         },
         body,
         networks,
-        signal: AbortSignal.timeout(TRY_SECONDS * 1_000),
+        signal: AbortSignal.timeout(trySeconds * 1_000),
       });
       if (status >= 200 && status < 300) return { status };
       const what = status >= 300 && status < 400 ? 'redirects are not followed' : 'not accepted';
@@ -201,7 +203,7 @@ export class WebhookSender {
       if (error instanceof TargetRefused) return { status: null, error: error.message };
       const failure = error instanceof Error ? error : new Error(String(error));
       const isLate = failure.name === 'AbortError' || failure.name === 'TimeoutError';
-      return { status: null, error: isLate ? `no answer within ${TRY_SECONDS} s` : text(failure.message) };
+      return { status: null, error: isLate ? `no answer within ${trySeconds} s` : text(failure.message) };
     }
   }
 

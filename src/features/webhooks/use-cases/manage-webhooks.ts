@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from '@payloadcms/db-postgres/drizzle';
+import { and, count, eq, ne, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { type AuditAction, recordAudit } from '@/features/identity';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
@@ -31,6 +31,8 @@ export async function createWebhook(
   await checkAddress(input.url);
   const secret = newSecret();
   return inTransaction(async (transaction) => {
+    // Two registrations of one moment are counted one after the other.
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhooks', 0))`);
     const [all] = await transaction.select({ total: count() }).from(webhooks);
     if ((all?.total ?? 0) >= MOST_WEBHOOKS) throw new PortalError('conflict');
     const [made] = await transaction
