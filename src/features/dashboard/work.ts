@@ -62,7 +62,7 @@ const queueProviders: readonly QueueProvider[] = [
   {
     key: 'subscriptions',
     roles: reviewers,
-    href: '/admin/collections/subscriptions?where[state][equals]=pending_review',
+    href: '/admin/subscription-requests',
     target: 'subscription',
     waiting: sql`SELECT coalesce(${subscriptions.confirmedAt}, ${subscriptions.requestedAt}) AS since,
         NULL::uuid AS assignee
