@@ -66,6 +66,8 @@ export const mediaCollection: CollectionConfig = {
       headers.set('Cache-Control', 'public, max-age=86400');
       // Other sites show what the content API and oEmbed name. Cookies do not come with such requests.
       headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+      // A sandboxed frame has an origin of its own, where browsers ask for captions as another site.
+      headers.set('Access-Control-Allow-Origin', '*');
       return headers;
     },
   },

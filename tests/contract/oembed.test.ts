@@ -88,6 +88,14 @@ describe.each(['zh', 'en'])('oEmbed in %s', (lang) => {
     const part = await get(clip, { range: 'bytes=0-99' });
     expect([part.status, part.headers.get('cross-origin-resource-policy')]).toEqual([206, 'cross-origin']);
     await part.body?.cancel();
+    // A sandboxed frame has no origin, so clip and captions are asked for as by another site.
+    expect(document).toMatch(/<video [^>]*crossorigin="anonymous"/);
+    expect(part.headers.get('access-control-allow-origin')).toBe('*');
+    expect(part.headers.get('access-control-allow-credentials')).toBeNull();
+    const captions = await get(/<track [^>]*src="([^"]+)"/.exec(document)?.[1] ?? '', { origin: 'null' });
+    expect(captions.status).toBe(200);
+    expect(captions.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await captions.text()).toMatch(/^WEBVTT/);
   });
 });
 

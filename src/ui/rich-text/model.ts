@@ -137,6 +137,19 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
   );
 }
 
+/** A figure by its id, also within notes and requirements. */
+export function figureIn(
+  { blocks }: RichText,
+  id: string,
+): Extract<RichTextBlock, { type: 'figure' }> | undefined {
+  for (const block of blocks) {
+    if (block.type === 'figure' && block.id === id) return block;
+    const inside = 'body' in block ? figureIn({ blocks: block.body }, id) : undefined;
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
 /** What is written at a table or figure: its number and its caption, or what there is of them. */
 export function fullCaption({ label, caption }: { label?: string; caption?: string }): string {
   return [label, caption].filter(Boolean).join(' ');

@@ -153,7 +153,10 @@ interface Shown {
   readonly url: string;
 }
 
-/** A document with a video and its captions. */
+/**
+ * A document with a video and its captions. `crossorigin` is for sites that sandbox the frame into an origin of its own: captions
+ * are loaded there only if our files allow every origin.
+ */
 export function videoDocument(
   shown: Shown & {
     readonly src: string;
@@ -169,7 +172,7 @@ export function videoDocument(
   const picture = poster === undefined ? '' : ` poster="${escapeHtml(poster)}"`;
   return documentOf(
     shown,
-    `<video controls playsinline preload="none" aria-label="${escapeHtml(title)}"${picture}><source src="${escapeHtml(src)}" type="${escapeHtml(mimeType)}">${track}</video>
+    `<video controls playsinline preload="none" crossorigin="anonymous" aria-label="${escapeHtml(title)}"${picture}><source src="${escapeHtml(src)}" type="${escapeHtml(mimeType)}">${track}</video>
 ${linkOf(shown.url, title)}`,
   );
 }

@@ -15,7 +15,7 @@ import {
 import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang } from '@/i18n/locales';
 import { env } from '@/platform/env';
-import { fullCaption, type Picture, pictureAddress, type VideoClip } from '@/ui/rich-text/model';
+import { figureIn, fullCaption, type Picture, pictureAddress, type VideoClip } from '@/ui/rich-text/model';
 
 /** What there is at an address of the site. */
 type Found =
@@ -46,8 +46,8 @@ async function find({ lang, segments, anchor }: EmbedTarget): Promise<Found | un
   const from = `${found.document.title} ${found.release.version}`;
   if (anchor === undefined)
     return { type: 'page', title: `${read.chapter.number} ${read.chapter.title} · ${from}` };
-  const figure = read.text.blocks.find((block) => block.type === 'figure' && block.id === anchor);
-  if (figure?.type !== 'figure') return undefined;
+  const figure = figureIn(read.text, anchor);
+  if (!figure) return undefined;
   return { type: 'figure', title: fullCaption(figure) || figure.picture.alt, from, picture: figure.picture };
 }
 
