@@ -10,8 +10,9 @@ import { staffSessionProofs } from '@/cms/fresh-proof/tables';
 import { beginStaffSession, endStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
 import { auditEvents } from '@/features/identity/tables';
-import { confirmSetup, offerSetup } from '@/features/staff/sign-in/second-factor';
+import { confirmSetup, offerSetup, secondFactorOf } from '@/features/staff/sign-in/second-factor';
 import { proofWays, proveAgain } from '@/features/staff/use-cases/prove-again';
+import { removeOwnApp, renewCodes } from '@/features/staff/use-cases/second-factor';
 import { staff_sessions } from '@/payload-schema';
 import { secondsAfter } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
@@ -19,6 +20,7 @@ import { env } from '@/platform/env';
 import { mailOutbox } from '@/platform/mail/tables';
 
 import { usePortalDatabase } from '../support/database';
+import { whileRefusing } from '../support/refusing-table';
 import { paragraph } from '../support/rest';
 import { totpCode } from '../support/totp';
 
@@ -181,6 +183,33 @@ describe('a proof', () => {
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect([await isFresh(one), await isFresh(other)].filter(Boolean)).toHaveLength(1);
+  });
+
+  it('leaves the recovery code when it, or what it is for, cannot be recorded', async () => {
+    const { id, sid } = await person('editor');
+    const { secret } = await offerSetup(id);
+    const setup = { id, code: totpCode(secret, now), replaces: false };
+    const codes = await confirmSetup(await getDatabase(), setup, clock);
+    const change = { clock, locale: 'en' } as const;
+    const recovery = async () => (await secondFactorOf({ id })).recoveryCodes;
+    const uses = {
+      'staff.proved': (code: string) => proveAgain({ id, sid }, { code }, context),
+      'staff.recovery_codes_renewed': (code: string) => renewCodes({ id, code }, change),
+      'staff.second_factor_removed': (code: string) => removeOwnApp({ id, code }, change),
+    };
+    for (const [action, use] of Object.entries(uses)) {
+      const refused = whileRefusing(
+        portal.databaseUrl,
+        { table: 'audit_events', when: `NEW.action = '${action}'` },
+        async () => {
+          await use(codes[0] ?? '');
+        },
+      );
+      await expect(refused).rejects.toThrow();
+      expect(await recovery()).toBe(10);
+    }
+    await uses['staff.proved'](codes[0] ?? '');
+    expect(await recovery()).toBe(9);
   });
 
   it('is worth nothing once the session has ended, and is forgotten', async () => {

@@ -18,6 +18,7 @@ const classes = [
   'restore-version',
   'collection-list',
   'list-selection',
+  'doc-controls',
   'doc-controls__content',
   'doc-controls__meta',
   'doc-controls__controls-wrapper',

@@ -121,7 +121,7 @@ function Pages(props: {
     <nav className={list.pages} aria-label={t('pages')}>
       <span>{t('total', { total })}</span>
       {page > 1 && <a href={hrefOf(page - 1)}>{t('previous')}</a>}
-      <span>{t('page', { page, pages })}</span>
+      {pages > 1 && <span>{t('page', { page, pages })}</span>}
       {page < pages && <a href={hrefOf(page + 1)}>{t('next')}</a>}
     </nav>
   );

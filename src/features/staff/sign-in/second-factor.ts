@@ -106,6 +106,8 @@ export async function withSpentCode<Result>(
   const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
   const database = await getDatabase();
   const result = await database.transaction(async (transaction) => {
+    // What changes the account locks it first as well, so two of them can't wait for each other.
+    await lockAccount(transaction, id);
     if (await spendAppCode(transaction, { id, code: typed }, clock)) return use(transaction, 'app');
     if (await spendRecoveryCode(transaction, { id, code: typed }, clock)) return use(transaction, 'recovery');
     throw new PortalError('code_wrong');
@@ -114,9 +116,19 @@ export async function withSpentCode<Result>(
   return result;
 }
 
-/** The same for what needs nothing but the proof. */
-export const spendCode = (id: string, code: string, clock: Clock): Promise<'app' | 'recovery'> =>
-  withSpentCode({ id, code }, clock, (_transaction, used) => Promise.resolve(used));
+/**
+ * Of parallel changes to the ways to log in, each sees what the one before has left. Rows that refer to the account can
+ * still be added.
+ * @throws PortalError `not_found`
+ */
+export async function lockAccount(transaction: Transaction, id: string): Promise<void> {
+  const [account] = await transaction
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.id, id))
+    .for('no key update');
+  if (!account) throw new PortalError('not_found');
+}
 
 interface Typed {
   readonly id: string;
@@ -251,16 +263,24 @@ export interface SecondFactorProof {
 }
 
 /**
- * Passes when the account has no second factor, or when the person has just shown it.
+ * Runs something for a person who has just shown the second factor, or who has none. A code is used up in the same
+ * transaction, so it is still there when that fails.
  * @throws PortalError `code_wrong`, `too_many_requests`, `passkey_failed`, `token_expired`
  */
-export async function demandSecondFactor(
+export async function withSecondFactor<Result>(
   account: Account,
   { code = '', passkey }: SecondFactorProof,
   clock: Clock,
-): Promise<void> {
-  if (!(await secondFactorOf(account)).isSet) return;
-  if (!passkey) await spendCode(account.id, code, clock);
-  else if ((await ownerOfPasskey('staff', passkey, clock)) !== account.id)
+  use: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { isSet } = await secondFactorOf(account);
+  if (isSet && !passkey) return withSpentCode({ id: account.id, code }, clock, use);
+  if (isSet && passkey && (await ownerOfPasskey('staff', passkey, clock)) !== account.id)
     throw new PortalError('passkey_failed');
+  const database = await getDatabase();
+  return database.transaction(use);
 }
+
+/** The same for what changes nothing of the account yet. */
+export const demandSecondFactor = (account: Account, proof: SecondFactorProof, clock: Clock): Promise<void> =>
+  withSecondFactor(account, proof, clock, () => Promise.resolve());

@@ -1,11 +1,11 @@
 import { noteProof, type ProvableSession } from '@/cms/fresh-proof/demand';
 import { recordAudit } from '@/features/identity';
 import type { Clock } from '@/platform/clock/clock';
-import { getDatabase } from '@/platform/db/database';
+import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
 import { demandOwnPassword, hasPassword } from '../sign-in/passwords';
-import { demandSecondFactor, secondFactorOf, type SecondFactorProof } from '../sign-in/second-factor';
+import { secondFactorOf, type SecondFactorProof, withSecondFactor } from '../sign-in/second-factor';
 
 /**
  * How a person proves who they are; an account without a second factor has only its password, or the provider that it belongs
@@ -32,7 +32,7 @@ export async function proofWays(id: string): Promise<readonly ProofWay[]> {
 
 /**
  * Takes a proof for the session that it came with, and for no other. Tries are counted as those of logins are.
- * @throws PortalError `invalid_input`, and as `demandSecondFactor`
+ * @throws PortalError `invalid_input`, and as `withSecondFactor`
  */
 export async function proveAgain(
   session: ProvableSession,
@@ -44,14 +44,16 @@ export async function proveAgain(
   const event = { actorKind: 'staff', actorId: id, subjectId: id } as const;
   let way: 'code' | 'passkey' | 'password' = 'password';
   try {
-    if ((await secondFactorOf({ id })).isSet) {
-      way = given.passkey ? 'passkey' : 'code';
-      await demandSecondFactor({ id }, given, clock);
-    } else {
-      // Having none passes there, which proves nothing.
+    const isSet = (await secondFactorOf({ id })).isSet;
+    if (isSet) way = given.passkey ? 'passkey' : 'code';
+    else {
+      // Having none passes below, which proves nothing.
       if (!given.currentPassword) throw invalidField('currentPassword', 'empty');
       await demandOwnPassword(id, given.currentPassword);
     }
+    await withSecondFactor({ id }, given, clock, (transaction) =>
+      keepProof(transaction, session, way, { clock, network }),
+    );
   } catch (error) {
     if (error instanceof PortalError) {
       await recordAudit(database, {
@@ -63,29 +65,28 @@ export async function proveAgain(
     }
     throw error;
   }
-  await keepProof(session, way, { clock, network });
 }
 
 /** Takes a proof that was given elsewhere: at the provider of the account. */
-export const keepProofOfProvider = (session: ProvableSession, context: Context): Promise<void> =>
-  keepProof(session, 'provider', context);
+export async function keepProofOfProvider(session: ProvableSession, context: Context): Promise<void> {
+  const database = await getDatabase();
+  await database.transaction((transaction) => keepProof(transaction, session, 'provider', context));
+}
 
 async function keepProof(
+  transaction: Transaction,
   session: ProvableSession,
   way: 'code' | 'passkey' | 'password' | 'provider',
   { clock, network }: Context,
 ): Promise<void> {
   const { id } = session;
-  const database = await getDatabase();
-  await database.transaction(async (transaction) => {
-    await noteProof(transaction, session, clock);
-    await recordAudit(transaction, {
-      at: clock.now(),
-      actorKind: 'staff',
-      actorId: id,
-      action: 'staff.proved',
-      subjectId: id,
-      details: { way, network },
-    });
+  await noteProof(transaction, session, clock);
+  await recordAudit(transaction, {
+    at: clock.now(),
+    actorKind: 'staff',
+    actorId: id,
+    action: 'staff.proved',
+    subjectId: id,
+    details: { way, network },
   });
 }

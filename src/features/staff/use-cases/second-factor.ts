@@ -13,7 +13,7 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { accountOf } from '../sign-in/own-endpoint';
 import {
   confirmSetup,
-  demandSecondFactor,
+  lockAccount,
   removeApp,
   removeRecoveryCodes,
   removeSecondFactor,
@@ -21,6 +21,7 @@ import {
   secondFactorOf,
   type SecondFactorProof,
   type SecondFactorState,
+  withSecondFactor,
   withSpentCode,
 } from '../sign-in/second-factor';
 import { beginSessionByTicket, ownerOfTicket, revokeTickets } from '../sign-in/tickets';
@@ -101,9 +102,7 @@ export async function renewCodes(
 ): Promise<readonly string[]> {
   const account = await accountOf(id);
   if (!(await secondFactorOf(account)).isSet) throw new PortalError('conflict');
-  await demandSecondFactor(account, proof, context.clock);
-  const database = await getDatabase();
-  return database.transaction(async (transaction) => {
+  return withSecondFactor(account, proof, context.clock, async (transaction) => {
     await follow(transaction, 'staff.recovery_codes_renewed', { id, by: id }, context);
     return renewRecoveryCodes(transaction, id);
   });
@@ -111,7 +110,7 @@ export async function renewCodes(
 
 /**
  * The person's own removal of the app, where the role allows it or a passkey remains.
- * @throws PortalError `conflict`, and as `demandSecondFactor`
+ * @throws PortalError `conflict`, and as `withSecondFactor`
  */
 export async function removeOwnApp(
   { id, ...proof }: { readonly id: string } & SecondFactorProof,
@@ -120,10 +119,8 @@ export async function removeOwnApp(
   const account = await accountOf(id);
   const isKept = ({ isRequired, passkeys }: SecondFactorState) => isRequired && passkeys === 0;
   if (isKept(await secondFactorOf(account))) throw new PortalError('conflict');
-  await demandSecondFactor(account, proof, context.clock);
-  const database = await getDatabase();
-  await database.transaction(async (transaction) => {
-    await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
+  await withSecondFactor(account, proof, context.clock, async (transaction) => {
+    await lockAccount(transaction, id);
     const state = await secondFactorOf(account, transaction);
     if (isKept(state)) throw new PortalError('conflict');
     await removeApp(transaction, id);

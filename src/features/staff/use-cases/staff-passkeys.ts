@@ -1,4 +1,3 @@
-import { eq } from '@payloadcms/db-postgres/drizzle';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
 import type { StaffSession } from '@/cms/payload-adapter/staff-sessions';
@@ -13,13 +12,17 @@ import {
   removePasskey,
 } from '@/features/verification';
 import { messages } from '@/i18n/by-language/staff-sign-in';
-import { staff } from '@/payload-schema';
-import { type Executor, getDatabase } from '@/platform/db/database';
+import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
 import { accountOf } from '../sign-in/own-endpoint';
 import { demandOwnLogIn } from '../sign-in/provider';
-import { removeRecoveryCodes, renewRecoveryCodes, secondFactorOf } from '../sign-in/second-factor';
+import {
+  lockAccount,
+  removeRecoveryCodes,
+  renewRecoveryCodes,
+  secondFactorOf,
+} from '../sign-in/second-factor';
 import { beginSessionByTicket, ownerOfTicket } from '../sign-in/tickets';
 
 import { beginRecordedSession } from './begin-session';
@@ -110,7 +113,7 @@ async function checked(id: string, { answer, name, userAgent }: Given, { clock, 
 }
 
 async function keep(
-  transaction: Executor,
+  transaction: Transaction,
   id: string,
   passkey: Awaited<ReturnType<typeof checked>>,
   context: Context,
@@ -140,14 +143,4 @@ export async function removeStaffPasskey(
     if (isLast) await removeRecoveryCodes(transaction, id);
     await follow(transaction, 'staff.passkey_removed', { id, by: id }, context);
   });
-}
-
-/** Of parallel changes of one account each sees what the one before has left. */
-async function lockAccount(transaction: Executor, id: string): Promise<void> {
-  const [account] = await transaction
-    .select({ id: staff.id })
-    .from(staff)
-    .where(eq(staff.id, id))
-    .for('update');
-  if (!account) throw new PortalError('not_found');
 }

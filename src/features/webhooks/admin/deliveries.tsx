@@ -57,7 +57,7 @@ export async function Deliveries({ webhook, state, page: wanted, texts }: Props)
       <nav className={list.pages} aria-label={t('log.pages')}>
         <span>{t('log.total', { total })}</span>
         {page > 1 && <a href={hrefOf(page - 1)}>{t('log.previous')}</a>}
-        <span>{t('log.page', { page, pages })}</span>
+        {pages > 1 && <span>{t('log.page', { page, pages })}</span>}
         {page < pages && <a href={hrefOf(page + 1)}>{t('log.next')}</a>}
       </nav>
     </section>
