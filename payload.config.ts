@@ -277,6 +277,7 @@ export default buildConfig({
       providers: [
         '@/cms/admin/session-dialog#SessionDialog',
         '@/features/staff/admin/proof-dialog#ProofDialog',
+        '@/cms/admin/own-field-refusals#OwnFieldRefusals',
       ],
       header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },

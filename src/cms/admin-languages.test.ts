@@ -24,10 +24,24 @@ describe('Payload’s texts', () => {
     );
   });
 
+  it('are in sentence case in English, and call a language a language', async () => {
+    const { t } = await inLanguage('en');
+    expect(t('general:lastModified')).toBe('Last modified');
+    expect(t('general:perPage', { limit: 10 })).toBe('Per page: 10');
+    expect(t('authentication:apiKey')).toBe('API key');
+    expect(t('general:locale')).toBe('Language');
+    expect(t('version:publishAllLocales')).toBe('Publish all languages');
+    expect(t('version:schedulePublish')).toBe('Schedule publishing');
+    expect(inOurWords({ a: 'Saved in {{locale}}. Read on.', b: 'Move {{label}} Up' }, 'en')).toEqual({
+      a: 'Saved in {{locale}}. Read on.',
+      b: 'Move {{label}} up',
+    });
+  });
+
   it('have no spaces around Chinese arguments, and keep the others', async () => {
     const { t } = await inLanguage('zh');
     expect(t('general:deleteLabel', { label: '新闻' })).toBe('删除新闻');
-    expect(inOurWords({ a: { b: '共 {{count}} 个 API 密钥' }, c: 'en {{x}} 中' })).toEqual({
+    expect(inOurWords({ a: { b: '共 {{count}} 个 API 密钥' }, c: 'en {{x}} 中' }, 'zh')).toEqual({
       a: { b: '共{{count}}个 API 密钥' },
       c: 'en {{x}}中',
     });

@@ -18,30 +18,63 @@ function ownTexts(locale: Locale) {
       unpublishIn: label('version.unpublishIn', inPayloadsWay)[locale],
       aboutToUnpublishIn: label('version.aboutToUnpublishIn', inPayloadsWay)[locale],
     },
-    general: { payloadSettings: label('general.payloadSettings')[locale] },
+    general: {
+      payloadSettings: label('general.payloadSettings')[locale],
+      or: label('general.or')[locale],
+    },
   };
 }
 
-/** Words of Payload’s Chinese for which docs/style/zh.md has another name, the longer ones first. */
-const OTHER_NAMES: readonly (readonly [theirs: string, ours: string])[] = [
-  ['垃圾箱', '回收站'],
-  ['预约发布成功', '已安排定时发布'],
-  ['预约发布', '定时发布'],
-  ['即将到来的事件', '已安排的发布'],
-  ['语言环境', '语言'],
-];
+/** Words of Payload for which docs/style has another name, the longer ones first. */
+const OTHER_NAMES: Readonly<Record<Locale, readonly (readonly [theirs: string, ours: string])[]>> = {
+  zh: [
+    ['垃圾箱', '回收站'],
+    ['预约发布成功', '已安排定时发布'],
+    ['预约发布', '定时发布'],
+    ['即将到来的事件', '已安排的发布'],
+    ['语言环境', '语言'],
+  ],
+  en: [
+    ['Schedule publish', 'Schedule publishing'],
+    ['Upcoming events', 'Scheduled'],
+    ['Locale', 'Language'],
+    ['locale', 'language'],
+  ],
+};
 
 /** A space between Chinese and an argument, which is Chinese more often than not. */
 const SPACE = /(?<=\p{Script=Han}) (?=\{\{)|(?<=\}\}) (?=\p{Script=Han})/gu;
 
-/** Payload’s Chinese without spaces around arguments, `删除{{label}}` (styles add them beside Latin letters), and with our names. */
-export function inOurWords<Texts extends object>(texts: Texts): Texts {
+/** The capital of a word after the first, as in `Last Modified`; abbreviations have more than one. */
+const LATER_CAPITAL = /(?<=\S )\p{Lu}(?=\p{Ll})/gu;
+/** Whole sentences may name something, and begin with a capital more than once. */
+const SENTENCE = /[.?!…<"“]/;
+
+/** Arguments such as `{{locale}}` are names of Payload’s. */
+const outsideArguments = (text: string, change: (part: string) => string): string =>
+  text
+    .split(/(\{\{.*?\}\})/)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('');
+
+const inStyle = {
+  /** Without spaces around arguments, `删除{{label}}`: styles add them beside Latin letters. */
+  zh: (text: string) => text.replaceAll(SPACE, ''),
+  /** In sentence case. */
+  en: (text: string) =>
+    SENTENCE.test(text) ? text : text.replaceAll(LATER_CAPITAL, (letter) => letter.toLowerCase()),
+} satisfies Record<Locale, (text: string) => string>;
+
+/** Payload’s texts of a language as docs/style wants them, and with our names. */
+export function inOurWords<Texts extends object>(texts: Texts, locale: Locale): Texts {
+  const named = (part: string) =>
+    OTHER_NAMES[locale].reduce((all, [theirs, ours]) => all.replaceAll(theirs, ours), part);
   const entries = Object.entries(texts).map(([key, text]: [string, unknown]) => [
     key,
     typeof text === 'string'
-      ? OTHER_NAMES.reduce((all, [theirs, ours]) => all.replaceAll(theirs, ours), text.replaceAll(SPACE, ''))
+      ? outsideArguments(inStyle[locale](text), named)
       : typeof text === 'object' && text !== null
-        ? inOurWords(text)
+        ? inOurWords(text, locale)
         : text,
   ]);
   return Object.assign({}, texts, Object.fromEntries(entries));
@@ -49,7 +82,10 @@ export function inOurWords<Texts extends object>(texts: Texts): Texts {
 
 /** The languages of the admin: Payload’s texts, corrected. */
 export const adminLanguages = {
-  supportedLanguages: { zh: { ...zh, translations: inOurWords(zh.translations) }, en },
+  supportedLanguages: {
+    zh: { ...zh, translations: inOurWords(zh.translations, 'zh') },
+    en: { ...en, translations: inOurWords(en.translations, 'en') },
+  },
   fallbackLanguage: 'en',
   translations: byLocale(ownTexts),
 } satisfies Config['i18n'];

@@ -983,6 +983,7 @@ export interface Messages {
     };
     "general": {
       "payloadSettings": "";
+      "or": "";
     };
   };
   "admin-policies": {
@@ -5131,6 +5132,10 @@ export interface Messages {
       "later": "";
       "notYet": "";
       "otherAccount": "{email}";
+    };
+    "fields": {
+      "missing": "";
+      "email": "";
     };
   };
   "staff-sign-in": {

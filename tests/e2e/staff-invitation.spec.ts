@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import accountEn from '../../src/i18n/messages/en/staff-sign-in.json' with { type: 'json' };
 import fieldsEn from '../../src/i18n/messages/en/admin-staff.json' with { type: 'json' };
+import requestEn from '../../src/i18n/messages/en/staff-request.json' with { type: 'json' };
 import accountZh from '../../src/i18n/messages/zh/staff-sign-in.json' with { type: 'json' };
 import fieldsZh from '../../src/i18n/messages/zh/admin-staff.json' with { type: 'json' };
+import requestZh from '../../src/i18n/messages/zh/staff-request.json' with { type: 'json' };
 import { listOfNames } from '../../src/i18n/lists';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
@@ -12,8 +14,8 @@ import { invitationTo } from '../support/staff-accounts';
 /** A new staff member is created by an administrator, and chooses a password (ADR 127). */
 
 const texts = {
-  zh: { account: accountZh, fields: fieldsZh },
-  en: { account: accountEn, fields: fieldsEn },
+  zh: { account: accountZh, fields: fieldsZh, request: requestZh },
+  en: { account: accountEn, fields: fieldsEn, request: requestEn },
 };
 
 test('an administrator creates an account without a password, and its owner chooses one @en', async ({
@@ -23,7 +25,7 @@ test('an administrator creates an account without a password, and its owner choo
   browser,
   complaints,
 }) => {
-  const { account, fields } = texts[lang];
+  const { account, fields, request } = texts[lang];
   const email = `${randomUUID()}@example.org`;
   const language = { name: 'payload-lng', value: lang, url: portalUrl() };
   await staff.enter(page.context());
@@ -36,7 +38,12 @@ test('an administrator creates an account without a password, and its owner choo
     await expect(page.getByText(account.newcomer.lead)).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
   await expectAccessible(page, { within: 'form' });
-  await page.getByLabel(account.newcomer.name, { exact: true }).fill('Grace');
+  // What is missing is said in the language of the admin, whatever the browser speaks.
+  const name = page.getByLabel(account.newcomer.name, { exact: true });
+  await page.getByRole('button', { name: account.newcomer.submit }).click();
+  await expect(name).toHaveJSProperty('validationMessage', request.fields.missing);
+  await name.fill('Grace');
+  await expect(name).toHaveJSProperty('validationMessage', '');
   await page.getByLabel(account.newcomer.email, { exact: true }).fill(email);
   const { options } = fields.staff.fields.roles;
   const roles = page.getByRole('group', { name: account.newcomer.roles });

@@ -68,6 +68,7 @@ import { HelpNav as HelpNav_a2d8d8ca90362b7ea908347ffe195534 } from '@/features/
 import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { ProofDialog as ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac } from '@/features/staff/admin/proof-dialog'
+import { OwnFieldRefusals as OwnFieldRefusals_7a5d9209a51fd658433f6ec0e8b04ff5 } from '@/cms/admin/own-field-refusals'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { LogInView as LogInView_c780b22aa8b79a6cccc16a2337ef3715 } from '@/features/staff/admin/log-in-view'
 import { LogOutView as LogOutView_b7dab771f319e1f8091abadb7a00964f } from '@/features/staff/admin/log-out-view'
@@ -166,6 +167,7 @@ export const importMap = {
   "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@/features/staff/admin/proof-dialog#ProofDialog": ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac,
+  "@/cms/admin/own-field-refusals#OwnFieldRefusals": OwnFieldRefusals_7a5d9209a51fd658433f6ec0e8b04ff5,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "@/features/staff/admin/log-in-view#LogInView": LogInView_c780b22aa8b79a6cccc16a2337ef3715,
   "@/features/staff/admin/log-out-view#LogOutView": LogOutView_b7dab771f319e1f8091abadb7a00964f,
