@@ -21,6 +21,7 @@ function ownTexts(locale: Locale) {
     general: {
       payloadSettings: label('general.payloadSettings')[locale],
       or: label('general.or')[locale],
+      created: label('general.created')[locale],
     },
   };
 }

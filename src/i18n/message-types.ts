@@ -984,6 +984,7 @@ export interface Messages {
     "general": {
       "payloadSettings": "";
       "or": "";
+      "created": "";
     };
   };
   "admin-policies": {
