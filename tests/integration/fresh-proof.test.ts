@@ -205,7 +205,7 @@ describe('a proof', () => {
           await use(codes[0] ?? '');
         },
       );
-      await expect(refused).rejects.toThrow();
+      await expect(refused).rejects.toThrow('audit_events');
       expect(await recovery()).toBe(10);
     }
     await uses['staff.proved'](codes[0] ?? '');
