@@ -61,6 +61,7 @@ import * as migration_20261125_134756_observability from './20261125_134756_obse
 import * as migration_20261125_171845_search_quality from './20261125_171845_search_quality';
 import * as migration_20261125_202240_purge_alarm_request_ids from './20261125_202240_purge_alarm_request_ids';
 import * as migration_20261125_204403_webhooks from './20261125_204403_webhooks';
+import * as migration_20261126_010605_indexes_of_admin_lists from './20261126_010605_indexes_of_admin_lists';
 
 export const migrations = [
   {
@@ -376,6 +377,11 @@ export const migrations = [
   {
     up: migration_20261125_204403_webhooks.up,
     down: migration_20261125_204403_webhooks.down,
-    name: '20261125_204403_webhooks'
+    name: '20261125_204403_webhooks',
+  },
+  {
+    up: migration_20261126_010605_indexes_of_admin_lists.up,
+    down: migration_20261126_010605_indexes_of_admin_lists.down,
+    name: '20261126_010605_indexes_of_admin_lists'
   },
 ];

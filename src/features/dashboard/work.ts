@@ -193,13 +193,14 @@ export interface MailHealth {
 
 /** How the outbox does: what waits, what was given up, what came back. */
 export async function readMailHealth(executor: Executor): Promise<MailHealth> {
+  // Nearly all emails were sent: only the others, and those of the last days, are read.
   const { rows: states } = await executor.execute(sql`
-    SELECT count(*) FILTER (WHERE state IN ('waiting', 'sending'))::int AS waiting,
+    SELECT count(*) FILTER (WHERE state <> 'failed')::int AS waiting,
       count(*) FILTER (WHERE state = 'failed')::int AS failed,
-      count(*) FILTER (WHERE state = 'sent' AND sent_at > now() - interval '1 day')::int AS "sentDay",
-      extract(epoch FROM now() - min(created_at) FILTER (WHERE state IN ('waiting', 'sending')))::int AS "oldestSeconds",
+      (SELECT count(*)::int FROM mail_outbox WHERE state = 'sent' AND sent_at > now() - interval '1 day') AS "sentDay",
+      extract(epoch FROM now() - min(created_at) FILTER (WHERE state <> 'failed'))::int AS "oldestSeconds",
       (SELECT count(*)::int FROM mail_bounces WHERE at > now() - interval '7 days') AS "bouncesWeek"
-    FROM mail_outbox`);
+    FROM mail_outbox WHERE state IN ('waiting', 'sending', 'failed')`);
   const { rows: days } = await executor.execute(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, count(mail.id)::int AS sent
     FROM (SELECT (now() AT TIME ZONE ${portalTimeZone()})::date AS today) AS t

@@ -72,6 +72,8 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_subject_idx').on(table.subjectId, table.at),
     index('audit_events_at_idx').on(table.at),
+    index('audit_events_action_idx').on(table.action, table.at),
+    index('audit_events_actor_idx').on(table.actorId, table.at),
   ],
 );
 

@@ -71,7 +71,10 @@ export const mailSuppressions = pgTable(
     at: moment('at').notNull(),
     byStaff: uuid('by_staff'),
   },
-  (table) => [index('mail_suppressions_at_idx').on(table.at)],
+  (table) => [
+    index('mail_suppressions_at_idx').on(table.at),
+    index('mail_suppressions_address_idx').on(table.address),
+  ],
 );
 
 /**
@@ -106,7 +109,10 @@ export const mailBounces = pgTable(
     status: text('status'),
     diagnostic: text('diagnostic'),
   },
-  (table) => [index('mail_bounces_address_idx').on(table.addressHash, table.at)],
+  (table) => [
+    index('mail_bounces_address_idx').on(table.addressHash, table.at),
+    index('mail_bounces_at_idx').on(table.at),
+  ],
 );
 
 /** Changes of membership that wait to be mirrored to Mailman, written in the transaction that causes them. */

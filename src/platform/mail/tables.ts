@@ -63,5 +63,7 @@ export const mailOutbox = pgTable(
     index('mail_outbox_created_idx').on(table.createdAt),
     index('mail_outbox_recipient_idx').on(table.recipient),
     index('mail_outbox_member_idx').on(table.memberId),
+    index('mail_outbox_sent_idx').on(table.sentAt),
+    index('mail_outbox_kind_idx').on(table.kind, table.createdAt),
   ],
 );
