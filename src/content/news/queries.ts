@@ -20,7 +20,7 @@ import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
 
-import { readBlockStarts } from './block-starts';
+import { readBlockStarts, readIds } from './block-starts';
 import type { BlockStart } from './block-starts';
 import { blockOf, PAGES_OF_BLOCK, spanOfYear } from './domain';
 import type { NewsCategory, NewsFilter } from './domain';
@@ -99,18 +99,17 @@ async function readPage(
   size: number,
 ): Promise<NewsSummary[]> {
   const { block, pageInBlock } = blockOf(page);
-  const conditions = [whereOf(filter)];
-  if (block > 0) {
-    const start = (await getBlockStarts(locale, filter, size * PAGES_OF_BLOCK))[block - 1];
-    if (!start) return [];
-    conditions.push(startingWith(start));
-  }
+  const start =
+    block > 0 ? (await getBlockStarts(locale, filter, size * PAGES_OF_BLOCK))[block - 1] : undefined;
+  if (block > 0 && !start) return [];
+  await dependOnList('news', { where: whereOf(filter), sort: NEWEST_FIRST });
+  const ids = await readIds(locale, filter, { start, offset: (pageInBlock - 1) * size, limit: size });
+  if (ids.length === 0) return [];
   const { docs } = await publicFind('news', {
     locale,
-    where: { and: conditions },
+    where: { id: { in: ids } },
     sort: NEWEST_FIRST,
     limit: size,
-    page: pageInBlock,
     depth: 1,
     select: SUMMARY_FIELDS,
   });
@@ -125,16 +124,6 @@ const getBlockStarts = cachedRead(
     return readBlockStarts(locale, filter, length);
   },
 );
-
-function startingWith({ publishedAt, slug }: BlockStart): Where {
-  return {
-    and: [
-      // Without it, PostgreSQL does not see where in the index the block begins.
-      { publishedAt: { less_than_equal: publishedAt } },
-      { or: [{ publishedAt: { less_than: publishedAt } }, { slug: { greater_than_equal: slug } }] },
-    ],
-  };
-}
 
 /** An item with its text, or undefined when it is not public in the language. */
 export const getNewsItem = cachedRead(
