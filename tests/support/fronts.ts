@@ -31,7 +31,23 @@ export function whyNoVarnish(): string | undefined {
 
 export function whyNoNginx(): string | undefined {
   if (!works('nginx', '-v')) return 'nginx is not installed';
+  return whyNoCertificate();
+}
+
+export function whyNoCaddy(): string | undefined {
+  if (!works('caddy', 'version')) return 'caddy is not installed';
+  return whyNoCertificate();
+}
+
+function whyNoCertificate(): string | undefined {
   return works('openssl', 'version') ? undefined : 'openssl is not installed';
+}
+
+/** Makes a self-signed certificate of `portal.example`. */
+function certify(key: string, certificate: string): void {
+  const subject = '-subj /CN=portal.example -addext subjectAltName=DNS:portal.example'.split(' ');
+  const made = 'req -x509 -newkey rsa:2048 -nodes -days 1'.split(' ');
+  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
 }
 
 /** Replaces exactly one passage each, so a sample that changes is noticed. */
@@ -111,10 +127,7 @@ export async function startNginx(web: string): Promise<Front> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'));
   const [port, plain] = [await findFreePort(), await findFreePort()];
   const file = (name: string) => path.join(directory, name);
-  const subject = '-subj /CN=portal.example -addext subjectAltName=DNS:portal.example'.split(' ');
-  const files = ['-keyout', file('portal.key'), '-out', file('portal.pem')];
-  const certified = 'req -x509 -newkey rsa:2048 -nodes -days 1'.split(' ');
-  execFileSync('openssl', [...certified, ...subject, ...files], { stdio: 'ignore' });
+  certify(file('portal.key'), file('portal.pem'));
   writeFileSync(
     file('portal.conf'),
     adapted('deploy/nginx/portal.conf', {
@@ -137,6 +150,35 @@ export async function startNginx(web: string): Promise<Front> {
   execFileSync('chmod', ['-R', 'a+rX', directory]);
   const child = spawn('nginx', ['-p', directory, '-c', file('nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const certificate = readFileSync(file('portal.pem'), 'utf8');
+  return { origin: `https://127.0.0.1:${port}`, certificate, ...(await running(child, port, directory)) };
+}
+
+/** With a certificate of its own, since Caddy cannot get one for a name that nobody can look up. */
+export async function startCaddy(web: string): Promise<Front> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-caddy-'));
+  const port = await findFreePort();
+  const file = (name: string) => path.join(directory, name);
+  certify(file('portal.key'), file('portal.pem'));
+  const sample = adapted('deploy/caddy/Caddyfile', {
+    'portal.example {\n': `https://portal.example:${port} {
+      bind 127.0.0.1
+      tls ${file('portal.pem')} ${file('portal.key')}
+    `,
+    'reverse_proxy 127.0.0.1:3000 ': `reverse_proxy ${new URL(web).host} `,
+  });
+  writeFileSync(
+    file('Caddyfile'),
+    `{
+      admin off
+      auto_https disable_redirects
+    }
+    ${sample}`,
+  );
+  const child = spawn('caddy', ['run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory },
   });
   const certificate = readFileSync(file('portal.pem'), 'utf8');
   return { origin: `https://127.0.0.1:${port}`, certificate, ...(await running(child, port, directory)) };
