@@ -12,6 +12,8 @@ const admin = globSync(['node_modules/@payloadcms/{ui,next}/dist/**/*.{css,js}']
   .join('\n');
 
 const classes = [
+  'table',
+  'doc-controls__label',
   'thumbnail',
   'widget-content',
   'collections',
