@@ -9,8 +9,8 @@ const USAGE = `Usage: npm run staff -- reset-second-factor|enable <email> <reaso
 const commands = ['reset-second-factor', 'enable', 'invite'];
 
 /**
- * `npm run staff -- reset-second-factor ada@example.org "Lost the phone"`: removes the authenticator app and the recovery
- * codes of a staff member. `npm run staff -- enable ada@example.org "Back from leave"`: enables a disabled account.
+ * `npm run staff -- reset-second-factor ada@example.org "Lost the phone"`: removes the authenticator app, the passkeys, and
+ * the recovery codes of a staff member. `npm run staff -- enable ada@example.org "Back from leave"`: enables a disabled account.
  * `npm run staff -- invite ada@example.org editor,reviewer "Ada Lovelace"`: creates an account, mails its owner an invitation,
  * and prints the link, or sends another link to someone who has not accepted. All of them work on the running portal or the database in DATABASE_URL, for portals with no administrator who can log in;
  * elsewhere an administrator does it in the admin.

@@ -5575,6 +5575,7 @@ export interface Messages {
         "setup": "";
         "passkey": "";
         "provider": "";
+        "command": "";
       };
       "exports": {
         "subscribers": "";

@@ -71,6 +71,9 @@ export interface Page<Item> {
   readonly pages: number;
 }
 
+/** In the event log: the operator did it with `npm run staff` on the server, which no account of the portal is behind. */
+export const BY_COMMAND = { way: 'command' } as const;
+
 /** The page asked for, within 1 and the last one. */
 export function pageWithin(wanted: number, total: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / STAFF_PAGE_SIZE));

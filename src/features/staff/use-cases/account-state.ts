@@ -8,7 +8,7 @@ import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
-import { isInvited } from '../domain';
+import { BY_COMMAND, isInvited } from '../domain';
 import { revokeResets } from '../sign-in/reset-password';
 import { revokeTickets } from '../sign-in/tickets';
 import { revokeInvitation } from './invitations';
@@ -128,5 +128,5 @@ const recordChange = (
     actorId: by,
     action,
     subjectId: id,
-    details: { reason },
+    details: { ...(by === null && BY_COMMAND), reason },
   });

@@ -24,7 +24,7 @@ import { invalidField, PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
-import { isInvited } from '../domain';
+import { BY_COMMAND, isInvited } from '../domain';
 import { storePasswordHash, weaknessOf } from '../sign-in/passwords';
 import { passwordsAreOn } from '../sign-in/provider';
 
@@ -75,7 +75,7 @@ export async function sendInvitation(
     actorId: by,
     action: 'staff.invited',
     subjectId: id,
-    details: {},
+    details: by === null ? BY_COMMAND : {},
   });
   return url;
 }

@@ -10,6 +10,7 @@ import { type Executor, getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 
+import { BY_COMMAND } from '../domain';
 import { accountOf } from '../sign-in/own-endpoint';
 import {
   confirmSetup,
@@ -174,7 +175,7 @@ export async function follow(
     actorId: by,
     action,
     subjectId: id,
-    ...(reason !== undefined && { details: { reason } }),
+    details: { ...(by === null && BY_COMMAND), ...(reason !== undefined && { reason }) },
   });
   const [account] = await executor.select({ email: staff.email }).from(staff).where(eq(staff.id, id));
   if (!account) return;
