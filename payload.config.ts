@@ -276,6 +276,7 @@ export default buildConfig({
     components: {
       providers: [
         '@/cms/admin/session-dialog#SessionDialog',
+        '@/cms/admin/vendor-words#VendorWords',
         '@/features/staff/admin/proof-dialog#ProofDialog',
         '@/cms/admin/own-field-refusals#OwnFieldRefusals',
       ],

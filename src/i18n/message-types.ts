@@ -1701,6 +1701,7 @@ export interface Messages {
     "audience": "{count, number}{en, number}{list}{zh, number}";
     "notWritten": "{language}";
     "unsaved": "";
+    "changed": "";
     "listInUse": "{count, number}";
   };
   "announcement-mail": {
@@ -3139,9 +3140,14 @@ export interface Messages {
       "submitSave": "";
       "submitPublish": "";
       "submitRestore": "";
+      "submitTrash": "";
+      "submitDelete": "";
+      "submitSchedule": "";
       "cancel": "";
+      "back": "";
     };
     "notSaved": "";
+    "notDone": "";
   };
   "enlarged": {
     "zoomIn": "";
@@ -5986,6 +5992,41 @@ export interface Messages {
       "duration": "";
       "size": "";
     };
+  };
+  "vendor": {
+    "table": "";
+    "createTable": "";
+    "rows": "";
+    "columns": "";
+    "responsive": "";
+    "mergeCells": "";
+    "unmergeCells": "";
+    "stripes": "";
+    "freezeColumn": "";
+    "rowAbove": "";
+    "rowBelow": "";
+    "columnBefore": "";
+    "columnAfter": "";
+    "deleteColumn": "";
+    "deleteRow": "";
+    "deleteTable": "";
+    "rowHeader": "";
+    "columnHeader": "";
+    "addRow": "";
+    "addColumn": "";
+    "language": "";
+    "notices": "";
+    "selectAll": "";
+    "insert": "";
+    "blocks": "";
+    "inlineBlocks": "";
+    "style": "";
+    "move": "";
+    "addBlock": "";
+    "editLink": "";
+    "removeLink": "";
+    "insertParagraph": "";
+    "copyAddress": "";
   };
   "verification": {
     "captcha": "";

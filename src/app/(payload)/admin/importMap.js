@@ -67,6 +67,7 @@ import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from 
 import { HelpNav as HelpNav_a2d8d8ca90362b7ea908347ffe195534 } from '@/features/help/admin/help-nav'
 import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
+import { VendorWords as VendorWords_d67eed995cf7ee202203ed52837ba5e4 } from '@/cms/admin/vendor-words'
 import { ProofDialog as ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac } from '@/features/staff/admin/proof-dialog'
 import { OwnFieldRefusals as OwnFieldRefusals_7a5d9209a51fd658433f6ec0e8b04ff5 } from '@/cms/admin/own-field-refusals'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
@@ -166,6 +167,7 @@ export const importMap = {
   "@/features/help/admin/help-nav#HelpNav": HelpNav_a2d8d8ca90362b7ea908347ffe195534,
   "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
+  "@/cms/admin/vendor-words#VendorWords": VendorWords_d67eed995cf7ee202203ed52837ba5e4,
   "@/features/staff/admin/proof-dialog#ProofDialog": ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac,
   "@/cms/admin/own-field-refusals#OwnFieldRefusals": OwnFieldRefusals_7a5d9209a51fd658433f6ec0e8b04ff5,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { messages } from '@/i18n/by-language/vendor';
+import { locales } from '@/i18n/locales';
+
+import { vendorNames, vendorTexts } from './vendor-texts';
+
+/** What the admin consists of. */
+const root = path.resolve(import.meta.dirname, '../../..');
+const admin = globSync(
+  ['node_modules/@payloadcms/{ui,next,richtext-lexical}/dist/**/*.js', 'node_modules/sonner/dist/index.js'],
+  { cwd: root },
+)
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+
+it.each([
+  'data-test-id": "table-',
+  'children: "Merge cells"',
+  "label: 'Table'",
+  'drawerTitle: "Create Table"',
+  "label: 'Responsive'",
+  '"aria-label": "Add Row"',
+  '"aria-label": "Add Column"',
+  'ariaLabel: "invisible"',
+  "containerAriaLabel = 'Notifications'",
+  "const baseClass = 'toolbar-popup__dropdown-item'",
+  "const baseClass = 'slash-menu-popup'",
+  'className: "localized"',
+  "baseClass = 'sort-column'",
+  "inputBaseClass = 'checkbox-input'",
+])('the installed admin still has %s', (text) => {
+  expect(admin).toContain(text);
+});
+
+it('has words for all of them in every language', () => {
+  const keys = [...vendorTexts.map(([, key]) => key), ...vendorNames.map(([, , key]) => key)];
+  for (const locale of locales) {
+    for (const key of keys) expect(messages[locale]).toHaveProperty(key, expect.stringMatching(/\S/));
+  }
+});

@@ -1,0 +1,134 @@
+/** Words for what parts of the admin say in English only, or by a code. */
+export interface VendorWords {
+  /** Words of the editor's tables and of the preview, by their keys in the messages. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Names of the languages, by their codes. */
+  readonly languages: Readonly<Record<string, string>>;
+}
+
+const TABLE = '[data-test-id="table-';
+
+/** Texts that Payload has in English only: where each is, as a selector, and its key in the messages. */
+export const vendorTexts: readonly (readonly [at: string, key: string, only?: string])[] = [
+  ['.toolbar-popup__dropdown-item-table .text', 'table'],
+  ['.slash-menu-popup__item-table .slash-menu-popup__item-text', 'table'],
+  ['.drawer__header__title, .drawer__header h2', 'createTable', 'Create Table'],
+  ['label[for="field-rows"]', 'rows', 'Rows'],
+  ['label[for="field-columns"]', 'columns', 'Columns'],
+  ['.live-preview-toolbar-controls__breakpoint span, .popup-button-list__button', 'responsive', 'Responsive'],
+  ['.tooltip-content', 'copyAddress', 'Copy URL'],
+  [`${TABLE}merge-cells"] .text`, 'mergeCells'],
+  [`${TABLE}unmerge-cells"] .text`, 'unmergeCells'],
+  [`${TABLE}row-striping"] .text`, 'stripes'],
+  [`${TABLE}freeze-first-column"] .text`, 'freezeColumn'],
+  [`${TABLE}insert-row-above"] .text`, 'rowAbove'],
+  [`${TABLE}insert-row-below"] .text`, 'rowBelow'],
+  [`${TABLE}insert-column-before"] .text`, 'columnBefore'],
+  [`${TABLE}insert-column-after"] .text`, 'columnAfter'],
+  [`${TABLE}delete-columns"] .text`, 'deleteColumn'],
+  [`${TABLE}delete-rows"] .text`, 'deleteRow'],
+  [`${TABLE}delete"] .text`, 'deleteTable'],
+  [`${TABLE}row-header"] .text`, 'rowHeader'],
+  [`${TABLE}column-header"] .text`, 'columnHeader'],
+];
+
+/** The same for names that only assistive technology reads. */
+export const vendorNames: readonly (readonly [at: string, attribute: string, key: string])[] = [
+  ['[aria-label="add dropdown"]', 'aria-label', 'insert'],
+  ['[aria-label="blocks dropdown"]', 'aria-label', 'blocks'],
+  ['[aria-label="inlineBlocks dropdown"]', 'aria-label', 'inlineBlocks'],
+  ['[aria-label="text dropdown"]', 'aria-label', 'style'],
+  ['[aria-label="Drag to move"]', 'aria-label', 'move'],
+  ['[aria-label="Add block"]', 'aria-label', 'addBlock'],
+  ['[aria-label="Edit link"]', 'aria-label', 'editLink'],
+  ['[aria-label="Remove link"]', 'aria-label', 'removeLink'],
+  ['[aria-label="Insert Paragraph"]', 'aria-label', 'insertParagraph'],
+  ['button[aria-label="Add Row"]', 'aria-label', 'addRow'],
+  ['button[aria-label="Add Column"]', 'aria-label', 'addColumn'],
+  ['[aria-label="invisible"]', 'aria-label', 'language'],
+  ['section[aria-label^="Notifications"]', 'aria-label', 'notices'],
+  ['input[title="select-all"]', 'title', 'selectAll'],
+];
+
+/** Payload's names of buttons in which it writes an object in place of a label. */
+const UNNAMED = '[object Object]';
+/** The code of the language behind the label of a field. */
+const CODE = '.field-label .localized';
+/** Payload gives a checkbox the name of its field as a title. */
+const TITLED = '.checkbox-input__input input[title]:not([title="select-all"])';
+
+/**
+ * Replaces what parts of the admin say in English only, or by a code, with the words of the reader's language, also in
+ * what appears later.
+ *
+ * Needs: elements of the admin having the classes, names and texts above.
+ * Checked with: Payload 3.90.1
+ * Without it: some names are English in the Chinese admin, and some buttons of lists have none that can be read out.
+ * Contract test: src/cms/payload-adapter/vendor-texts.test.ts
+ *
+ * @returns what ends it
+ */
+export function watchVendorTexts(words: VendorWords): () => void {
+  // The layout of the admin says whether the adapters are on (ADR 135).
+  if (document.documentElement.dataset.adapters !== 'on') return () => undefined;
+  const replaceAll = () => {
+    replaceTexts(words);
+    replaceNames(words);
+  };
+  replaceAll();
+  const observer = new MutationObserver(replaceAll);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['aria-label', 'title'],
+  });
+  return () => observer.disconnect();
+}
+
+function replaceTexts({ texts, languages }: VendorWords): void {
+  for (const [at, key, only] of vendorTexts) {
+    for (const element of document.querySelectorAll(at)) {
+      if (only === undefined || startOf(element) === only) say(element, texts[key]);
+    }
+  }
+  for (const element of document.querySelectorAll(CODE)) {
+    // React goes on writing the code into the last of its texts.
+    const code = ownTexts(element).at(-1)?.data.trim() ?? '';
+    if (languages[code] !== undefined) say(element, `— ${languages[code]}`);
+  }
+}
+
+function replaceNames({ texts }: VendorWords): void {
+  for (const [at, attribute, key] of vendorNames) {
+    for (const element of document.querySelectorAll(at)) {
+      const name = texts[key];
+      // Also an equal value would be a change that the observer hears of.
+      if (name !== undefined && element.getAttribute(attribute) !== name) {
+        element.setAttribute(attribute, name);
+      }
+    }
+  }
+  for (const element of document.querySelectorAll(`[aria-label*="${UNNAMED}"]`)) {
+    const label =
+      element.closest('.sort-column')?.querySelector('.sort-column__label') ??
+      element.closest('.field-type')?.querySelector('.field-label');
+    const name = element.getAttribute('aria-label')?.replace(UNNAMED, label ? startOf(label) : '') ?? '';
+    element.setAttribute('aria-label', name.trim());
+  }
+  for (const element of document.querySelectorAll(TITLED)) element.removeAttribute('title');
+}
+
+/** Puts a text into the first of the element's own texts and empties the others: React goes on changing the same ones. */
+function say(element: Element, text: string | undefined): void {
+  if (text === undefined) return;
+  const [first, ...others] = ownTexts(element);
+  if (first && first.data !== text) first.data = text;
+  for (const other of others) if (other.data !== '') other.data = '';
+}
+
+const startOf = (element: Element): string => ownTexts(element)[0]?.data.trim() ?? element.textContent.trim();
+
+const ownTexts = (element: Element): Text[] =>
+  [...element.childNodes].filter((node): node is Text => node.nodeType === 3);
