@@ -7,7 +7,8 @@ import type { PortalOptions } from './tests/support/e2e';
  * End-to-end tests against a running production build (`npm test` starts one and sets these variables).
  * Chinese on a desktop runs everything; the other projects run what carries their tag, so the whole
  * stays within minutes: `@en` also in English, `@phone` also at phone size with touch, `@phone-only`
- * only there. What carries `@plain` runs a second time, against a web process without the framework adapters (ADR 135).
+ * only there. What changes the portal for everyone carries `@alone` and runs after all others. What carries `@plain` runs a
+ * second time, against a web process without the framework adapters (ADR 135).
  */
 export default defineConfig<PortalOptions>({
   testDir: 'tests/e2e',
@@ -42,7 +43,7 @@ export default defineConfig<PortalOptions>({
   projects: [
     {
       name: 'zh-desktop',
-      grepInvert: /@phone-only\b/,
+      grepInvert: /@phone-only\b|@alone\b/,
       use: { viewport: { width: 1280, height: 800 }, locale: 'zh-CN', lang: 'zh' },
     },
     {
@@ -54,6 +55,12 @@ export default defineConfig<PortalOptions>({
       name: 'zh-phone',
       grep: /@phone\b/,
       use: { ...devices['Pixel 7'], locale: 'zh-CN', lang: 'zh' },
+    },
+    {
+      name: 'zh-alone',
+      grep: /@alone\b/,
+      dependencies: ['zh-desktop', 'en-desktop', 'zh-phone'],
+      use: { viewport: { width: 1280, height: 800 }, locale: 'zh-CN', lang: 'zh' },
     },
   ],
 });

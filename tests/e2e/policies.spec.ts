@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Page } from '@playwright/test';
+
+import identityEn from '@/i18n/messages/en/identity.json' with { type: 'json' };
+import textsEn from '@/i18n/messages/en/policies-admin.json' with { type: 'json' };
+import identityZh from '@/i18n/messages/zh/identity.json' with { type: 'json' };
+import textsZh from '@/i18n/messages/zh/policies-admin.json' with { type: 'json' };
+import { type Locale, locales } from '@/i18n/locales';
+
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Staff,
+  test as base,
+  WIDTHS,
+} from '../support/e2e';
+import { IdentityBrowser } from '../support/identity';
+import { portalUrl } from '../support/portal-address';
+
+/**
+ * A new version of the terms of use: from the draft to the login at which a member agrees again. It asks every member, also
+ * those of other tests, so it runs after them (`@alone`).
+ */
+
+const texts = { zh: { admin: textsZh, identity: identityZh }, en: { admin: textsEn, identity: identityEn } };
+const POLICY = 'terms-of-use';
+const PASSWORD = 'Weave-2026';
+
+interface RichText {
+  readonly root: { readonly children: readonly object[] };
+}
+
+interface Terms {
+  readonly id: string;
+  /** A sentence that the draft has and the text in force does not, by language. */
+  readonly added: Readonly<Record<Locale, string>>;
+}
+
+const test = base.extend<{ terms: Terms }>({
+  terms: async ({ staff }, use) => {
+    const found = await staff.request.get(
+      `/api/pages?where[slug][equals]=${POLICY}&depth=0&limit=1&locale=zh`,
+    );
+    const { docs } = (await found.json()) as { docs: { id: string }[] };
+    const id = docs[0]?.id ?? '';
+    const mark = randomUUID();
+    const added = { zh: `测试条款 ${mark}。`, en: `Clause of a test ${mark}.` };
+    const before: Record<string, RichText> = {};
+    for (const locale of locales) {
+      const body = await draftBody(staff, id, locale);
+      before[locale] = body;
+      await writeDraft(staff, id, locale, {
+        root: { ...body.root, children: [...body.root.children, sentence(added[locale])] },
+      });
+    }
+    await use({ id, added });
+    // The text of before is in force again, as a correction, which asks nobody.
+    for (const locale of locales) {
+      const body = before[locale];
+      if (body) await writeDraft(staff, id, locale, body);
+    }
+    await publishCorrection(staff, id);
+  },
+});
+
+const sentence = (text: string) => ({
+  type: 'paragraph',
+  version: 1,
+  direction: null,
+  format: '',
+  indent: 0,
+  children: [{ type: 'text', version: 1, text, detail: 0, format: 0, mode: 'normal', style: '' }],
+});
+
+async function draftOf(staff: Staff, id: string, locale: Locale) {
+  const answer = await staff.request.get(`/api/pages/${id}?locale=${locale}&draft=true&depth=0`);
+  return (await answer.json()) as { body: RichText; updatedAt: string };
+}
+
+const draftBody = async (staff: Staff, id: string, locale: Locale) => (await draftOf(staff, id, locale)).body;
+
+async function writeDraft(staff: Staff, id: string, locale: Locale, body: RichText): Promise<void> {
+  const data = { body, _status: 'draft' };
+  const saved = await staff.request.patch(`/api/pages/${id}?locale=${locale}&draft=true&depth=0`, { data });
+  expect(saved.ok(), await saved.text()).toBe(true);
+}
+
+async function publishCorrection(staff: Staff, id: string): Promise<void> {
+  const changes = { zh: '删除测试条款。', en: 'The clause of a test is gone.' };
+  const { updatedAt: draftSavedAt } = await draftOf(staff, id, 'zh');
+  const data = { policy: POLICY, decision: 'correction', effectiveAt: null, changes, draftSavedAt };
+  const published = await staff.request.post('/api/policy-versions/publish', { data });
+  expect(published.ok(), await published.text()).toBe(true);
+}
+
+/** The number in a text. */
+const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+async function logIn(page: Page, lang: Locale, account: string): Promise<void> {
+  const { fields, login } = texts[lang].identity;
+  await page.goto(`/identity/login?lang=${lang}&redirect_uri=/${lang}/my/profile`);
+  await page.getByLabel(fields.account, { exact: true }).fill(account);
+  await page.getByLabel(fields.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: login.submit, exact: true }).click();
+}
+
+test(
+  'a new version says whom it asks and how, and a member agrees to it at the next login',
+  { tag: '@alone' },
+  async ({ page, context, browser, staff, terms, lang }) => {
+    test.slow(); // two browsers
+    const { admin: t, identity } = texts[lang];
+    const account = await new IdentityBrowser().register(PASSWORD);
+    await staff.enter(context);
+    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    const changes = {
+      zh: `新增一条测试条款 ${randomUUID()}。`,
+      en: `There is a new clause of a test ${randomUUID()}.`,
+    };
+
+    const asked =
+      await test.step('the form says how many members are asked, and shows what they see', async () => {
+        await page.goto(`/admin/policies?policy=${POLICY}`);
+        const form = page.locator('form').filter({ hasText: t.publish.decision });
+        for (const locale of locales) {
+          await form.locator(`textarea[lang="${locale}"]`).fill(changes[locale]);
+        }
+        const status = form.getByRole('status');
+        await expect(status).toHaveText(/\d/);
+        const count = numberIn(await status.textContent());
+        expect(count).toBeGreaterThan(0);
+        const preview = form.getByRole('region', { name: t.publish.preview });
+        for (const locale of locales) {
+          await expect(preview).toContainText(texts[locale].identity.renewal.title);
+          await expect(preview).toContainText(changes[locale]);
+        }
+        await form.getByRole('radio', { name: t.publish.correction }).check();
+        await expect(status).toHaveText(t.publish.asked.nobody);
+        await form.getByRole('radio', { name: t.publish.version }).check();
+        await form.getByRole('radio', { name: t.publish.later }).check();
+        await expect(form.locator('input[type="datetime-local"]')).toBeVisible();
+        await expectAccessible(page, { within: 'form' });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectNoSidewaysScroll(page);
+        }
+        await form.getByRole('radio', { name: t.publish.now }).check();
+        return count;
+      });
+
+    await test.step('it is published after a question with the same number', async () => {
+      const question = page.waitForEvent('dialog');
+      const pressed = page.getByRole('button', { name: t.publish.submit.version, exact: true }).click();
+      const dialog = await question;
+      expect(numberIn(dialog.message())).toBe(asked);
+      await dialog.accept();
+      await pressed;
+      await expect(page.getByText(t.publish.same)).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: changes[lang] })).toContainText(
+        t.past.kinds.version,
+      );
+    });
+
+    await test.step('the public page and the history have it', async () => {
+      await expect(async () => {
+        await page.goto(`/${lang}/${POLICY}`);
+        await expect(page.getByText(terms.added[lang])).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expect(async () => {
+        await page.goto(`/${lang}/legal/history`);
+        await expect(page.getByText(changes[lang])).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    });
+
+    await test.step('the member reads what has changed, and agrees', async () => {
+      const own = await browser.newContext({ baseURL: portalUrl() });
+      const member = await own.newPage();
+      const { renewal } = identity;
+      await logIn(member, lang, account);
+      await expect(member.getByRole('heading', { name: renewal.title })).toBeVisible();
+      await expect(member.getByText(changes[lang])).toBeVisible();
+      await member.getByRole('checkbox', { name: renewal.check }).check();
+      await member.getByRole('button', { name: renewal.submit, exact: true }).click();
+      await expect(member).toHaveURL(new RegExp(`/${lang}/my/profile$`));
+      await own.clearCookies();
+      // Once is enough.
+      await logIn(member, lang, account);
+      await expect(member).toHaveURL(new RegExp(`/${lang}/my/profile$`));
+      await own.close();
+    });
+  },
+);
