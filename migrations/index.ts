@@ -62,6 +62,7 @@ import * as migration_20261125_171845_search_quality from './20261125_171845_sea
 import * as migration_20261125_202240_purge_alarm_request_ids from './20261125_202240_purge_alarm_request_ids';
 import * as migration_20261125_204403_webhooks from './20261125_204403_webhooks';
 import * as migration_20261126_010605_indexes_of_admin_lists from './20261126_010605_indexes_of_admin_lists';
+import * as migration_20261126_011708_locks_of_announcements from './20261126_011708_locks_of_announcements';
 
 export const migrations = [
   {
@@ -382,6 +383,11 @@ export const migrations = [
   {
     up: migration_20261126_010605_indexes_of_admin_lists.up,
     down: migration_20261126_010605_indexes_of_admin_lists.down,
-    name: '20261126_010605_indexes_of_admin_lists'
+    name: '20261126_010605_indexes_of_admin_lists',
+  },
+  {
+    up: migration_20261126_011708_locks_of_announcements.up,
+    down: migration_20261126_011708_locks_of_announcements.down,
+    name: '20261126_011708_locks_of_announcements'
   },
 ];

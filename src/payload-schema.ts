@@ -1972,12 +1972,10 @@ export const payload_locked_documents_rels = pgTable('payload_locked_documents_r
   path: varchar('path').notNull(),
   feedbackID: uuid('feedback_id'),
   subscriptionsID: uuid('subscriptions_id'),
-  announcementsID: uuid('announcements_id'),
   staffID: uuid('staff_id'),
   membersID: uuid('members_id'),
-  agreementsID: uuid('agreements_id'),
 }, (columns) => [
-    index('payload_locked_documents_rels_order_idx').on(columns.order), index('payload_locked_documents_rels_parent_idx').on(columns.parent), index('payload_locked_documents_rels_path_idx').on(columns.path), index('payload_locked_documents_rels_feedback_id_idx').on(columns.feedbackID), index('payload_locked_documents_rels_subscriptions_id_idx').on(columns.subscriptionsID), index('payload_locked_documents_rels_announcements_id_idx').on(columns.announcementsID), index('payload_locked_documents_rels_staff_id_idx').on(columns.staffID), index('payload_locked_documents_rels_members_id_idx').on(columns.membersID), index('payload_locked_documents_rels_agreements_id_idx').on(columns.agreementsID), foreignKey({
+    index('payload_locked_documents_rels_order_idx').on(columns.order), index('payload_locked_documents_rels_parent_idx').on(columns.parent), index('payload_locked_documents_rels_path_idx').on(columns.path), index('payload_locked_documents_rels_feedback_id_idx').on(columns.feedbackID), index('payload_locked_documents_rels_subscriptions_id_idx').on(columns.subscriptionsID), index('payload_locked_documents_rels_staff_id_idx').on(columns.staffID), index('payload_locked_documents_rels_members_id_idx').on(columns.membersID), foreignKey({
       columns: [columns['parent']],
       foreignColumns: [payload_locked_documents.id],
       name: 'payload_locked_documents_rels_parent_fk'
@@ -1990,10 +1988,6 @@ export const payload_locked_documents_rels = pgTable('payload_locked_documents_r
       foreignColumns: [subscriptions.id],
       name: 'payload_locked_documents_rels_subscriptions_fk'
     }).onDelete('cascade'), foreignKey({
-      columns: [columns['announcementsID']],
-      foreignColumns: [announcements.id],
-      name: 'payload_locked_documents_rels_announcements_fk'
-    }).onDelete('cascade'), foreignKey({
       columns: [columns['staffID']],
       foreignColumns: [staff.id],
       name: 'payload_locked_documents_rels_staff_fk'
@@ -2001,10 +1995,6 @@ export const payload_locked_documents_rels = pgTable('payload_locked_documents_r
       columns: [columns['membersID']],
       foreignColumns: [members.id],
       name: 'payload_locked_documents_rels_members_fk'
-    }).onDelete('cascade'), foreignKey({
-      columns: [columns['agreementsID']],
-      foreignColumns: [agreements.id],
-      name: 'payload_locked_documents_rels_agreements_fk'
     }).onDelete('cascade'),
 ]
 )
@@ -4066,12 +4056,6 @@ export const relations_payload_locked_documents_rels = relations(payload_locked_
     references: [subscriptions.id],
     relationName: 'subscriptions',
     }),
-    announcementsID: one(announcements, {
-    
-    fields: [payload_locked_documents_rels.announcementsID],
-    references: [announcements.id],
-    relationName: 'announcements',
-    }),
     staffID: one(staff, {
     
     fields: [payload_locked_documents_rels.staffID],
@@ -4083,12 +4067,6 @@ export const relations_payload_locked_documents_rels = relations(payload_locked_
     fields: [payload_locked_documents_rels.membersID],
     references: [members.id],
     relationName: 'members',
-    }),
-    agreementsID: one(agreements, {
-    
-    fields: [payload_locked_documents_rels.agreementsID],
-    references: [agreements.id],
-    relationName: 'agreements',
     }),
       }))
 export const relations_payload_locked_documents = relations(payload_locked_documents, ({ many }) => ({

@@ -1376,20 +1376,12 @@ export interface PayloadLockedDocument {
         value: string | Subscription;
       } | null)
     | ({
-        relationTo: 'announcements';
-        value: string | Announcement;
-      } | null)
-    | ({
         relationTo: 'staff';
         value: string | Staff;
       } | null)
     | ({
         relationTo: 'members';
         value: string | Member;
-      } | null)
-    | ({
-        relationTo: 'agreements';
-        value: string | Agreement;
       } | null);
   globalSlug?: string | null;
   user: {

@@ -5,7 +5,14 @@ import type { Browser, Page } from '@playwright/test';
 import textsEn from '@/i18n/messages/en/editing.json' with { type: 'json' };
 import textsZh from '@/i18n/messages/zh/editing.json' with { type: 'json' };
 
-import { expect, type Staff, test as base } from '../support/e2e';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Staff,
+  test as base,
+  WIDTHS,
+} from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 import { paragraph } from '../support/rest';
 
@@ -34,7 +41,8 @@ const test = base.extend<{ other: Page; item: { id: string } }>({
     expect(made.ok(), await made.text()).toBe(true);
     const { doc } = (await made.json()) as { doc: { id: string } };
     await use(doc);
-    expect((await staff.request.delete(`/api/news/${doc.id}`)).ok()).toBe(true);
+    // Also where the test moved it to the trash.
+    expect((await staff.request.delete(`/api/news/${doc.id}?trash=true`)).ok()).toBe(true);
   },
 });
 
@@ -138,7 +146,55 @@ async function openBoth(pages: readonly Page[], path: string): Promise<void> {
   await Promise.all(pages.map((page) => open(page, path)));
 }
 
-const asks = (page: Page) => page.locator('dialog[open]');
+const asks = (page: Page) => page.locator('dialog:modal');
+
+test('two people change the same field, and the second decides with all three versions in view', async ({
+  page,
+  other,
+  item,
+  staff,
+  lang,
+}) => {
+  const { dialog: labels, undecided } = texts[lang];
+  await openBoth([page, other], `collections/news/${item.id}?locale=zh`);
+  await typeAndAutosave(other, 'title', '同事的标题');
+  await typeAndAutosave(page, 'title', '我的标题');
+  // What is contested waits; the rest is saved, and what was typed stays.
+  await page.locator('#field-summary').fill('我的摘要');
+  await expect
+    .poll(() => draftOf(staff, item.id))
+    .toMatchObject({ title: '同事的标题', summary: '我的摘要' });
+  await expect(page.locator('#field-title')).toHaveValue('我的标题');
+
+  const compare = page.getByRole('button', { name: undecided.decide, exact: true });
+  await compare.click();
+  const dialog = asks(page);
+  for (const [side, value] of [
+    [labels.base, '原标题'],
+    [labels.mine, '我的标题'],
+    [labels.theirs, '同事的标题'],
+  ] as const) {
+    const shown = dialog.getByRole('group').locator('label, div').filter({ hasText: side });
+    await expect(shown.first()).toContainText(value);
+  }
+  await expectAccessible(page, { within: 'dialog[open]' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  // Back to the form, nothing is lost; then a decision, by keyboard.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#field-title')).toHaveValue('我的标题');
+  await compare.click();
+  const submit = dialog.getByRole('button', { name: labels.submitSave, exact: true });
+  await expect(submit).toBeDisabled();
+  await dialog.getByRole('radio', { name: labels.mine }).focus();
+  await page.keyboard.press('Space');
+  await submit.press('Enter');
+  await expect.poll(() => draftOf(staff, item.id)).toMatchObject({ title: '我的标题', summary: '我的摘要' });
+  await expect(compare).toHaveCount(0);
+});
 
 test('two people see who is where, and what they write in other fields and languages comes together', async ({
   page,
@@ -173,6 +229,93 @@ test('two people see who is where, and what they write in other fields and langu
   expect(await draftOf(staff, item.id)).toMatchObject({ title: '我的新标题' });
   expect(await draftOf(staff, item.id, 'en')).toMatchObject({ title: 'English' });
   await expect(asks(page)).toHaveCount(0);
+});
+
+test('two people give a question another place, and the second decides', async ({
+  page,
+  other,
+  staff,
+  lang,
+}) => {
+  const { undecided, dialog: labels } = texts[lang];
+  const data = { question: `次序 ${randomUUID()}`, order: 900, _status: 'draft' };
+  const made = await staff.request.post('/api/faqs?locale=zh&draft=true', { data });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { doc } = (await made.json()) as { doc: { id: string } };
+  const order = async () => (await stored(staff, `faqs/${doc.id}?locale=zh&draft=true&depth=0`)).order;
+  try {
+    await openBoth([page, other], `collections/faqs/${doc.id}?locale=zh`);
+    await typeAndAutosave(other, 'order', '901');
+    await typeAndAutosave(page, 'order', '902');
+    expect(await order()).toBe(901);
+    await page.getByRole('button', { name: undecided.decide, exact: true }).click();
+    await asks(page).getByRole('radio', { name: labels.mine }).check();
+    await asks(page).getByRole('button', { name: labels.submitSave, exact: true }).click();
+    await expect.poll(order).toBe(902);
+  } finally {
+    await staff.request.delete(`/api/faqs/${doc.id}`);
+  }
+});
+
+test('nobody trashes or schedules a version that they have not seen', async ({
+  complaints,
+  page,
+  other,
+  item,
+  staff,
+  lang,
+}) => {
+  // An autosave that is under way may find the item in the trash.
+  complaints.allow(/404 \(Not Found\).*autosave=true/);
+  const { dialog: labels } = texts[lang];
+  await openBoth([page, other], `collections/news/${item.id}?locale=zh`);
+  await typeAndAutosave(other, 'summary', '同事刚写的摘要');
+
+  const drawer = page.locator('.schedule-publish');
+  await expect(async () => {
+    if (!(await drawer.isVisible())) {
+      await page.locator('#action-save-popup .popup-button').click({ timeout: 5_000 });
+      await page.locator('#schedule-publish').click({ timeout: 5_000 });
+    }
+    await expect(drawer).toBeVisible();
+  }).toPass();
+  await drawer.locator('.date-time-picker__input-wrapper input').click();
+  await drawer.locator('.react-datepicker__day:not([aria-disabled=true])').last().click();
+  await drawer.getByRole('heading', { level: 2 }).click();
+  const save = drawer.locator('#scheduled-publish-save');
+  const upcoming = drawer.locator('.schedule-publish__upcoming tbody tr');
+  await save.click();
+  await expect(asks(page).getByText('同事刚写的摘要')).toBeVisible();
+  await expectAccessible(page, { within: 'dialog[open]' });
+  await asks(page).getByRole('button', { name: labels.back, exact: true }).click();
+  await expect(asks(page)).toHaveCount(0);
+  // Nothing was scheduled, and the time that was chosen is still there.
+  await save.click();
+  await expect(upcoming).toHaveCount(0);
+  await asks(page).getByRole('button', { name: labels.submitSchedule, exact: true }).click();
+  await expect(upcoming).toHaveCount(1);
+  await upcoming.getByRole('button').click();
+  await expect(upcoming).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page.locator('#field-summary')).toHaveValue('同事刚写的摘要');
+
+  await typeAndAutosave(other, 'title', '同事的新标题');
+  const confirm = page.locator('#confirm-action');
+  await expect(async () => {
+    if (!(await confirm.isVisible())) {
+      await page.locator('.doc-controls__popup .popup-button').click({ timeout: 5_000 });
+      await page.locator('#action-delete').click({ timeout: 5_000 });
+    }
+    await expect(confirm).toBeVisible();
+  }).toPass();
+  await confirm.click();
+  await expect(asks(page).getByText('同事的新标题')).toBeVisible();
+  expect(await draftOf(staff, item.id)).toMatchObject({ deletedAt: null });
+  await asks(page).getByRole('button', { name: labels.submitTrash, exact: true }).click();
+  await expect
+    .poll(() => stored(staff, `news/${item.id}?locale=zh&draft=true&depth=0&trash=true`))
+    .toMatchObject({ title: '同事的新标题', deletedAt: expect.any(String) as unknown });
 });
 
 /** Types into the title, and waits until this browser has kept it. */

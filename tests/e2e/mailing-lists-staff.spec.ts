@@ -390,6 +390,17 @@ test(
       for (const one of both) await expect(one.locator('#field-subject')).toBeEnabled();
     });
 
+    await test.step('it is not sent in a version that its sender has not seen', async () => {
+      const text = { subject: `Slower ${list.slug}` };
+      await call(staff, `/announcements/${doc.id}?locale=zh`, text, 'patch');
+      void agree(page);
+      await press(page, t.schedule);
+      await expect(page.getByText(t.changed)).toBeVisible();
+      await expectState(page, 'draft');
+      await page.reload();
+      await expectState(page, 'draft');
+    });
+
     await test.step('it begins, and two who pause it in the same moment do it once', async () => {
       // What was typed is still there, and the moment that it names.
       await panel(page).getByLabel(beginning(t.at)).fill('');

@@ -9,6 +9,7 @@ import { EDITED_FROM } from '@/cms/editing/conflict';
 import { readCurrent } from '@/cms/editing/precondition';
 import { forgetPresence, notePresence, PRESENCE_SECONDS } from '@/cms/editing/presence';
 import { schedulePublishing } from '@/cms/schedule-requests';
+import { changeAnnouncement } from '@/features/announcements/use-cases/transition';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
 import type { Locale } from '@/i18n/locales';
@@ -293,6 +294,95 @@ describe('what happens to an item as a whole', () => {
     const all = () => portal.payload.delete({ ...NEWS, where, overrideAccess: false, req });
     await expect(all()).rejects.toEqual(refused({ changed: [ids[0]] }));
     expect((await portal.payload.count({ ...NEWS, where })).totalDocs).toBe(2);
+  });
+});
+
+describe('an announcement', () => {
+  async function announcement() {
+    const { payload } = portal;
+    const slug = `list-${randomUUID()}`;
+    const list = await payload.create({
+      collection: 'mailing-lists',
+      draft: true,
+      locale: 'zh',
+      data: { name: slug, slug, _status: 'draft' } as never,
+    });
+    const data = { list: list.id, subject: '主题', body: paragraph('正文'), audience: 'all', perSecond: 10 };
+    const made = await payload.create({
+      collection: 'announcements',
+      locale: 'zh',
+      depth: 0,
+      data: data as never,
+    });
+    return { id: made.id, data };
+  }
+  const write = async (id: string, data: Record<string, unknown>, by: TypedUser) => {
+    const req = await request({ by }, { collection: 'announcements', id });
+    return portal.payload.update({
+      collection: 'announcements',
+      id,
+      depth: 0,
+      data,
+      overrideAccess: false,
+      req,
+    });
+  };
+
+  it('is merged like content, and refused where both changed the same', async () => {
+    const { id, data } = await announcement();
+    const from = { [EDITED_FROM]: { subject: data.subject, perSecond: data.perSecond } };
+    await write(id, { subject: '安的主题', perSecond: 10, ...from }, ann);
+    expect(await write(id, { subject: '主题', perSecond: 20, ...from }, ben)).toMatchObject({
+      subject: '安的主题',
+      perSecond: 20,
+    });
+    await expect(write(id, { subject: '本的主题', ...from }, ben)).rejects.toEqual(
+      refused({ changed: ['subject', 'perSecond'] }),
+    );
+  });
+
+  it('goes out only as its sender has seen it', async () => {
+    const { id } = await announcement();
+    const { updatedAt: seenAt } = await portal.payload.findByID({ collection: 'announcements', id });
+    await write(id, { subject: '安的主题' }, ann);
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const order = { event: 'schedule', expectedState: 'draft', at } as const;
+    const send = (since: string) =>
+      changeAnnouncement(id, { ...order, seenAt: since }, { staffId: root.id, clock: systemClock });
+    await expect(send(seenAt)).rejects.toMatchObject({
+      code: 'conflict',
+      data: { state: 'draft', changed: true },
+    });
+    const { updatedAt } = await portal.payload.findByID({ collection: 'announcements', id });
+    expect(await send(updatedAt)).toMatchObject({ state: 'scheduled' });
+  });
+});
+
+describe('an agreement', () => {
+  it('is merged like content', async () => {
+    const collection = 'agreements' as const;
+    const data = {
+      title: '许可协议',
+      body: paragraph('正文'),
+      changes: '无',
+      version: `9-${randomUUID().slice(0, 8)}`,
+      bindingLanguage: 'zh',
+      effectiveAt: '2036-01-05T08:00:00.000Z',
+    };
+    const { id } = await portal.payload.create({ collection, locale: 'zh', data: data as never });
+    const from = { [EDITED_FROM]: { title: data.title, changes: data.changes } };
+    const write = async (values: Record<string, unknown>) => {
+      const req = await request({ by: root }, { collection, id });
+      const changed = { ...values, ...from } as never;
+      return portal.payload.update({ collection, id, locale: 'zh', data: changed, req });
+    };
+    await write({ title: '许可协议', changes: '安的说明' });
+    expect(await write({ title: '新名称', changes: '无' })).toMatchObject({
+      title: '新名称',
+      changes: '安的说明',
+    });
+    await expect(write({ changes: '本的说明' })).rejects.toEqual(refused({ changed: ['title', 'changes'] }));
+    await portal.payload.delete({ collection, id });
   });
 });
 

@@ -28,8 +28,6 @@ import { isRecord, type Values } from './merge';
 
 /** Collections whose items are written by use cases with conditions of their own, or by nobody in a form. */
 const UNGUARDED: ReadonlySet<string> = new Set([
-  'agreements',
-  'announcements',
   'applications',
   'feedback',
   'grants',

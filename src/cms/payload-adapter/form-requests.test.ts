@@ -1,7 +1,14 @@
+import { createRequire } from 'node:module';
+
 import { requests } from '@payloadcms/ui/utilities/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type FormRequest, plainFetch, watchFormRequests } from './form-requests';
+
+/** The part of Next that writes the body of a call of a server function; it comes without types. */
+const { encodeReply } = createRequire(import.meta.url)(
+  'next/dist/compiled/react-server-dom-turbopack/client.edge.js',
+) as { encodeReply: (args: unknown) => Promise<string | FormData> };
 
 const network = vi.fn<typeof fetch>();
 
@@ -72,6 +79,26 @@ describe('a request of Payload’s forms', () => {
     await requests.patch('/admin/x', { body: '["an action"]' });
     end();
     expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows the server function that it calls', async () => {
+    const seen: FormRequest['call'][] = [];
+    const end = watchFormRequests(async ({ call, send }) => {
+      seen.push(call);
+      return send();
+    });
+    const doc = { relationTo: 'news', value: '1' };
+    const args = { type: 'publish', date: new Date(0), doc, localeToPublish: undefined };
+    const body = await encodeReply([{ name: 'schedule-publish', args }]);
+    await fetch('/admin/collections/news/1', { method: 'POST', headers: { 'next-action': 'x' }, body });
+    await fetch('/admin/collections/news/1', { method: 'POST', body });
+    await fetch('/admin', { method: 'POST', headers: { 'next-action': 'x' }, body: '["other"]' });
+    end();
+    expect(seen).toEqual([
+      { name: 'schedule-publish', args: expect.objectContaining({ type: 'publish', doc }) as unknown },
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is not shown once the watch has ended, nor if it goes around it', async () => {

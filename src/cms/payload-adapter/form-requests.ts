@@ -7,8 +7,17 @@ export interface FormRequest {
   readonly method: string;
   /** The fields that it writes; undefined when it writes none, or in a way that is not known here. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** What the portal is asked to do, where the address is that of the page: a server function of Payload's. */
+  readonly call?: ServerCall | undefined;
   /** Sends it, with other fields and more headers if there are any; may be called again. */
   readonly send: (changes?: FormChanges) => Promise<Response>;
+}
+
+/** A call of one of Payload's server functions. */
+export interface ServerCall {
+  readonly name: string;
+  /** Dates and what JSON has no word for are texts of React's that begin with `$`. */
+  readonly args: Readonly<Record<string, unknown>>;
 }
 
 interface FormChanges {
@@ -32,7 +41,8 @@ export const plainFetch: typeof fetch = (input, init) => (unwatched ?? fetch)(in
  * an answer for it, so nothing that was typed is lost.
  *
  * Needs: Payload's forms and buttons sending with the global `fetch`, looked up at each request, with an address and
- *   options that may be sent twice; the fields as JSON, in the body or in its part `_payload`.
+ *   options that may be sent twice; the fields as JSON, in the body or in its part `_payload`. Server functions as a list
+ *   with one object, `name` and `args`, with the header `Next-Action`.
  * Checked with: Payload 3.90.1
  * Without it: Payload shows the refusal as the portal worded it, and the person logs in again before the next try. Forms
  *   write what is in them, as Payload's own do: the later save wins, and presence tells who else is there.
@@ -50,6 +60,7 @@ export function watchFormRequests(rule: FormRequestRule): () => void {
       url: input instanceof Request ? input.url : String(input),
       method: (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase(),
       values: fieldsIn(init?.body),
+      call: callIn(init),
       send: (changes) => (changes ? plain(input, withChanges(init, changes)) : again()),
     });
   };
@@ -68,6 +79,18 @@ function fieldsIn(body: unknown): FormRequest['values'] {
   try {
     const fields: unknown = JSON.parse(text);
     return isRecord(fields) ? fields : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function callIn(init: RequestInit | undefined): ServerCall | undefined {
+  if (typeof init?.body !== 'string' || !new Headers(init.headers).has('next-action')) return undefined;
+  try {
+    const sent: unknown = JSON.parse(init.body);
+    const call: unknown = Array.isArray(sent) ? sent[0] : undefined;
+    if (!isRecord(call) || typeof call.name !== 'string' || !isRecord(call.args)) return undefined;
+    return { name: call.name, args: call.args };
   } catch {
     return undefined;
   }

@@ -54,6 +54,8 @@ export const transitionSchema = z.strictObject({
   expectedState: z.enum(announcementStates),
   /** For `schedule`; immediately when absent. */
   at: z.iso.datetime({ offset: true }).optional(),
+  /** For `schedule`: when the announcement was saved as its sender has seen it; a later save refuses it. */
+  seenAt: z.iso.datetime({ offset: true }).optional(),
 });
 export type AnnouncementTransition = z.infer<typeof transitionSchema>;
 

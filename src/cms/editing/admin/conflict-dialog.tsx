@@ -70,7 +70,11 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
     save: texts.dialog.submitSave,
     publish: texts.dialog.submitPublish,
     restore: texts.dialog.submitRestore,
+    trash: texts.dialog.submitTrash,
+    delete: texts.dialog.submitDelete,
+    schedule: texts.dialog.submitSchedule,
   }[purpose];
+  const isOfWholeItem = purpose === 'trash' || purpose === 'delete' || purpose === 'schedule';
 
   return (
     <dialog
@@ -83,7 +87,7 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
       }}
     >
       <header>
-        <h2 id={`${id}-title`}>{t(`dialog.${purpose}`, { name })}</h2>
+        <h2 id={`${id}-title`}>{t(`dialog.${isOfWholeItem ? 'publish' : purpose}`, { name })}</h2>
         {savedAt !== undefined && purpose !== 'restore' && (
           <p className={styles.when}>{t('dialog.when', { time: momentText(savedAt, locale, zone) })}</p>
         )}
@@ -152,7 +156,7 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
             {submitText}
           </Button>
           <Button type="button" margin={false} buttonStyle="secondary" onClick={() => onAnswer(undefined)}>
-            {texts.dialog.cancel}
+            {isOfWholeItem ? texts.dialog.back : texts.dialog.cancel}
           </Button>
         </div>
       </footer>

@@ -10,6 +10,7 @@ import { isLocale } from '@/i18n/locales';
 import { useReaderZone } from '@/i18n/reader-zone';
 
 import { momentText } from '../../admin/list-values';
+import { beforeScheduling } from '../../payload-adapter/schedule-button';
 import { mergeValues, type Values } from '../merge';
 
 import { ConflictDialog, useEditingTexts } from './conflict-dialog';
@@ -52,9 +53,11 @@ function Editing({ place, isNew, staffId, names, labels, language }: Props & { l
   const [question, setQuestion] = useState<Question>();
   const [, setVersion] = useState(0);
   const answer = useRef<(decided: Values | undefined) => void>(undefined);
+  const { labels: texts } = useEditingTexts();
   const host = useFormHost({
     names,
     place,
+    canceled: () => texts.notDone,
     decide: (asked) => {
       setQuestion(asked);
       return new Promise((resolve) => {
@@ -65,6 +68,16 @@ function Editing({ place, isNew, staffId, names, labels, language }: Props & { l
   });
   const [form] = useState(() => new OpenForm(names, initialData ?? {}, host));
   useEffect(() => form.open(`/api/${place}`), [form, place]);
+  useEffect(
+    () =>
+      beforeScheduling(() =>
+        form.confirmSeen('schedule').catch((error: unknown) => {
+          toast.error(error instanceof Error ? error.message : host.canceled());
+          return false;
+        }),
+      ),
+    [form, host],
+  );
 
   const { offer, settle } = useLocalDraft(form, [staffId, place, language].join(':'));
   const others = usePresence(isNew ? undefined : place, language, (element) => fieldAt(element, names));

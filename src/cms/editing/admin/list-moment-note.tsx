@@ -17,9 +17,10 @@ export function ListMomentNote({ moment }: { moment: string }) {
   return null;
 }
 
-/** A write of many items from their list, as opposed to one of a form. */
+/** A write or deletion of many items from their list, as opposed to one of a form. */
 const isOfMany = ({ url, method }: FormRequest) =>
-  method === 'PATCH' && /^\/api\/[\w-]+$/.test(new URL(url, window.location.href).pathname);
+  (method === 'PATCH' || method === 'DELETE') &&
+  /^\/api\/[\w-]+$/.test(new URL(url, window.location.href).pathname);
 
 /** The header with which such a write is refused if one of the items was changed since the list was read. */
 export function sinceListWasRead(request: FormRequest): Readonly<Record<string, string>> | undefined {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { FormRequest } from '../../payload-adapter/form-requests';
 import { EDITED_FROM, MERGED_FIELDS } from '../conflict';
-import { mergeValues, type Values } from '../merge';
+import { isSame, mergeValues, type Values } from '../merge';
 
 import { type FormHost, NotSaved, OpenForm, type Question, sendFormRequest } from './open-form';
 
@@ -45,9 +45,14 @@ function openForm(stored: Values = { title: 'T', summary: 'S', body: 'B' }) {
     focused: () => form.focused,
     decide,
     changed: () => undefined,
+    canceled: () => 'Canceled.',
     save: async () => {
       await autosave();
     },
+    revisionOf: async (base) =>
+      isSame(base, portal.stored)
+        ? { revision: String(portal.stored.title) }
+        : { current: portal.stored, revision: 'r', changed: [], savedBy: { id: 'ann', name: 'Ann' } },
   };
   const open = new OpenForm(NAMES, loaded, host);
   const end = open.open('/api/news/1');
@@ -188,6 +193,86 @@ describe('a button that writes no fields', () => {
     // Payload fills the form with what it was loaded with.
     form.values = { title: 'T', summary: 'S', body: 'B' };
     await vi.waitFor(() => expect(form.values).toMatchObject({ title: 'typed', summary: 'theirs' }));
+  });
+});
+
+describe('what happens to the item as a whole', () => {
+  const doc = { relationTo: 'news', value: '1' };
+  const trash = { url: '/api/news/1', method: 'PATCH', values: { deletedAt: 'now' } };
+  const deletion = { url: '/api/news/1', method: 'DELETE', values: undefined };
+  const schedule = {
+    url: '/admin/collections/news/1',
+    method: 'POST',
+    values: undefined,
+    call: { name: 'schedule-publish', args: { doc } },
+  };
+  const wants = [
+    ['trash', trash],
+    ['delete', deletion],
+    ['schedule', schedule],
+  ] as const;
+  const sent = () => vi.fn<FormRequest['send']>(async () => new Response());
+
+  it.each(wants)('names the revision that the person has seen: %s', async (_purpose, request) => {
+    const { decide } = openForm();
+    const send = sent();
+    expect((await sendFormRequest({ ...request, send })).status).toBe(200);
+    expect(send.mock.calls).toEqual([[{ headers: { 'If-Match': '"T"' } }]]);
+    expect(decide).not.toHaveBeenCalled();
+  });
+
+  it.each(wants)('shows what others have changed before it goes on: %s', async (purpose, request) => {
+    const { portal, form, decide } = openForm();
+    portal.stored = { ...portal.stored, title: 'theirs' };
+    decide.mockImplementation(async ({ theirs }) => theirs);
+    const send = sent();
+    await sendFormRequest({ ...request, send });
+    expect(decide).toHaveBeenCalledWith(
+      expect.objectContaining({ purpose, savedBy: { id: 'ann', name: 'Ann' } }),
+    );
+    expect(send.mock.calls).toEqual([[{ headers: { 'If-Match': '"theirs"' } }]]);
+    // What goes away shows nothing that Payload would save.
+    expect(form.values.title).toBe(purpose === 'schedule' ? 'theirs' : 'T');
+  });
+
+  it('asks again when someone saves before it is there', async () => {
+    const { portal, decide } = openForm();
+    decide.mockImplementation(async ({ theirs }) => theirs);
+    // A server function that refuses answers 500.
+    const send = sent().mockImplementationOnce(async () => {
+      portal.stored = { ...portal.stored, title: 'theirs' };
+      return new Response(null, { status: 500 });
+    });
+    expect((await sendFormRequest({ ...schedule, send })).status).toBe(200);
+    expect(decide).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not happen when the person goes back, and says so', async () => {
+    const { portal, form, type } = openForm();
+    portal.stored = { ...portal.stored, title: 'theirs' };
+    type({ summary: 'typed' });
+    const send = sent();
+    const answer = await sendFormRequest({ ...trash, send });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ errors: [{ message: 'Canceled.' }] });
+    await expect(sendFormRequest({ ...schedule, send })).rejects.toThrow('Canceled.');
+    expect(send).not.toHaveBeenCalled();
+    expect(form.values.summary).toBe('typed');
+  });
+
+  it('is asked about before a drawer sends it, once, and shown in the form then', async () => {
+    const { portal, form, open, decide } = openForm();
+    portal.stored = { ...portal.stored, title: 'theirs' };
+    expect(await open.confirmSeen('schedule')).toBe(false);
+    decide.mockImplementation(async ({ theirs }) => theirs);
+    expect(await open.confirmSeen('schedule')).toBe(true);
+    const send = sent();
+    await sendFormRequest({ ...schedule, send });
+    expect(send.mock.calls).toEqual([[{ headers: { 'If-Match': '"theirs"' } }]]);
+    expect(decide).toHaveBeenCalledTimes(2);
+    expect(form.values.title).toBe('theirs');
+    expect(open.unsaved()).toEqual({});
   });
 });
 

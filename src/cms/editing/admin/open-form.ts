@@ -10,8 +10,11 @@ export interface Question extends LatestSave {
   readonly mine: Values;
   readonly theirs: Values;
   /** What goes on once it is decided. */
-  readonly purpose: 'save' | 'publish' | 'restore';
+  readonly purpose: 'save' | 'publish' | 'restore' | ItemPurpose;
 }
+
+/** What happens to an item as a whole. */
+type ItemPurpose = 'trash' | 'delete' | 'schedule';
 
 /** The form of the page, as far as it matters here. */
 export interface FormHost {
@@ -28,6 +31,14 @@ export interface FormHost {
   readonly focused: () => string | undefined;
   /** Asks the person. @returns what to save; undefined when they would rather go on editing */
   readonly decide: (question: Question) => Promise<Values | undefined>;
+  /**
+   * Asks the portal for the revision of what the form was made from.
+   * @returns the current state instead when that is no longer what the portal has
+   * @throws Error with a message for the person when the portal does not say
+   */
+  readonly revisionOf: (base: Values) => Promise<{ readonly revision: string } | EditConflictData>;
+  /** What a person reads who went back to the form instead. */
+  readonly canceled: () => string;
   /** Called whenever `undecided` or `base` has changed. */
   readonly changed: () => void;
 }
@@ -38,10 +49,20 @@ const openForms = new Map<string, OpenForm>();
 /** More rounds than people can save in while one request is under way. */
 const MOST_ROUNDS = 5;
 
-/** Sends a save of an open form on its way; any other request as it is. */
+/**
+ * Sends a save of an open form on its way, or what else happens to its item: moving it to the trash, deleting it,
+ * scheduling its publication. Any other request goes as it is.
+ */
 export function sendFormRequest(request: FormRequest): Promise<Response> {
-  const form = request.method === 'GET' ? undefined : openForms.get(addressOf(request.url));
-  return form && request.values ? form.save({ ...request, values: request.values }) : request.send();
+  const { call, method, values } = request;
+  const scheduled = call?.name === 'schedule-publish' ? call.args.doc : undefined;
+  if (isRecord(scheduled)) {
+    const form = openForms.get(`/api/${String(scheduled.relationTo)}/${String(scheduled.value)}`);
+    return form ? form.goOnIfSeen(request, 'schedule') : request.send();
+  }
+  const form = method === 'GET' ? undefined : openForms.get(addressOf(request.url));
+  if (form && method === 'DELETE') return form.goOnIfSeen(request, 'delete');
+  return form && values ? form.save({ ...request, values }) : request.send();
 }
 
 const addressOf = (url: string) => new URL(url, window.location.href).pathname;
@@ -58,6 +79,8 @@ export class OpenForm {
   base: Values;
   /** What others changed in fields that are changed in this form, too. */
   undecided: (LatestSave & { readonly theirs: Values }) | undefined;
+  /** The revision that the person has seen before a button was let go on. */
+  private confirmed: string | undefined;
 
   constructor(
     private readonly names: readonly string[],
@@ -115,6 +138,9 @@ export class OpenForm {
 
   async save(request: SaveRequest): Promise<Response> {
     const { searchParams } = new URL(request.url, window.location.href);
+    if (request.values.deletedAt && Object.keys(request.values).length === 1) {
+      return this.goOnIfSeen(request, 'trash');
+    }
     // Buttons such as the one that unpublishes write no fields of the form.
     if (!this.names.some((name) => name in request.values)) return this.saveApart(request);
     const isQuiet = searchParams.get('autosave') === 'true';
@@ -229,6 +255,58 @@ export class OpenForm {
     }
   }
 
+  /**
+   * Makes sure that the person has seen the item as it is, before a button does something with all of it.
+   * @returns whether the button may go on
+   */
+  async confirmSeen(purpose: ItemPurpose): Promise<boolean> {
+    this.confirmed = await this.seenRevision(purpose);
+    return this.confirmed !== undefined;
+  }
+
+  /** Sends what happens to the item as a whole, such as its way to the trash, once the person has seen what it is now. */
+  async goOnIfSeen(request: FormRequest, purpose: ItemPurpose): Promise<Response> {
+    for (let round = 0; ; round += 1) {
+      const revision = this.confirmed ?? (await this.seenRevision(purpose));
+      this.confirmed = undefined;
+      if (revision === undefined) return notDone(purpose, this.host.canceled());
+      const answer = await request.send({ headers: { 'If-Match': `"${revision}"` } });
+      // A server function does not tell a browser why it failed, so the next round asks.
+      const hasChanged = answer.status === 409 || (purpose === 'schedule' && answer.status >= 500);
+      if (!hasChanged || round === MOST_ROUNDS) return answer;
+    }
+  }
+
+  /** The revision that the person has seen, in the form or in a dialog; undefined when they would rather go back. */
+  private async seenRevision(purpose: ItemPurpose): Promise<string | undefined> {
+    let { base } = this;
+    for (;;) {
+      const seen = await this.host.revisionOf(base);
+      if (!('current' in seen)) {
+        // A form whose item goes away has nothing to show, and would save what it took over.
+        if (base !== this.base && purpose === 'schedule') await this.takeOver(base);
+        return seen.revision;
+      }
+      const theirs = this.pick(seen.current);
+      const { savedBy, savedAt } = seen;
+      const question = { savedBy, savedAt, base, mine: base, theirs, purpose };
+      if (!(await this.host.decide(question))) return undefined;
+      base = theirs;
+    }
+  }
+
+  /** Shows what the person has seen in the dialog, unless it is about fields that they are changing as well. */
+  private async takeOver(theirs: Values): Promise<void> {
+    const { base } = this;
+    if (this.heldBack(this.pick(this.host.read()), theirs).size > 0) return;
+    this.base = theirs;
+    await this.host.apply((current) => ({
+      ...current,
+      ...mergeValues(base, this.pick(current), theirs, () => 'mine').values,
+    }));
+    this.host.changed();
+  }
+
   /** Payload fills the form with what it was loaded with, after such a write; what was typed since comes back. */
   private async comeBack(before: Values, saved: Values): Promise<void> {
     const { values } = mergeValues(this.base, before, saved, () => 'mine');
@@ -241,6 +319,13 @@ export class OpenForm {
     await this.host.apply((current) => ({ ...current, ...values }));
     this.host.changed();
   }
+}
+
+/** An answer that Payload's buttons show as it is. */
+function notDone(purpose: ItemPurpose, message: string): Response {
+  // What a server function answers with is for React to read.
+  if (purpose === 'schedule') throw new NotSaved(message);
+  return Response.json({ errors: [{ message }] }, { status: 409 });
 }
 
 /** The person went back to the form instead of saving. */

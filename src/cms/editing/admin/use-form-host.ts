@@ -1,6 +1,9 @@
 import { useDocumentInfo, useForm, useLocale, useServerFunctions } from '@payloadcms/ui';
 import { useEffect, useMemo, useRef } from 'react';
 
+import { StaffRequestError } from '../../admin/staff-client';
+import { useStaffRequest } from '../../admin/use-staff-request';
+import { EDITED_FROM, type EditConflictData } from '../conflict';
 import { isSame, type Values } from '../merge';
 
 import type { FormHost } from './open-form';
@@ -14,12 +17,14 @@ export function useFormHost({
   place,
   decide,
   changed,
-}: Pick<FormHost, 'decide' | 'changed'> & {
+  canceled,
+}: Pick<FormHost, 'decide' | 'changed' | 'canceled'> & {
   names: readonly string[];
   /** Path of the item or global below `/api`. */
   place: string;
 }): FormHost {
   const form = useForm();
+  const request = useStaffRequest();
   const { getFormState } = useServerFunctions();
   const { id, collectionSlug, globalSlug, docPermissions, getDocPreferences } = useDocumentInfo();
   const { code: locale } = useLocale();
@@ -33,9 +38,9 @@ export function useFormHost({
     getDocPreferences,
     locale,
   };
-  const latest = useRef({ ...around, decide, changed });
+  const latest = useRef({ ...around, decide, changed, canceled });
   useEffect(() => {
-    latest.current = { ...around, decide, changed };
+    latest.current = { ...around, decide, changed, canceled };
   });
 
   return useMemo(() => {
@@ -92,11 +97,22 @@ export function useFormHost({
           skipValidation: true,
         });
       },
+      revisionOf: async (base) => {
+        const path = `/api/${place}/revision?locale=${latest.current.locale}` as const;
+        try {
+          return await request<{ revision: string }>(path, { body: { [EDITED_FROM]: base } });
+        } catch (error) {
+          const isConflict = error instanceof StaffRequestError && error.code === 'conflict';
+          if (!isConflict) throw error;
+          return error.data as EditConflictData;
+        }
+      },
+      canceled: () => latest.current.canceled(),
       focused: () => fieldAt(document.activeElement, names),
       decide: (question) => latest.current.decide(question),
       changed: () => latest.current.changed(),
     };
-  }, [names, place]);
+  }, [names, place, request]);
 }
 
 /** The field of the form that an element belongs to: Payload names elements `field-seo__title`, and rows after the field. */

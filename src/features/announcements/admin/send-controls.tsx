@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, toast, useFormModified } from '@payloadcms/ui';
+import { Button, toast, useDocumentInfo, useFormModified } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -28,6 +28,11 @@ interface Props {
   readonly email: string;
   readonly mayTest: boolean;
   readonly maySend: boolean;
+}
+
+/** What a refusal says when someone has saved the announcement in the meantime. */
+interface Changed {
+  readonly changed: boolean;
 }
 
 /** Preview, test, schedule and progress of one announcement. */
@@ -71,9 +76,19 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
     router.refresh();
   }, [isDraft, router]);
 
+  // What was saved when this person saw it: as the form has it, or as they moved it on themselves.
+  const saved: unknown = useDocumentInfo().savedDocumentData?.updatedAt;
+  const [movedAt, setMovedAt] = useState('');
+  const seenAt = typeof saved === 'string' && saved > movedAt ? saved : movedAt;
+
   const { busy, act } = useStaffAction(async ({ code, data, message }) => {
     // Another staff member was first: what is on the screen is no longer so.
-    const now = code === 'conflict' ? (data as Partial<Progress> | undefined)?.state : undefined;
+    const latest = code === 'conflict' ? (data as Partial<Progress & Changed> | undefined) : undefined;
+    if (latest?.changed) {
+      toast.error(labels.changed);
+      return;
+    }
+    const now = latest?.state;
     toast.error(now ? `${message} (${labels.states[now]})` : message);
     if (now) await look();
   });
@@ -82,8 +97,11 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
     if (ask && !window.confirm(ask)) return;
     void act(async () => {
       const moment = event === 'schedule' && at !== '' ? { at: new Date(at).toISOString() } : {};
-      const body = { event, expectedState: state, ...moment };
-      setProgress(await request<Progress>(`/api/announcements/${id}/transition`, { body }));
+      const seen = event === 'schedule' && seenAt !== '' ? { seenAt } : {};
+      const body = { event, expectedState: state, ...moment, ...seen };
+      const moved = await request<Progress>(`/api/announcements/${id}/transition`, { body });
+      setProgress(moved);
+      setMovedAt(moved.updatedAt);
       toast.success(labels.done);
     });
   };

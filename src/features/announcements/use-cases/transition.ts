@@ -22,6 +22,8 @@ import { renderAnnouncement } from './render-announcement';
 /** How far an announcement is. */
 export interface Progress {
   readonly state: AnnouncementState;
+  /** When it was saved last, or moved on. ISO 8601 UTC. */
+  readonly updatedAt: string;
   readonly total: number;
   readonly counts: Readonly<Partial<Record<DeliveryState, number>>>;
   /** Copies a second over the last ten seconds. */
@@ -36,17 +38,21 @@ export interface Progress {
 
 /**
  * What staff do with an announcement.
- * @throws PortalError `conflict` with the current state, when it is not the expected one; `not_found`
+ * @throws PortalError `conflict` with the current state, when it is not the expected one, or with `changed` when someone has
+ *   saved the announcement since `seenAt`; `not_found`
  */
 export async function changeAnnouncement(
   id: string,
-  { event, expectedState, at }: AnnouncementTransition,
+  { event, expectedState, at, seenAt }: AnnouncementTransition,
   { staffId, clock }: { readonly staffId: string; readonly clock: Clock },
 ): Promise<Progress> {
   const database = await getDatabase();
   // Fails before anything is scheduled when there is nothing to send.
   if (event === 'schedule') await renderAnnouncement(database, id);
   await database.transaction(async (transaction) => {
+    if (event === 'schedule' && seenAt !== undefined) {
+      await demandSeen(transaction, { id, state: expectedState }, seenAt);
+    }
     const moment = event === 'schedule' ? (at ?? clock.now().toISOString()) : null;
     await transit({
       move: announcementMachine.move(expectedState, event, 'staff'),
@@ -72,6 +78,19 @@ export async function changeAnnouncement(
     });
   });
   return progressOf(id, { clock });
+}
+
+/** Nobody sends a text that someone else has changed in the meantime; saves wait until the announcement has moved on. */
+async function demandSeen(
+  executor: Executor,
+  expected: { readonly id: string; readonly state: AnnouncementState },
+  seenAt: string,
+): Promise<void> {
+  const { rows } = await executor.execute(sql`
+    SELECT FROM ${announcements} WHERE ${stillIn(announcements, expected)}
+        AND date_trunc('milliseconds', ${announcements.updatedAt}) > ${seenAt}::timestamptz
+    FOR NO KEY UPDATE`);
+  if (rows.length > 0) throw new PortalError('conflict', { data: { state: expected.state, changed: true } });
 }
 
 async function move(
@@ -193,12 +212,13 @@ export async function progressOf(id: string, { clock }: { clock: Clock }): Promi
   const [announcement, deliveries] = await Promise.all([
     database.execute<{
       state: AnnouncementState;
+      updated: string;
       scheduled: string | null;
       started: string | null;
       finished: string | null;
       error: string | null;
     }>(sql`
-      SELECT state, scheduled_at::text AS scheduled, started_at::text AS started, finished_at::text AS finished,
+      SELECT state, ${announcements.updatedAt}::text AS updated, scheduled_at::text AS scheduled, started_at::text AS started, finished_at::text AS finished,
         (SELECT last_error FROM announcement_deliveries d
          WHERE d.announcement_id = ${announcements.id} AND last_error IS NOT NULL LIMIT 1) AS error
       FROM ${announcements} WHERE ${announcements.id} = ${id}`),
@@ -212,6 +232,7 @@ export async function progressOf(id: string, { clock }: { clock: Clock }): Promi
   const rows = deliveries.rows;
   return {
     state: found.state,
+    updatedAt: new Date(found.updated).toISOString(),
     total: rows.reduce((sum, { count }) => sum + count, 0),
     counts: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
     perSecond: rows.reduce((sum, { recent }) => sum + recent, 0) / 10,
