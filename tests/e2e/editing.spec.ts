@@ -315,7 +315,7 @@ test('nobody trashes or schedules a version that they have not seen', async ({
   await asks(page).getByRole('button', { name: labels.submitTrash, exact: true }).click();
   await expect
     .poll(() => stored(staff, `news/${item.id}?locale=zh&draft=true&depth=0&trash=true`))
-    .toMatchObject({ title: '同事的新标题', deletedAt: expect.any(String) as unknown });
+    .toMatchObject({ title: '同事的新标题', deletedAt: expect.any(String) });
 });
 
 /** Types into the title, and waits until this browser has kept it. */
