@@ -23,6 +23,8 @@ export async function register(): Promise<void> {
     markPeers();
     const { letRawHeadersThrough } = await import('@/platform/next-adapter/raw-headers');
     letRawHeadersThrough();
+    const { makeLabelsPerRequest } = await import('@/cms/payload-adapter/labels-per-request');
+    makeLabelsPerRequest();
   }
   const { listenForContentChanges } = await import('@/platform/cache/content-notifications');
   const { createLogger } = await import('@/platform/log');

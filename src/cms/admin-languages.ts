@@ -22,6 +22,7 @@ function ownTexts(locale: Locale) {
       payloadSettings: label('general.payloadSettings')[locale],
       or: label('general.or')[locale],
       created: label('general.created')[locale],
+      email: label('general.email')[locale],
     },
   };
 }

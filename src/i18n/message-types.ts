@@ -985,6 +985,7 @@ export interface Messages {
       "payloadSettings": "";
       "or": "";
       "created": "";
+      "email": "";
     };
   };
   "admin-policies": {

@@ -14,7 +14,7 @@ export interface FormRequest {
 }
 
 /** A call of one of Payload's server functions. */
-export interface ServerCall {
+interface ServerCall {
   readonly name: string;
   /** Dates and what JSON has no word for are texts of React's that begin with `$`. */
   readonly args: Readonly<Record<string, unknown>>;
