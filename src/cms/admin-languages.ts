@@ -24,6 +24,12 @@ function ownTexts(locale: Locale) {
       created: label('general.created')[locale],
       email: label('general.email')[locale],
     },
+    authentication: {
+      backToLogin: label('authentication.backToLogin')[locale],
+      checkYourEmailForPasswordReset: label('authentication.checkYourEmailForPasswordReset')[locale],
+      emailSent: label('authentication.emailSent')[locale],
+      forgotPasswordEmailInstructions: label('authentication.forgotPasswordEmailInstructions')[locale],
+    },
   };
 }
 
@@ -35,6 +41,8 @@ const OTHER_NAMES: Readonly<Record<Locale, readonly (readonly [theirs: string, o
     ['预约发布', '定时发布'],
     ['即将到来的事件', '已安排的发布'],
     ['语言环境', '语言'],
+    ['重置您的密码', '重设密码'],
+    ['重置密码', '重设密码'],
   ],
   en: [
     ['Schedule publish', 'Schedule publishing'],

@@ -987,6 +987,12 @@ export interface Messages {
       "created": "";
       "email": "";
     };
+    "authentication": {
+      "backToLogin": "";
+      "checkYourEmailForPasswordReset": "";
+      "emailSent": "";
+      "forgotPasswordEmailInstructions": "";
+    };
   };
   "admin-policies": {
     "singular": "";
