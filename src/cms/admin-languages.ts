@@ -43,6 +43,7 @@ const OTHER_NAMES: Readonly<Record<Locale, readonly (readonly [theirs: string, o
     ['语言环境', '语言'],
     ['重置您的密码', '重设密码'],
     ['重置密码', '重设密码'],
+    ['更改密码', '修改密码'],
   ],
   en: [
     ['Schedule publish', 'Schedule publishing'],
