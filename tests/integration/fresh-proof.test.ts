@@ -33,7 +33,7 @@ const MINUTE = 60;
 
 let now: Date;
 const clock = { now: () => now };
-const context = { clock, network: '192.0.2.0/24' };
+const context = { clock, locale: 'en', network: '192.0.2.0/24' } as const;
 beforeEach(() => {
   now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 5_000);
 });
@@ -208,8 +208,16 @@ describe('a proof', () => {
       await expect(refused).rejects.toThrow('audit_events');
       expect(await recovery()).toBe(10);
     }
+    const database = await getDatabase();
+    const told = () =>
+      database.$count(
+        auditEvents,
+        and(eq(auditEvents.subjectId, id), eq(auditEvents.action, 'staff.recovery_code_used')),
+      );
+    expect(await told()).toBe(0);
     await uses['staff.proved'](codes[0] ?? '');
     expect(await recovery()).toBe(9);
+    expect(await told()).toBe(1);
   });
 
   it('is worth nothing once the session has ended, and is forgotten', async () => {

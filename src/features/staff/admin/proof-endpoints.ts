@@ -5,6 +5,7 @@ import { staffSessionOf } from '@/cms/payload-adapter/staff-sessions';
 import { roles } from '@/cms/permissions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { passkeySchema } from '@/features/verification';
+import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { clientOf } from '@/platform/http/client';
@@ -53,7 +54,11 @@ export const proofEndpoints = [
     roles,
     handle: async (call) => {
       const given = validate(schema, await call.body());
-      await proveAgain(sessionOf(call), given, { clock: systemClock, network: clientOf(call.req).network });
+      await proveAgain(sessionOf(call), given, {
+        clock: systemClock,
+        locale: adminLocale(call.req.i18n.language),
+        network: clientOf(call.req).network,
+      });
     },
   }),
 ];

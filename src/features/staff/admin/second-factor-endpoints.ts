@@ -13,8 +13,14 @@ import { validate } from '@/platform/http/validate';
 import { isUuid } from '@/platform/ids';
 
 import { demandOwner } from '../sign-in/passwords';
-import { demandSecondFactor, offerSetup } from '../sign-in/second-factor';
-import { removeOwnApp, renewCodes, resetSecondFactor, setUpSecondFactor } from '../use-cases/second-factor';
+import { offerSetup } from '../sign-in/second-factor';
+import {
+  demandSecondFactor,
+  removeOwnApp,
+  renewCodes,
+  resetSecondFactor,
+  setUpSecondFactor,
+} from '../use-cases/second-factor';
 import { addStaffPasskey, offerStaffPasskey, removeStaffPasskey } from '../use-cases/staff-passkeys';
 
 /** Left out by people who have none. */
@@ -37,7 +43,7 @@ const offer = staffEndpoint({
     const { id } = call.staff;
     const given = validate(z.strictObject({ currentPassword: password, ...proof }), await call.body());
     await demandOwner(call.req, { id, password: given.currentPassword });
-    await demandSecondFactor(call.staff, given, systemClock);
+    await demandSecondFactor(call.staff, given, contextOf(call));
     return offerSetup(id);
   },
 });
@@ -104,7 +110,7 @@ const passkeyOffer = staffEndpoint({
   handle: async (call) => {
     const given = validate(z.strictObject({ currentPassword: password, ...proof }), await call.body());
     await demandOwner(call.req, { id: call.staff.id, password: given.currentPassword });
-    await demandSecondFactor(call.staff, given, systemClock);
+    await demandSecondFactor(call.staff, given, contextOf(call));
     return offerStaffPasskey(call.staff.id, contextOf(call));
   },
 });

@@ -271,16 +271,12 @@ export async function withSecondFactor<Result>(
   account: Account,
   { code = '', passkey }: SecondFactorProof,
   clock: Clock,
-  use: (transaction: Transaction) => Promise<Result>,
+  use: (transaction: Transaction, used?: 'app' | 'recovery') => Promise<Result>,
 ): Promise<Result> {
   const { isSet } = await secondFactorOf(account);
   if (isSet && !passkey) return withSpentCode({ id: account.id, code }, clock, use);
   if (isSet && passkey && (await ownerOfPasskey('staff', passkey, clock)) !== account.id)
     throw new PortalError('passkey_failed');
   const database = await getDatabase();
-  return database.transaction(use);
+  return database.transaction((transaction) => use(transaction));
 }
-
-/** The same for what changes nothing of the account yet. */
-export const demandSecondFactor = (account: Account, proof: SecondFactorProof, clock: Clock): Promise<void> =>
-  withSecondFactor(account, proof, clock, () => Promise.resolve());

@@ -1,11 +1,12 @@
 import { noteProof, type ProvableSession } from '@/cms/fresh-proof/demand';
 import { recordAudit } from '@/features/identity';
-import type { Clock } from '@/platform/clock/clock';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
 import { demandOwnPassword, hasPassword } from '../sign-in/passwords';
 import { secondFactorOf, type SecondFactorProof, withSecondFactor } from '../sign-in/second-factor';
+
+import { type Context, follow } from './second-factor';
 
 /**
  * How a person proves who they are; an account without a second factor has only its password, or the provider that it belongs
@@ -17,8 +18,7 @@ export interface GivenProof extends SecondFactorProof {
   readonly currentPassword?: string | undefined;
 }
 
-interface Context {
-  readonly clock: Clock;
+interface ProofContext extends Context {
   /** Network of the client. */
   readonly network: string;
 }
@@ -37,7 +37,7 @@ export async function proofWays(id: string): Promise<readonly ProofWay[]> {
 export async function proveAgain(
   session: ProvableSession,
   given: GivenProof,
-  { clock, network }: Context,
+  { clock, network, locale }: ProofContext,
 ): Promise<void> {
   const { id } = session;
   const database = await getDatabase();
@@ -51,9 +51,13 @@ export async function proveAgain(
       if (!given.currentPassword) throw invalidField('currentPassword', 'empty');
       await demandOwnPassword(id, given.currentPassword);
     }
-    await withSecondFactor({ id }, given, clock, (transaction) =>
-      keepProof(transaction, session, way, { clock, network }),
-    );
+    await withSecondFactor({ id }, given, clock, async (transaction, used) => {
+      await keepProof(transaction, session, way, { clock, network });
+      // Their owner hears of it, as after a login: someone else may have found them.
+      if (used === 'recovery') {
+        await follow(transaction, 'staff.recovery_code_used', { id, by: id }, { clock, locale });
+      }
+    });
   } catch (error) {
     if (error instanceof PortalError) {
       await recordAudit(database, {
@@ -68,7 +72,10 @@ export async function proveAgain(
 }
 
 /** Takes a proof that was given elsewhere: at the provider of the account. */
-export async function keepProofOfProvider(session: ProvableSession, context: Context): Promise<void> {
+export async function keepProofOfProvider(
+  session: ProvableSession,
+  context: Omit<ProofContext, 'locale'>,
+): Promise<void> {
   const database = await getDatabase();
   await database.transaction((transaction) => keepProof(transaction, session, 'provider', context));
 }
@@ -77,7 +84,7 @@ async function keepProof(
   transaction: Transaction,
   session: ProvableSession,
   way: 'code' | 'passkey' | 'password' | 'provider',
-  { clock, network }: Context,
+  { clock, network }: Omit<ProofContext, 'locale'>,
 ): Promise<void> {
   const { id } = session;
   await noteProof(transaction, session, clock);

@@ -153,6 +153,21 @@ export async function resetSecondFactor(
   });
 }
 
+/**
+ * Asks for the second factor before something that changes nothing of the account yet. The owner hears of a used recovery
+ * code, as after a login: someone else may have found it.
+ * @throws PortalError as `withSecondFactor`
+ */
+export async function demandSecondFactor(
+  { id }: { readonly id: string },
+  proof: SecondFactorProof,
+  context: Context,
+): Promise<void> {
+  await withSecondFactor({ id }, proof, context.clock, async (transaction, used) => {
+    if (used === 'recovery') await follow(transaction, 'staff.recovery_code_used', { id, by: id }, context);
+  });
+}
+
 type Action =
   | 'staff.second_factor_set'
   | 'staff.second_factor_removed'
