@@ -26,7 +26,7 @@ async function labelIn(language: 'zh' | 'en'): Promise<unknown> {
   return field && 'label' in field ? field.label : undefined;
 }
 
-it('the labels of fields are in the language of whoever asks', async () => {
+it('the labels of fields are in the language of each request', async () => {
   makeLabelsPerRequest();
   expect([await labelIn('zh'), await labelIn('en'), await labelIn('zh')]).toEqual([
     '更新于',

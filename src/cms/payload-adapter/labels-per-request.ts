@@ -7,7 +7,7 @@ const FRESH = '_payload_doNotCacheClientSchemaMap';
  *
  * Needs: Payload making its map of fields for browsers again while `global._payload_doNotCacheClientSchemaMap` is true.
  * Checked with: Payload 3.90.1
- * Without it: some labels of the admin are in the language of whoever came first.
+ * Without it: some labels of the admin are in the language of the first request.
  * Contract test: tests/integration/labels-per-request.test.ts
  */
 export function makeLabelsPerRequest(): void {
