@@ -60,10 +60,11 @@ const STATEMENT_TIMEOUT_MS = 2_000;
 const REPLICA_CONNECT_MS = 2_000;
 
 /**
- * Connections for searching alone, so a flood of searches leaves the rest of the portal its own. Not more than there are
- * processors: statements that take turns would each be slower than those that wait for their turn.
+ * Connections for searching alone, so a flood of searches leaves the rest of the portal its own. One more than there are
+ * processors, which therefore have work while this process reads an answer; with more, statements would take turns, and
+ * each would be slower (ADR 196).
  */
-const CONNECTIONS = Math.min(4, Math.max(2, availableParallelism()));
+const CONNECTIONS = Math.min(4, availableParallelism() + 1);
 
 /** Answers that a process remembers. */
 const REMEMBERED = 2_000;
