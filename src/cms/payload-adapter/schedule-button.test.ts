@@ -54,6 +54,19 @@ it('the button of the drawer acts after the answer yes, and not after no', async
   expect(button.clicked).toHaveBeenCalledTimes(1);
 });
 
+it('a double press makes one schedule', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  const ask = vi.fn(() => answer.promise);
+  beforeScheduling(ask);
+  const button = new Button('scheduled-publish-save', page);
+  button.click();
+  button.click();
+  answer.resolve(true);
+  await vi.waitFor(() => expect(button.clicked).toHaveBeenCalled());
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(button.clicked).toHaveBeenCalledTimes(1);
+});
+
 it('other buttons act as they do, and so does this one once it has ended or while the adapters are off', () => {
   const ask = vi.fn(async () => false);
   const end = beforeScheduling(ask);

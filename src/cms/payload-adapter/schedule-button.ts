@@ -17,6 +17,7 @@ export function beforeScheduling(ask: () => Promise<boolean>): () => void {
   // The layout of the admin says whether the adapters are on (ADR 135).
   if (document.documentElement.dataset.adapters !== 'on') return () => undefined;
   let isConfirmed = false;
+  let isAsking = false;
   const hold = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>(BUTTON) : null;
     if (!button) return;
@@ -26,11 +27,18 @@ export function beforeScheduling(ask: () => Promise<boolean>): () => void {
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    void ask().then((mayGoOn) => {
-      if (!mayGoOn) return;
-      isConfirmed = true;
-      button.click();
-    });
+    // A second press while the first is asked about would make a second schedule.
+    if (isAsking) return;
+    isAsking = true;
+    void ask()
+      .finally(() => {
+        isAsking = false;
+      })
+      .then((mayGoOn) => {
+        if (!mayGoOn) return;
+        isConfirmed = true;
+        button.click();
+      });
   };
   // React listens at the document, which comes after the window.
   window.addEventListener('click', hold, { capture: true });
