@@ -5150,6 +5150,7 @@ export interface Messages {
     "fields": {
       "missing": "";
       "email": "";
+      "url": "";
     };
   };
   "staff-sign-in": {

@@ -18,6 +18,7 @@ function refuse({ target }: Event): void {
   const { valueMissing, typeMismatch } = target.validity;
   if (valueMissing) target.setCustomValidity(fields.missing);
   else if (typeMismatch && target.type === 'email') target.setCustomValidity(fields.email);
+  else if (typeMismatch && target.type === 'url') target.setCustomValidity(fields.url);
 }
 
 function forget({ target }: Event): void {
