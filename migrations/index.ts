@@ -63,6 +63,7 @@ import * as migration_20261125_202240_purge_alarm_request_ids from './20261125_2
 import * as migration_20261125_204403_webhooks from './20261125_204403_webhooks';
 import * as migration_20261126_010605_indexes_of_admin_lists from './20261126_010605_indexes_of_admin_lists';
 import * as migration_20261126_011708_locks_of_announcements from './20261126_011708_locks_of_announcements';
+import * as migration_20261126_035138_mailman_request_ids from './20261126_035138_mailman_request_ids';
 
 export const migrations = [
   {
@@ -388,6 +389,11 @@ export const migrations = [
   {
     up: migration_20261126_011708_locks_of_announcements.up,
     down: migration_20261126_011708_locks_of_announcements.down,
-    name: '20261126_011708_locks_of_announcements'
+    name: '20261126_011708_locks_of_announcements',
+  },
+  {
+    up: migration_20261126_035138_mailman_request_ids.up,
+    down: migration_20261126_035138_mailman_request_ids.down,
+    name: '20261126_035138_mailman_request_ids'
   },
 ];

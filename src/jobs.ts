@@ -198,7 +198,7 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
             name: 'mailman-mirror',
             cron: EVERY_MINUTE,
             expire: 2 * MINUTES,
-            run: () => mirrorToMailman(mailman, clock),
+            run: () => mirrorToMailman(mailman, clock, log),
           },
           {
             ...common,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
 import { MailmanClient, MailmanUnreachable } from '@/features/mailing-lists/mailman/client';
@@ -9,6 +10,8 @@ import { leaveOne } from '@/features/mailing-lists/use-cases/leave';
 import { importSubscribers } from '@/features/mailing-lists/use-cases/import-subscribers';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { loggerOptions } from '@/platform/log';
+import { withLogContext } from '@/platform/log-context';
 import { usePortalDatabase } from '../support/database';
 import { MailmanCore, noMailman } from '../support/mailman-core';
 import { MailmanStub } from '../support/mailman-stub';
@@ -113,6 +116,28 @@ describe('changes of membership', () => {
     await drainMailman(context());
     expect([...members]).toEqual(['ada@example.org']);
     expect(await operations()).toEqual([]);
+  });
+
+  it('carry the request that caused them to Mailman, and into the lines about them', async () => {
+    const lines: string[] = [];
+    const log = pino({ ...loggerOptions, level: 'info' }, { write: (line) => lines.push(line) });
+    const [first, second] = [randomUUID(), randomUUID()];
+    await withLogContext({ requestId: first }, () => join('ada@example.org'));
+    later(1);
+    await withLogContext({ requestId: second }, () => join('bob@example.org'));
+    stub.override = () => ({ status: 503, body: { title: 'No room for ada@example.org' } });
+    await withLogContext({ job: 'mailman-mirror', jobId: 'run-1' }, () =>
+      drainMailman({ ...context(), log }),
+    );
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { requestId: first, job: 'mailman-mirror', jobId: 'run-1', action: 'subscribe', level: 40 },
+      { requestId: second, job: 'mailman-mirror', jobId: 'run-1', action: 'subscribe', level: 40 },
+    ]);
+    expect(lines.join('')).not.toContain('ada@example.org');
+    stub.override = () => undefined;
+    later(30);
+    await drainMailman(context());
+    expect(stub.requests.map(({ requestId }) => requestId)).toEqual([first, second, first, second]);
   });
 
   it('succeed when Mailman knows of them already: 409 for joining, 404 for leaving', async () => {

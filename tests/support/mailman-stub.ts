@@ -17,8 +17,12 @@ export class MailmanStub {
   static readonly password = 'rest:pass/1';
   /** List id (`name.domain`) to member addresses. */
   readonly lists = new Map<string, Set<string>>();
-  /** Requests that were received, as `METHOD path`, and their forms. */
-  readonly requests: { readonly line: string; readonly form: URLSearchParams }[] = [];
+  /** Requests that were received, as `METHOD path`, with their forms, and the identifiers they came with. */
+  readonly requests: {
+    readonly line: string;
+    readonly form: URLSearchParams;
+    readonly requestId: string | undefined;
+  }[] = [];
   /** What a request gets instead of the usual answer; `silence` never answers. */
   override: (line: string, form: URLSearchParams) => Reply | 'silence' | undefined = () => undefined;
   private server: Server | undefined;
@@ -57,7 +61,8 @@ export class MailmanStub {
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
     const url = new URL(request.url ?? '/', 'http://stub');
     const line = `${request.method} ${decodeURIComponent(url.pathname)}`;
-    this.requests.push({ line, form });
+    const requestId = request.headers['x-request-id'];
+    this.requests.push({ line, form, requestId: typeof requestId === 'string' ? requestId : undefined });
     const { user, password } = MailmanStub;
     const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
     if (request.headers.authorization !== expected) {

@@ -14,9 +14,9 @@ interface Log {
 }
 
 /** Repeats changes of membership in Mailman. @param address REST address of the Mailman core */
-export async function mirrorToMailman(address: string, clock: Clock): Promise<void> {
+export async function mirrorToMailman(address: string, clock: Clock, log: Log): Promise<void> {
   const end = performance.now() + MIRROR_MS;
-  await drainMailman({ mailman: new MailmanClient(address), clock }, () => performance.now() > end);
+  await drainMailman({ mailman: new MailmanClient(address), clock, log }, () => performance.now() > end);
 }
 
 /** Compares the memberships of both sides. @param address REST address of the Mailman core */

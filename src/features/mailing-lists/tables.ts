@@ -130,6 +130,8 @@ export const mailmanOperations = pgTable(
     /** When it was given up; staff see it, and the nightly comparison tries again. */
     failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull(),
+    /** The request that caused the change, for the lines about it. */
+    requestId: text('request_id'),
   },
   (table) => [index('mailman_operations_due_idx').on(table.nextTryAt)],
 );

@@ -1,3 +1,6 @@
+import { REQUEST_ID_HEADER } from '@/platform/http/request-id';
+import { currentLogContext } from '@/platform/log-context';
+
 /** Mailman answered with a refusal. */
 export class MailmanRefusal extends Error {
   override readonly name = 'MailmanRefusal';
@@ -98,12 +101,15 @@ export class MailmanClient {
   }
 
   private async send(method: string, path: string, form?: Record<string, string>): Promise<Answer> {
+    const requestId = currentLogContext()?.requestId;
     try {
       const response = await fetch(`${this.base}${path}`, {
         method,
         headers: {
           accept: 'application/json',
           ...(this.authorization !== undefined && { authorization: this.authorization }),
+          // For the log of a proxy in front of Mailman, which has none of its own.
+          ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }),
         },
         body: form && new URLSearchParams(form),
         // A redirect would carry the addresses elsewhere.

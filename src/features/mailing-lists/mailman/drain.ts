@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, sql } from '@payloadcms/db-postgres/drizzle'
 import { mailing_lists, subscriptions } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
+import { currentLogContext, withLogContext } from '@/platform/log-context';
 
 import { addressHash } from '../suppressions';
 import { mailmanMembers, mailmanOperations } from '../tables';
@@ -19,6 +20,7 @@ const pauseAfter = (tries: number) => Math.min(30 * 2 ** Math.min(tries - 1, 7),
 export interface MailmanContext {
   readonly mailman: MailmanClient;
   readonly clock: Clock;
+  readonly log?: { warn(details: Record<string, unknown>, message: string): void };
 }
 
 type Operation = typeof mailmanOperations.$inferSelect;
@@ -31,9 +33,10 @@ type Operation = typeof mailmanOperations.$inferSelect;
  * @returns how many were done and given up
  */
 export async function drainMailman(
-  { mailman, clock }: MailmanContext,
+  context: MailmanContext,
   until: () => boolean = () => false,
 ): Promise<{ done: number; failed: number }> {
+  const { clock } = context;
   const database = await getDatabase();
   const result = { done: 0, failed: 0 };
   while (!until()) {
@@ -45,18 +48,37 @@ export async function drainMailman(
       .limit(BATCH);
     if (due.length === 0) break;
     for (const operation of due) {
-      try {
-        await carryOut(database, mailman, operation);
-        await database.delete(mailmanOperations).where(eq(mailmanOperations.id, operation.id));
-        result.done += 1;
-      } catch (error) {
-        if (!(error instanceof MailmanRefusal || error instanceof MailmanUnreachable)) throw error;
-        if (await postpone(database, operation, error, clock)) result.failed += 1;
-        if (error instanceof MailmanUnreachable) return result;
-      }
+      const { requestId } = operation;
+      // Lines about it belong to the request that caused it, in this run of the job.
+      const about = { ...currentLogContext(), ...(requestId !== null && { requestId }) };
+      const { end, isAway } = await withLogContext(about, () => tryOperation(database, operation, context));
+      if (end === 'done') result.done += 1;
+      if (end === 'failed') result.failed += 1;
+      if (isAway) return result;
     }
   }
   return result;
+}
+
+/** Repeats one change in Mailman. @returns what became of it, and whether Mailman did not answer at all */
+async function tryOperation(
+  executor: Executor,
+  operation: Operation,
+  { mailman, clock, log }: MailmanContext,
+): Promise<{ end: 'done' | 'waits' | 'failed'; isAway: boolean }> {
+  try {
+    await carryOut(executor, mailman, operation);
+    await executor.delete(mailmanOperations).where(eq(mailmanOperations.id, operation.id));
+    return { end: 'done', isAway: false };
+  } catch (error) {
+    if (!(error instanceof MailmanRefusal || error instanceof MailmanUnreachable)) throw error;
+    const isLast = await postpone(executor, operation, error, clock);
+    log?.warn(
+      { err: error, operationId: operation.id, action: operation.action },
+      isLast ? 'Mailman did not get a change; it is given up' : 'Mailman did not get a change; it waits',
+    );
+    return { end: isLast ? 'failed' : 'waits', isAway: error instanceof MailmanUnreachable };
+  }
 }
 
 async function carryOut(executor: Executor, mailman: MailmanClient, operation: Operation): Promise<void> {

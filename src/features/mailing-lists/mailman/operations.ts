@@ -1,5 +1,6 @@
 import type { Transaction } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { currentLogContext } from '@/platform/log-context';
 
 import type { ListInfo } from '../lists';
 import { mailmanOperations, type SubscriptionRow } from '../tables';
@@ -25,5 +26,6 @@ export async function mirrorToMailman(
     action: change.joins ? 'subscribe' : 'unsubscribe',
     nextTryAt: change.now,
     createdAt: change.now,
+    requestId: currentLogContext()?.requestId ?? null,
   });
 }
