@@ -62,9 +62,11 @@ describe('decision records', () => {
     expect(records.length).toBeGreaterThan(60);
   });
 
-  it.each(records)('%s has a title with its number, and the four sections in order', (file) => {
+  it.each(records)('%s has a title with its number, its status, and the four sections in order', (file) => {
     const text = withoutBlocks(read(file));
-    expect(text.split('\n')[0]).toMatch(new RegExp(`^# ${numberOf(file)}: \\S`));
+    const [title, , status] = text.split('\n');
+    expect(title).toMatch(new RegExp(`^# ${numberOf(file)}: \\S`));
+    expect(status).toMatch(/^Status: (?:accepted, \d{4}-\d\d-\d\d(?:[.;]|$)|superseded by \[ADR \d{3}\])/);
     expect(Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => heading)).toEqual(SECTIONS);
     for (const section of text.split(/^## .+$/m).slice(1)) expect(section.trim()).not.toBe('');
   });

@@ -18,7 +18,7 @@ describe('a new password', () => {
       const answer = await registration(password);
       expect(answer.fields).toEqual({
         password: {
-          message_zh: '该密码过于常见，容易被猜到，请换一个',
+          message_zh: '该密码过于常见，容易被猜到，请换一个。',
           message_en: 'This password is easy to guess. Choose a less common one.',
         },
       });
@@ -41,7 +41,7 @@ describe('a new password', () => {
       const answer = await registration(password);
       expect(answer.fields).toEqual({
         password: {
-          message_zh: '密码只能包含英文字母、数字和特殊字符，不能包含空格、汉字等其他字符',
+          message_zh: '密码只能包含英文字母、数字和特殊字符，不能包含空格、汉字等其他字符。',
           message_en: 'Use only English letters, digits, and special characters, without spaces.',
         },
       });

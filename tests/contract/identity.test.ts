@@ -20,7 +20,7 @@ describe('a visitor without a session', () => {
     expect(JSON.parse(answer.text)).toEqual({
       code: 'not_logged_in',
       msg: {
-        message_zh: '登录已过期，请重新登录',
+        message_zh: '登录已过期，请重新登录。',
         message_en: 'Your login has expired. Log in again.',
       },
     });
@@ -157,7 +157,7 @@ describe('the answers', () => {
     expect(known.status).toBe(400);
     expect(known.fields).toEqual({
       password: {
-        message_zh: '邮箱或密码不正确，请检查后重试',
+        message_zh: '邮箱或密码不正确，请检查后重试。',
         message_en: 'Incorrect email address or password. Check both and try again.',
       },
     });
@@ -202,7 +202,7 @@ describe('registering', () => {
       'role',
     ]);
     expect(answer.fields?.password).toEqual({
-      message_zh: '请输入密码',
+      message_zh: '请输入密码。',
       message_en: 'Enter your password.',
     });
   });
