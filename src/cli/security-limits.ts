@@ -14,40 +14,53 @@ import { CAPTCHA_SECONDS, CODE_SECONDS, CODE_TRIES, RESEND_SECONDS } from '@/fea
 import { MAX_PIXELS } from '@/platform/decoder/decoder';
 import { limits, uploadPace } from '@/platform/rate-limits/limits';
 
-const seconds = (value: number) =>
-  [
-    [86_400, 'd'],
-    [3_600, 'h'],
-    [60, 'min'],
-  ].reduce<string | undefined>(
-    (found, [size, unit]) =>
-      found ?? (value % Number(size) === 0 ? `${value / Number(size)} ${unit}` : undefined),
-    undefined,
-  ) ?? `${value} s`;
+const units = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** A time in the largest unit that divides it: how many, and the unit's name. */
+function inUnits(value: number): [count: number, unit: string] {
+  const [size, unit] = units.find(([each]) => value % each === 0) ?? [1, 'second'];
+  return [value / size, unit];
+}
+
+function seconds(value: number): string {
+  const [count, unit] = inUnits(value);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** A rate: “30 per hour”, “100 in 15 minutes”. */
+function rate(requests: number, period: number): string {
+  const [count, unit] = inUnits(period);
+  return `${requests.toLocaleString('en')} ${count === 1 ? `per ${unit}` : `in ${seconds(period)}`}`;
+}
 const bytes = (value: number) =>
   value % 1_048_576 === 0 ? `${value / 1_048_576} MiB` : `${value / 1024} KiB`;
 
 /** Sizes, times, and numbers of tries that protect the portal, with the text for docs/security.md. */
 const bounds: readonly (readonly [string, string])[] = [
-  ['Avatar', bytes(MAX_PHOTO_BYTES)],
+  ['Size of a profile picture', bytes(MAX_PHOTO_BYTES)],
   ['Pixels of an uploaded picture', `${MAX_PIXELS / 1_000_000} million`],
-  ['Pause within an upload', seconds(uploadPace.idleSeconds)],
+  ['Longest pause within an upload', seconds(uploadPace.idleSeconds)],
   [
-    `Upload on average, after ${seconds(uploadPace.graceSeconds)}`,
+    `Average speed of an upload, from ${seconds(uploadPace.graceSeconds)} on`,
     `at least ${bytes(uploadPace.bytesPerSecond)} a second`,
   ],
-  ['Captcha, from the picture to its use', seconds(CAPTCHA_SECONDS)],
-  ['Email code', seconds(CODE_SECONDS)],
-  ['Tries at an email code', String(CODE_TRIES)],
-  ['Pause before another code', seconds(RESEND_SECONDS)],
-  ['Wrong passwords before a captcha', String(FAILURES_BEFORE_CAPTCHA)],
-  ['Wrong passwords from one network before it waits', String(FAILURES_BEFORE_WAITING)],
-  ['Token after the code for a forgotten password', seconds(RESET_SECONDS)],
-  ['Session of a member', seconds(SESSION_SECONDS)],
+  ['Human verification, from the picture to its use', seconds(CAPTCHA_SECONDS)],
+  ['Lifetime of an email code', seconds(CODE_SECONDS)],
+  ['Tries for an email code', String(CODE_TRIES)],
+  ['Time before another code can be requested', seconds(RESEND_SECONDS)],
+  ['Incorrect passwords before human verification', String(FAILURES_BEFORE_CAPTCHA)],
+  ['Incorrect passwords before a network must wait', String(FAILURES_BEFORE_WAITING)],
+  ['Lifetime of the token for setting a new password', seconds(RESET_SECONDS)],
+  ['Longest session of a member', seconds(SESSION_SECONDS)],
   ['Session of a member without use', seconds(SESSION_IDLE_SECONDS)],
-  ['Fresh confirmation before a deletion or an export', seconds(CONFIRMED_SECONDS)],
-  ['Link in an email about a subscription', seconds(LINK_SECONDS)],
-  ['Pause before another email about the same subscription', seconds(COOLDOWN_SECONDS)],
+  ['How long a confirmation counts, for a deletion or an export', seconds(CONFIRMED_SECONDS)],
+  ['Lifetime of a link in an email about a subscription', seconds(LINK_SECONDS)],
+  ['Time before another email about the same subscription', seconds(COOLDOWN_SECONDS)],
 ];
 
 /** Counters without a limit of their own: the bounds above, which nothing scales, decide. */
@@ -67,15 +80,13 @@ export async function withLimits(text: string): Promise<string> {
   const rates = Object.entries(limits)
     .filter(([name]) => !COUNTERS.has(name))
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(
-      ([name, limit]) => `| ${limit.counts} | ${limit.requests} in ${seconds(limit.seconds)} | \`${name}\` |`,
-    );
+    .map(([name, limit]) => `| ${limit.counts} | ${rate(limit.requests, limit.seconds)} | \`${name}\` |`);
   const table = [
     '| What is limited | Limit |',
     '| --- | --- |',
     ...bounds.map(([what, bound]) => `| ${what} | ${bound} |`),
     '',
-    '`RATE_LIMIT_SCALE` multiplies the limits in this table, and none in the one above:',
+    '`RATE_LIMIT_SCALE` multiplies the following limits, but not those above:',
     '',
     '| What is counted | Limit | Name |',
     '| --- | --- | --- |',

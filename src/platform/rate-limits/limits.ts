@@ -50,7 +50,7 @@ export const limits = {
   api: {
     requests: 3_000,
     seconds: MINUTE,
-    counts: 'Points of reads under `/api`, per network and process; staff are not counted',
+    counts: 'Cost of reads under `/api`, in points, per network and process; staff are not counted',
   },
   // One page shows dozens, and a whole company may share an address.
   'api-files': {
@@ -62,22 +62,22 @@ export const limits = {
   'captcha-network': {
     requests: 120,
     seconds: 5 * MINUTE,
-    counts: 'Captchas issued and checked, per network',
+    counts: 'Human verifications started and checked, per network',
   },
   'code-address': { requests: 30, seconds: HOUR, counts: 'Codes sent to an address, from all requesters' },
-  'code-asker': { requests: 10, seconds: HOUR, counts: 'Codes per browser, address, and purpose' },
+  'code-asker': { requests: 10, seconds: HOUR, counts: 'Codes for an address, per browser and purpose' },
   'code-attempts': { requests: 120, seconds: 5 * MINUTE, counts: 'Requests for a code, per network' },
-  'code-network': { requests: 30, seconds: HOUR, counts: 'Codes sent for unknown browsers of a network' },
+  'code-network': { requests: 30, seconds: HOUR, counts: 'Codes sent to unknown browsers, per network' },
   'code-network-address': {
     requests: 10,
     seconds: HOUR,
-    counts: 'Codes per network and address, for unknown browsers',
+    counts: 'Codes sent to unknown browsers for an address, per network',
   },
   // A point for each 64 KB. A hundred items without their long texts cost two, so a mirror reads 60,000 a minute.
   'content-api': {
     requests: 1_200,
     seconds: MINUTE,
-    counts: 'Points of reads of the content API, one for each 64 KB, per network and process',
+    counts: 'Cost of reads of the content API, one point for each 64 KB, per network and process',
   },
   'export-member': { requests: 10, seconds: HOUR, counts: 'Exports of personal data, per member' },
   // Enough for an office, too little for a flood.
@@ -98,12 +98,12 @@ export const limits = {
   'login-failures': {
     requests: 1,
     seconds: HOUR,
-    counts: 'Wrong passwords of an account',
+    counts: 'Incorrect passwords, per account',
   },
   'login-failures-network': {
     requests: 1,
     seconds: 15 * MINUTE,
-    counts: 'Wrong passwords of an account from one network',
+    counts: 'Incorrect passwords for an account, per network',
   },
   'login-network': { requests: 100, seconds: 15 * MINUTE, counts: 'Logins, per network' },
   // An assistant asks a few times for an answer; a comparison of releases costs seconds.
@@ -111,40 +111,40 @@ export const limits = {
   'oidc-callback-network': {
     requests: 100,
     seconds: 15 * MINUTE,
-    counts: 'Returns from the OpenID provider, per network',
+    counts: 'Logins that return from the OpenID provider, per network',
   },
   'oidc-login-network': {
     requests: 100,
     seconds: 15 * MINUTE,
-    counts: 'Logins that go to the OpenID provider, per network',
+    counts: 'Logins sent to the OpenID provider, per network',
   },
   'oidc-logout-network': {
     requests: 600,
     seconds: 5 * MINUTE,
-    counts: 'Back-channel logouts of the OpenID provider, per network',
+    counts: 'Back-channel logouts from the OpenID provider, per network',
   },
   'passkey-network': {
     requests: 120,
     seconds: 5 * MINUTE,
-    counts: 'Logins with a passkey that begin, of members and staff, per network',
+    counts: 'Logins with a passkey that members and staff start, per network',
   },
   'password-member': {
     requests: 10,
     seconds: 15 * MINUTE,
     counts: 'Password changes and confirmations, per member',
   },
-  'photo-member': { requests: 20, seconds: HOUR, counts: 'Avatar uploads, per member' },
+  'photo-member': { requests: 20, seconds: HOUR, counts: 'Uploads of a profile picture, per member' },
   'policy-reports': {
     requests: 60,
     seconds: MINUTE,
-    counts: 'Reports of browsers about script policies, per process',
+    counts: 'Reports from browsers about the script policy, per process',
   },
   'policy-reports-network': {
     requests: 20,
     seconds: MINUTE,
-    counts: 'Reports of browsers about script policies, per network and process',
+    counts: 'Reports from browsers about the script policy, per network and process',
   },
-  'register-network': { requests: 30, seconds: HOUR, counts: 'Registrations, per network' },
+  'register-network': { requests: 30, seconds: HOUR, counts: 'New accounts, per network' },
   'reset-network': { requests: 30, seconds: HOUR, counts: 'Password resets, per network' },
   search: {
     requests: 120,
@@ -161,37 +161,37 @@ export const limits = {
   'staff-login-account': {
     requests: 5,
     seconds: 10 * MINUTE,
-    counts: 'Passwords tried for a staff address from one network',
+    counts: 'Passwords tried for a staff account, per network',
   },
   // Beyond it, a try also requires a captcha. A success resets the count.
   'staff-login-captcha': {
     requests: 3,
     seconds: 10 * MINUTE,
-    counts: 'Passwords tried without a captcha for a staff address from one network',
+    counts: 'Passwords tried for a staff account without human verification, per network',
   },
   // A whole office may share a network, but it must not try one guess on each of many accounts.
   'staff-login-network': {
     requests: 100,
     seconds: 15 * MINUTE,
-    counts: 'Logins of staff, per network',
+    counts: 'Staff logins, per network',
   },
   'staff-password': {
     requests: 10,
     seconds: 15 * MINUTE,
-    counts: 'Current passwords given for a change, per staff member',
+    counts: 'Current passwords entered for a change, per staff member',
   },
   // Only a person with the password gets that far.
   'staff-second-factor': {
     requests: 10,
     seconds: 15 * MINUTE,
-    counts: 'Codes tried for the second factor of a staff member',
+    counts: 'Codes tried as the second factor, per staff member',
   },
   'staff-reset-address': {
     requests: 5,
     seconds: HOUR,
-    counts: 'Links for resetting a staff password, per address',
+    counts: 'Links to reset a staff password, per address',
   },
-  'staff-reset-network': { requests: 30, seconds: HOUR, counts: 'Resets of staff passwords, per network' },
+  'staff-reset-network': { requests: 30, seconds: HOUR, counts: 'Staff password resets, per network' },
   'verify-network': {
     requests: 60,
     seconds: 5 * MINUTE,
