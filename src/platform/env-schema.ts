@@ -140,7 +140,7 @@ const schema = z.object({
   }),
   LISTEN_HOST: variable(z.string().optional(), {
     description:
-      'Address the web process listens on, such as `127.0.0.1` behind a proxy on the same machine.',
+      'Address that the web process listens on, such as `127.0.0.1` if a proxy runs on the same machine.',
     fallback: 'every interface',
   }),
   PUBLIC_URL: variable(
@@ -153,13 +153,13 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'Origin under which visitors reach the portal. Links in emails and feeds, canonical addresses and secure cookies follow it.',
+        'Origin at which visitors reach the portal. It determines links in emails and feeds, canonical addresses, and whether cookies are secure.',
       fallback: '`http://localhost:{PORT}`',
     },
   ),
   DATA_DIR: variable(z.string().default('.data'), {
     description:
-      'Directory for everything that must survive: the embedded database, uploads, protected files, the generated secret.',
+      'Directory for everything that must be kept: the embedded database, uploads, protected files, and the generated secret.',
     fallback: '`.data`',
   }),
   DATABASE_URL: variable(postgresAddress().optional(), {
@@ -169,35 +169,35 @@ const schema = z.object({
   }),
   POSTGRES_PORT: variable(wholeNumber(1, 65_535).default(5432), {
     description:
-      'Loopback port of the development database, which `docker compose up postgres` starts. `npm run dev` uses that database while it runs and `DATABASE_URL` is unset.',
+      'Loopback port of the development database, which `docker compose up postgres` starts. `npm run dev` uses that database while it runs, unless `DATABASE_URL` is set.',
     fallback: '5432',
   }),
   POSTGRES_PASSWORD: variable(z.string().optional(), {
     description:
-      'Password of the databases that Docker Compose runs, such as from `openssl rand -hex 24`, and of `DATABASE_URL` and the replicas where they have a user and no password. The portal’s containers require it, and `PAYLOAD_SECRET`, such as from `openssl rand -hex 32`.',
-    fallback: '`portal` for the development database; the portal’s own refuses to start',
+      'Password of the databases that Docker Compose runs; create one with `openssl rand -hex 24`. It also completes `DATABASE_URL` and `DATABASE_REPLICA_URLS` if they contain a user but no password. The portal’s containers require it, and `PAYLOAD_SECRET`, which you can create with `openssl rand -hex 32`.',
+    fallback: '`portal` for the development database; the containers of the portal don’t start',
     secret: true,
   }),
   DATABASE_REPLICA_URLS: variable(list(postgresAddress()).default([]), {
     description:
-      'Read replicas of that database, separated by commas. The first one answers searches while it works; `/status` watches all.',
-    fallback: 'none: everything reads from `DATABASE_URL`',
+      'Read replicas of the database, separated by commas. Searches use the first one while it responds. `/status` monitors all of them.',
+    fallback: 'everything is read from `DATABASE_URL`',
     secret: true,
   }),
   DATABASE_DIRECT_URL: variable(postgresAddress().optional(), {
     description:
-      'Address of PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode: web processes listen there for changes of content, and search.',
-    fallback: 'the same as `DATABASE_URL`',
+      'Address of PostgreSQL itself, if `DATABASE_URL` is a pooler in transaction mode. Web processes use it to listen for content changes and to search.',
+    fallback: '`DATABASE_URL`',
     secret: true,
   }),
   DATABASE_POOL_SIZE: variable(wholeNumber(2, 200).default(10), {
-    description: 'Maximum number of connections that one process opens to the database.',
+    description: 'Maximum number of database connections that each process opens.',
     fallback: '10',
   }),
   SMTP_URL: variable(addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(), {
     description:
-      'Mail relay, `smtp://` (with STARTTLS where offered) or `smtps://`, credentials in the address.',
-    fallback: 'an embedded catcher that delivers nothing and shows every email in its inbox page',
+      'Mail relay, including the credentials: `smtps://`, or `smtp://`, which uses STARTTLS if the relay offers it.',
+    fallback: 'an embedded catcher, which delivers nothing and shows every email on its inbox page',
     secret: true,
   }),
   MAIL_FROM: variable(
@@ -214,16 +214,16 @@ const schema = z.object({
     },
   ),
   MAIL_INBOX_PORT: variable(wholeNumber(1, 65_535).default(8025), {
-    description: 'Port of the embedded catcher’s inbox page, on the loopback interface only.',
+    description: 'Port of the embedded catcher’s inbox page, which is on the loopback interface only.',
     fallback: '8025',
   }),
   ADMIN_EMAIL: variable(z.email('must be an e-mail address').default('admin@portal.example'), {
-    description: 'Email address of the first administrator. Read only while there is no administrator.',
+    description: 'Email address of the first administrator. Used only while there is no administrator.',
     fallback: '`admin@portal.example`',
   }),
   ADMIN_PASSWORD: variable(z.string().min(12, 'must have at least 12 characters').optional(), {
     description:
-      'Password of the first administrator, at least 12 characters. Read only while there is no administrator.',
+      'Password of the first administrator, at least 12 characters. Used only while there is no administrator.',
     fallback: 'generated, and printed once when the administrator is created',
     secret: true,
   }),
@@ -236,28 +236,28 @@ const schema = z.object({
     ).default(['administrator', 'reviewer', 'auditor']),
     {
       description:
-        'Roles of staff that need a second factor to log in, separated by commas, or `none`. For the other roles it is optional.',
+        'Staff roles that require a second factor, separated by commas, or `none`. For the other roles, it is optional.',
       fallback: '`administrator,reviewer,auditor`',
     },
   ),
   STAFF_SECOND_FACTOR_GRACE_DAYS: variable(wholeNumber(0, 90).default(7), {
     description:
-      'Days after the first login during which the password alone is enough even if the role requires a second factor. After that, staff must set up an authenticator app to log in.',
+      'Days after the first login during which staff can log in with their password alone, even if their role requires a second factor. After that, they must set one up to log in.',
     fallback: '7',
   }),
   STAFF_SESSION_IDLE_MINUTES: variable(wholeNumber(5, 1440).default(30), {
     description:
-      'Minutes without a request after which a session of staff ends. The admin asks for a new login then and keeps what was typed.',
+      'Minutes without a request after which a staff session ends. The admin then asks the person to log in again, and keeps what they entered.',
     fallback: '30',
   }),
   STAFF_SESSION_HOURS: variable(wholeNumber(1, 168).default(12), {
-    description: 'Hours after which a staff session ends, even while it is in use.',
+    description: 'Hours after which a staff session ends, even if it is in use.',
     fallback: '12',
   }),
   BACKUP_DIRECTORY: variable(z.string().optional(), {
     description:
-      'Directory in which the worker writes backups. Web processes look there for `/status`, so mount it in both.',
-    fallback: 'none: no backups on a schedule',
+      'Directory that the worker writes backups to. Web processes read it for `/status`, so mount it in both.',
+    fallback: 'no scheduled backups',
   }),
   BACKUP_SCHEDULE: variable(
     z
@@ -266,18 +266,18 @@ const schema = z.object({
       .default('0 3 * * *'),
     {
       description:
-        'When the worker writes a backup, as five fields of cron, on the clock of `JOB_TIME_ZONE`. At least once a day.',
+        'When the worker makes a backup, as a cron expression in `JOB_TIME_ZONE`. At least once a day.',
       fallback: '`0 3 * * *`',
     },
   ),
   BACKUP_KEEP: variable(wholeNumber(1, 1000).default(14), {
-    description: 'How many of the newest backups stay.',
+    description: 'Number of backups to keep. Older ones are deleted.',
     fallback: '14',
   }),
   BACKUP_PASSPHRASE_FILE: variable(z.string().optional(), {
     description:
-      'File with the passphrase, at least 12 characters, that encrypts the backups of the worker. Keep a copy of it elsewhere.',
-    fallback: 'none: anyone who gets a backup can read it',
+      'File that contains the passphrase with which the worker encrypts backups, at least 12 characters. Keep a copy of it elsewhere.',
+    fallback: 'backups are not encrypted, and anyone who gets one can read it',
   }),
   STAFF_OIDC_ISSUER: variable(
     plainAddress('https://login.example')
@@ -288,32 +288,32 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'Issuer of an OpenID provider where staff log in. Needs the next two and `STAFF_OIDC_ROLES` as well.',
-      fallback: 'none: staff log in at the portal',
+        'Issuer of the OpenID provider where staff log in. Also requires the next two variables and `STAFF_OIDC_ROLES`.',
+      fallback: 'staff log in at the portal',
     },
   ),
   STAFF_OIDC_CLIENT_ID: variable(z.string().max(500, 'must have at most 500 characters').optional(), {
-    description: 'Name of the admin at the OpenID provider of staff.',
+    description: 'Client ID with which the admin is registered at the OpenID provider of staff.',
     fallback: 'none',
   }),
   STAFF_OIDC_CLIENT_SECRET: variable(z.string().max(2000, 'must have at most 2000 characters').optional(), {
-    description: 'Secret of the admin at the OpenID provider of staff.',
+    description: 'Client secret of the admin at the OpenID provider of staff.',
     fallback: 'none',
     secret: true,
   }),
   STAFF_OIDC_SCOPES: variable(scopes(), {
     description:
-      'Scopes that the admin requests from the OpenID provider of staff, separated by spaces. Some providers send groups only when asked by `groups`.',
+      'Scopes that the admin requests from the OpenID provider of staff, separated by spaces. Some providers send groups only if you request the scope `groups`.',
     fallback: '`openid email profile`',
   }),
   STAFF_OIDC_NAME: variable(z.string().max(60, 'must have at most 60 characters').optional(), {
-    description: 'Name of that provider, as shown on the login page.',
+    description: 'Name of the OpenID provider of staff, as shown on the login page.',
     fallback: 'the host name of the issuer',
   }),
   STAFF_OIDC_GROUPS_CLAIM: variable(
     z.string().max(200, 'must have at most 200 characters').default('groups'),
     {
-      description: 'Claim in which the provider lists the groups of a person.',
+      description: 'Claim in which the provider lists a person’s groups.',
       fallback: '`groups`',
     },
   ),
@@ -337,53 +337,53 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'Which groups at the provider have which role, such as `administrator=portal-admins;editor=writers;editor=press`. Several groups may have one role, and one group several. Anyone in none of these groups has no access.',
+        'Roles for the groups at the provider, such as `administrator=portal-admins;editor=writers;editor=press`. Several groups can have the same role, and a group can have several roles. Anyone who is in none of these groups has no access.',
       fallback: 'none',
     },
   ),
   STAFF_OIDC_SECOND_FACTOR: variable(list(z.string().max(200, 'must be shorter')).default([]), {
     description:
-      'Values of `acr` or `amr`, separated by commas, with which the provider says that it has asked for a second factor, such as `mfa`. If the provider sends one of them, the portal does not ask for a second factor of its own.',
-    fallback: 'none: the portal asks for a second factor as after a password',
+      'Values of `acr` or `amr`, separated by commas, by which the provider confirms that it checked a second factor, such as `mfa`. If the provider sends one of them, the portal doesn’t ask for its own second factor.',
+    fallback: 'the portal asks for a second factor, as it does after a password',
   }),
   STAFF_PASSWORDS: variable(oneOf(['on', 'off']).default('on'), {
     description:
-      'With `off`, staff log in at their OpenID provider only: passwords, invitations, and passkeys alone no longer let anyone in.',
+      'If `off`, staff can log in only at their OpenID provider. Passwords, invitations, and passkeys alone no longer let anyone in.',
     fallback: '`on`',
   }),
   SEED: variable(oneOf(['demo', 'none']).default('demo'), {
-    description: 'What an empty database is filled with: `demo` content or `none`.',
+    description: 'Content that an empty database is filled with: `demo` or `none`.',
     fallback: '`demo`',
   }),
   PAYLOAD_SECRET: variable(z.string().min(32, 'must have at least 32 characters').optional(), {
     description:
-      'Key for sessions of the admin and other signatures. The same for every process and instance; changing it logs staff out.',
-    fallback: 'generated once into `DATA_DIR/payload-secret`',
+      'Key for staff sessions and other signatures. Use the same one for every process and instance. If you change it, staff must log in again.',
+    fallback: 'generated once, in `DATA_DIR/payload-secret`',
     secret: true,
   }),
   IDENTITY_API_URL: variable(plainAddress('https://id.example/api-id/oneid').optional(), {
     description:
-      'Base address of an external identity service that speaks the `/api-id/oneid/*` contract. Needs the next two as well.',
-    fallback: 'the identity service inside the portal',
+      'Base address of an external identity service that implements the `/api-id/oneid/*` contract. Also requires the next two variables.',
+    fallback: 'the portal’s own identity service',
   }),
   IDENTITY_LOGIN_URL: variable(pageAddress('https://id.example/login').optional(), {
-    description: 'Page that visitors are sent to for logging in.',
+    description: 'Page where visitors log in.',
     fallback: '`/identity/login`',
   }),
   IDENTITY_LOGOUT_URL: variable(pageAddress('https://id.example/logout').optional(), {
-    description: 'Page that visitors are sent to for logging out.',
+    description: 'Page where visitors log out.',
     fallback: '`/identity/logout`',
   }),
   IDENTITY_ACCOUNT_URL: variable(pageAddress('https://id.example/account').optional(), {
     description:
-      'Page of an external service or OpenID provider where members manage their account there; the settings link to it.',
-    fallback: 'none: the settings name the service without a link',
+      'Page of the external service or OpenID provider where members manage their accounts. The account settings link to it.',
+    fallback: 'the account settings name the service, but don’t link to it',
   }),
   IDENTITY_API_OFFERS: variable(
     list(oneOf(['email', 'sessions', 'password', 'confirm'])).default(['email', 'sessions']),
     {
       description:
-        'What members may do at the external service through the portal, separated by commas: `email` (change it) and `sessions` (see and end them) are part of the contract; `password` (change it) and `confirm` (give password or code again before a deletion) are what another portal offers as well. The settings show nothing else.',
+        'What members can do at the external service through the portal, separated by commas. The contract includes `email` (change the address) and `sessions` (see and end sessions). If the service is another portal, it also offers `password` (change the password) and `confirm` (confirm a deletion with a password or code). The account settings show only what is listed here.',
       fallback: '`email,sessions`',
     },
   ),
@@ -397,8 +397,9 @@ const schema = z.object({
         .transform((value) => new URL(value).origin),
     ).default([]),
     {
-      description: 'Other origins that login and logout may return to (`redirect_uri`), separated by commas.',
-      fallback: 'none: only this site',
+      description:
+        'Other origins that visitors can return to after login and logout (`redirect_uri`), separated by commas.',
+      fallback: 'only this site',
     },
   ),
   OIDC_ISSUER: variable(
@@ -410,8 +411,8 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'Issuer of an OpenID provider that logs members in instead of the portal’s own pages. Needs the next two as well.',
-      fallback: 'none: the portal logs in itself',
+        'Issuer of the OpenID provider where members log in, instead of on the portal’s own pages. Also requires the next two variables.',
+      fallback: 'members log in on the portal’s own pages',
     },
   ),
   OIDC_CLIENT_ID: variable(z.string().max(500, 'must have at most 500 characters').optional(), {
@@ -419,13 +420,13 @@ const schema = z.object({
     fallback: 'none',
   }),
   OIDC_CLIENT_SECRET: variable(z.string().max(2000, 'must have at most 2000 characters').optional(), {
-    description: 'Secret of the portal at the OpenID provider.',
+    description: 'Client secret of the portal at the OpenID provider.',
     fallback: 'none',
     secret: true,
   }),
   OIDC_SCOPES: variable(scopes(), {
     description:
-      'Scopes that the portal requests from the OpenID provider, separated by spaces. The email address is required.',
+      'Scopes that the portal requests from the OpenID provider, separated by spaces. The provider must send the email address.',
     fallback: '`openid email profile`',
   }),
   TRUSTED_PROXIES: variable(
@@ -436,8 +437,8 @@ const schema = z.object({
     ).default([]),
     {
       description:
-        'Addresses or networks of the reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed, separated by commas.',
-      fallback: 'none: those headers are ignored',
+        'Addresses or networks of reverse proxies, separated by commas. The portal accepts `X-Forwarded-For` and `X-Forwarded-Proto` only from them.',
+      fallback: 'these headers are ignored',
     },
   ),
   RATE_LIMIT_SCALE: variable(
@@ -449,7 +450,7 @@ const schema = z.object({
       .default(1),
     {
       description:
-        'Multiplies every request limit. It does not change how often a code may be tried or how soon another one may be requested.',
+        'Factor for all request limits. It doesn’t affect how often a code can be tried, or how soon another one can be requested.',
       fallback: '1',
     },
   ),
@@ -469,19 +470,20 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'IMAP mailbox that reports about undelivered emails of the portal arrive in (that of the address in `MAIL_FROM`), as `imaps://user:password@host/folder`. The worker reads it every minute.',
-      fallback: 'none: reports are piped into `npm run bounce`, or not read',
+        'IMAP mailbox for reports about undelivered emails, as `imaps://user:password@host/folder`. This is the mailbox of the address in `MAIL_FROM`. The worker reads it every minute.',
+      fallback: 'reports are read only if your mail server pipes them into `npm run bounce`',
       secret: true,
     },
   ),
   MAILMAN_API_URL: variable(httpAddress('http://user:password@mailman.example:8001/3.1').optional(), {
-    description: 'REST address of a Mailman 3 core, credentials included, that memberships are mirrored to.',
-    fallback: 'none: the portal keeps the lists itself',
+    description:
+      'REST address of a Mailman 3 core, including the credentials. The portal mirrors subscriptions to it.',
+    fallback: 'the portal keeps the lists itself',
     secret: true,
   }),
   S3_BUCKET: variable(z.string().optional(), {
     description: 'Bucket for uploads and protected files.',
-    fallback: 'none: files are kept in `DATA_DIR`',
+    fallback: 'files are stored in `DATA_DIR`',
   }),
   S3_REGION: variable(z.string().default('us-east-1'), {
     description: 'Region of the bucket.',
@@ -489,15 +491,15 @@ const schema = z.object({
   }),
   S3_ENDPOINT: variable(httpAddress('https://s3.example').optional(), {
     description: 'Address of an S3-compatible service.',
-    fallback: 'Amazon’s, by region',
+    fallback: 'Amazon S3 in that region',
   }),
   S3_ACCESS_KEY_ID: variable(z.string().optional(), {
-    description: 'Access key; together with `S3_SECRET_ACCESS_KEY`.',
+    description: 'Access key. Set it together with `S3_SECRET_ACCESS_KEY`.',
     fallback: 'the credentials of the machine’s role',
     secret: true,
   }),
   S3_SECRET_ACCESS_KEY: variable(z.string().optional(), {
-    description: 'Secret key; together with `S3_ACCESS_KEY_ID`.',
+    description: 'Secret key. Set it together with `S3_ACCESS_KEY_ID`.',
     fallback: 'the credentials of the machine’s role',
     secret: true,
   }),
@@ -506,17 +508,17 @@ const schema = z.object({
       .transform((value) => value === 'true')
       .default(false),
     {
-      description: '`true` puts the bucket into the path, as MinIO and others require.',
+      description: 'If `true`, the bucket is part of the path, as MinIO and some other services require.',
       fallback: '`false`',
     },
   ),
   CACHE_PURGE_VARNISH: variable(list(plainAddress('http://varnish:6081')).default([]), {
     description:
-      'Addresses of Varnish servers that keep pages and are purged by the worker, separated by commas, such as `http://varnish:6081`. See `deploy/varnish`. Set this and the next five for all processes.',
+      'Addresses of Varnish servers that the worker purges, separated by commas, such as `http://varnish:6081`. See `deploy/varnish`. Set this variable and the next five for all processes.',
     fallback: 'none',
   }),
   CACHE_PURGE_VARNISH_TOKEN: variable(z.string().regex(TOKEN, TOKEN_RULE).optional(), {
-    description: 'Token that those servers require for a purge, at least 16 characters.',
+    description: 'Token that the Varnish servers require for a purge, at least 16 characters.',
     fallback: 'none',
     secret: true,
   }),
@@ -528,7 +530,7 @@ const schema = z.object({
     { description: 'ID of the Fastly service in front of the portal.', fallback: 'none' },
   ),
   CACHE_PURGE_FASTLY_TOKEN: variable(z.string().regex(TOKEN, TOKEN_RULE).optional(), {
-    description: 'Token of Fastly with the scope `purge_select` for that service.',
+    description: 'Fastly token with the scope `purge_select` for that service.',
     fallback: 'none',
     secret: true,
   }),
@@ -540,7 +542,7 @@ const schema = z.object({
     { description: 'ID of the Cloudflare zone in front of the portal.', fallback: 'none' },
   ),
   CACHE_PURGE_CLOUDFLARE_TOKEN: variable(z.string().regex(TOKEN, TOKEN_RULE).optional(), {
-    description: 'Token of Cloudflare that may purge the cache of that zone.',
+    description: 'Cloudflare token with permission to purge the cache of that zone.',
     fallback: 'none',
     secret: true,
   }),
@@ -551,7 +553,7 @@ const schema = z.object({
       .default('Asia/Shanghai'),
     {
       description:
-        'The clock of the portal: days of content, contracts, and emails are counted in this time zone, an IANA name.',
+        'Time zone of the portal, as an IANA name. Days in content, contracts, and emails are counted in it.',
       fallback: '`Asia/Shanghai`',
     },
   ),
@@ -562,18 +564,17 @@ const schema = z.object({
       .default('Asia/Shanghai'),
     {
       description:
-        'Time zone of the nightly jobs of the worker, which run between 02:00 and 04:00, as an IANA name.',
+        'Time zone of the worker’s nightly jobs, as an IANA name. The jobs run between 02:00 and 04:00.',
       fallback: '`Asia/Shanghai`',
     },
   ),
   LOG_LEVEL: variable(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), {
-    description:
-      'Lowest severity that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
+    description: 'Lowest severity to log: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
     fallback: '`info`',
   }),
   ACCESS_LOG: variable(oneOf(['off', 'on', 'with-network']).default('off'), {
     description:
-      '`on` logs one line for each request, with its route but without its address or who sent it; `with-network` adds the network of the client with its last part removed.',
+      'If `on`, each request is logged as one line that contains its route, but neither its address nor who sent it. `with-network` adds the client’s network, without its last part.',
     fallback: '`off`',
   }),
   ALARM_MINUTES: variable(wholeNumber(1, 1_440).default(10), {
@@ -582,17 +583,17 @@ const schema = z.object({
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(httpAddress('http://collector.example:4318').optional(), {
     description:
-      'Address of an OpenTelemetry collector (OTLP over HTTP) that web processes and workers send traces to.',
-    fallback: 'none: nothing is traced',
+      'Address of an OpenTelemetry collector (OTLP over HTTP). Web processes and workers send traces to it.',
+    fallback: 'no traces',
   }),
   METRICS_PORT: variable(wholeNumber(0, 65_535).optional(), {
     description:
-      'Port on which Prometheus asks a process for `/metrics`. Under `npm start` the worker uses the next one.',
-    fallback: 'none: nothing is measured',
+      'Port for Prometheus, where each process serves `/metrics`. With `npm start`, the worker uses the next port.',
+    fallback: 'no metrics',
   }),
   METRICS_HOST: variable(z.string().default('127.0.0.1'), {
     description:
-      'Address that `/metrics` listens on. The figures contain no personal data, but they are not meant for the public.',
+      'Address that `/metrics` listens on. The metrics contain no personal data, but aren’t meant for the public.',
     fallback: '`127.0.0.1`',
   }),
   AUDIT_STREAM: variable(
@@ -623,13 +624,13 @@ const schema = z.object({
       }),
     {
       description:
-        'Networks beside the public internet to which webhooks may be sent, also over http and to any port, such as `10.20.0.0/16`. Set it for all processes.',
-      fallback: 'none',
+        'Networks, in addition to the public internet, to which webhooks can be sent, such as `10.20.0.0/16`. In these networks, `http` and every port are allowed. Set it for all processes.',
+      fallback: 'only the public internet',
     },
   ),
   UI_KIT: variable(oneOf(['on', 'off']).optional(), {
-    description: '`on` shows every part of the interface in all its states at `/{lang}/ui-kit`.',
-    fallback: '`on` with `npm run dev`, else `off`',
+    description: 'If `on`, `/{lang}/ui-kit` shows every part of the interface in all its states.',
+    fallback: '`on` with `npm run dev`, otherwise `off`',
   }),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: variable(
     z
@@ -640,8 +641,8 @@ const schema = z.object({
       )
       .optional(),
     {
-      description: 'Key for server actions. Needed when several instances were not built together.',
-      fallback: 'made by the build',
+      description: 'Key for server actions. Required if you build each instance separately.',
+      fallback: 'created by the build',
       secret: true,
     },
   ),
@@ -652,7 +653,7 @@ const schema = z.object({
       .optional(),
     {
       description:
-        'Name of this release. With several instances, browsers that hold pages of another release reload them.',
+        'Name of this release. If you run several instances, browsers reload pages of another release.',
       fallback: 'none',
     },
   ),
@@ -660,53 +661,56 @@ const schema = z.object({
     wholeNumber(SHUTDOWN_GRACE.min, SHUTDOWN_GRACE.max).default(SHUTDOWN_GRACE.default),
     {
       description:
-        'Seconds that web process and worker each have to end after SIGTERM: requests under way finish, jobs are handed back. Give whatever starts them at least as long before it kills them.',
+        'Seconds that the web process and the worker have to stop after SIGTERM. They finish requests in progress and hand back jobs. Whatever starts them must wait at least this long before it kills them.',
       fallback: '25',
     },
   ),
   SHUTDOWN_NOTICE_SECONDS: variable(wholeNumber(SHUTDOWN_NOTICE.min, SHUTDOWN_NOTICE.max).optional(), {
     description:
-      'The first seconds of that time, in which the web process still answers new requests and says at `/readyz` that it is not ready. Longer than a load balancer takes to notice.',
-    fallback: '3; 0 when the launcher started it, since nobody else answers then',
+      'Seconds, at the beginning of that time, during which the web process still answers new requests but reports at `/readyz` that it isn’t ready. Set it to longer than your load balancer needs to notice.',
+    fallback: '3; with `npm start`, 0, because no other process can answer',
   }),
   PAGE_CACHE_BYTES: variable(wholeNumber(PAGE_BYTES.min, PAGE_BYTES.max).default(PAGE_BYTES.default), {
     description:
-      'Bytes of compressed pages that each web process keeps. A page is 20 to 60 kB; when not all fit, the popular ones stay.',
+      'Bytes of compressed pages that each web process keeps. A page has 20 to 60 kB. If not all pages fit, the most popular ones are kept.',
     fallback: '67108864, which is 64 MiB',
   }),
   FRAMEWORK_ADAPTERS: variable(oneOf(['on', 'off']).default('on'), {
     description:
-      '`off` turns off everything that relies on undocumented behavior of the frameworks, for when an upgrade broke a part of it: pages are slower, nothing is kept, and previews show what is published.',
+      'If `off`, the portal uses nothing that relies on undocumented behavior of the frameworks. Use this if an upgrade has broken such a part: pages are slower, nothing is cached, and previews show the published content.',
     fallback: '`on`',
   }),
   NODE_ENV: variable(oneOf(['development', 'production', 'test']).default('development'), {
-    description: 'Set by the launcher: `production` for `npm start`, `development` for `npm run dev`.',
+    description: '`production` with `npm start`, `development` with `npm run dev`. The launcher sets it.',
     fallback: '`development`',
     audience: 'internal',
   }),
   NEXT_PHASE: variable(z.string().optional(), {
-    description: 'Set by Next. During `phase-production-build` the three required variables may be missing.',
+    description:
+      'Set by Next.js. During `phase-production-build`, the three required variables can be missing.',
     fallback: 'none',
     audience: 'internal',
   }),
   NEXT_DIST_DIR: variable(z.string().default('.next'), {
-    description: 'Directory of the build, relative to the checkout; the tests build beside a running portal.',
+    description:
+      'Directory of the build, relative to the checkout. The tests use another one, so they can build while a portal is running.',
     fallback: '`.next`',
     audience: 'internal',
   }),
   CONFIG_ONLY: variable(oneOf(['1']).optional(), {
     description:
-      '`1` for tools that only load the configuration (generated types, import map): the required variables may be missing.',
+      '`1` for tools that only load the configuration, such as to generate types or the import map. The required variables can be missing.',
     fallback: 'none',
     audience: 'internal',
   }),
   MAIL_CATCHER_HOST: variable(z.string().default('127.0.0.1'), {
-    description: 'Address the mail catcher listens on. Anything but loopback only inside a container.',
+    description:
+      'Address that the mail catcher listens on. Use another one than loopback only inside a container.',
     fallback: '`127.0.0.1`',
     audience: 'internal',
   }),
   MAIL_CATCHER_SMTP_PORT: variable(wholeNumber(0, 65_535).default(1025), {
-    description: 'SMTP port of the mail catcher; `0` for any free one, which the launcher does.',
+    description: 'SMTP port of the mail catcher, or `0` for any free port, which the launcher uses.',
     fallback: '1025',
     audience: 'internal',
   }),

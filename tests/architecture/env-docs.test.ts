@@ -39,7 +39,7 @@ describe('the documentation of the variables', () => {
         .map((line) => line.replace(/^# ?/, ''))
         .join(' ')
         .trim();
-      expect(plain(said)).toBe(plain(`${variable.description} Default: ${variable.fallback}.`));
+      expect(plain(said)).toBe(plain(`${variable.description} When unset: ${variable.fallback}.`));
     },
   );
 
