@@ -34,7 +34,7 @@ export function InviteView(view: AdminViewServerProps) {
         hasPasswords && (
           <InviteForm
             labels={labels}
-            roles={roles.toReversed().map((role) => ({
+            roles={roles.map((role) => ({
               value: role,
               label: staffText(req, `staff.fields.roles.options.${role}`),
               guide: staffText(req, `staff.fields.roles.guide.${role}`),
