@@ -21,14 +21,14 @@ describe('adminTexts', () => {
   const text = adminTexts('shared');
 
   it('speaks the language of the admin, and English to a browser that asks for another', () => {
-    expect(text(requestIn('zh'), 'errors.slug')).toBe('只能使用小写字母、数字和连字符');
-    expect(text(requestIn('en'), 'errors.slug')).toBe('Use only lowercase letters, digits, and hyphens');
-    expect(text(requestIn('de'), 'errors.slug')).toBe('Use only lowercase letters, digits, and hyphens');
+    expect(text(requestIn('zh'), 'errors.slug')).toBe('只能使用小写字母、数字和连字符。');
+    expect(text(requestIn('en'), 'errors.slug')).toBe('Use only lowercase letters, digits, and hyphens.');
+    expect(text(requestIn('de'), 'errors.slug')).toBe('Use only lowercase letters, digits, and hyphens.');
   });
 
   it('fills in values', () => {
     expect(text(requestIn('en'), 'errors.reservedSlug', { slug: 'search' })).toBe(
-      'The site already uses the address “search”. Choose another one',
+      'The site already uses the address “search”. Choose another one.',
     );
   });
 });

@@ -104,7 +104,7 @@ describe('a document imported from Markdown', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       imported: false,
-      problems: [{ line: 5, en: 'The media library has no picture called “none.png”. Upload it first' }],
+      problems: [{ line: 5, en: 'The media library has no picture called “none.png”. Upload it first.' }],
     });
     const { body: found } = await staff.get<{ totalDocs: number }>(
       `/chapters/count?where[release][equals]=${release}`,

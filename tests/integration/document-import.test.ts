@@ -74,7 +74,7 @@ describe('the import of a document', () => {
     const wrong = await run(`${source}\n![x](none.png)\n`, true);
     expect(wrong).toMatchObject({
       imported: false,
-      problems: [{ line: 13, en: 'The media library has no picture called “none.png”. Upload it first' }],
+      problems: [{ line: 13, en: 'The media library has no picture called “none.png”. Upload it first.' }],
     });
     expect(await chapters()).toEqual([]);
   });

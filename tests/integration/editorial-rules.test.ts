@@ -88,12 +88,12 @@ describe('addresses that the site itself uses', () => {
           req: await requestOf('administrator', language),
         });
       await expect(create('zh')).rejects.toMatchObject({
-        data: { errors: expect.arrayContaining([refusal(`地址“${slug}”由网站保留，请换一个`)]) },
+        data: { errors: expect.arrayContaining([refusal(`地址“${slug}”由网站保留，请换一个。`)]) },
       });
       await expect(create('en')).rejects.toMatchObject({
         data: {
           errors: expect.arrayContaining([
-            refusal(`The site already uses the address “${slug}”. Choose another one`),
+            refusal(`The site already uses the address “${slug}”. Choose another one.`),
           ]),
         },
       });

@@ -159,7 +159,7 @@ describe('restoring a version', () => {
     const restore = (req: PayloadRequest) => restoreVersion(req, NEWS, first, { shared: false });
     await expect(restore(await inLanguage('all'))).rejects.toMatchObject({
       status: 400,
-      message: 'Choose one language: locale=zh or locale=en',
+      message: 'Choose one language: locale=zh or locale=en.',
     });
     await expect(restore(await inLanguage('zh', people.reviewer))).rejects.toMatchObject({ status: 403 });
     const visitor: PayloadRequest = await createLocalReq({ locale: 'zh' }, portal.payload);

@@ -78,59 +78,59 @@ describe('a document in Markdown', () => {
       '',
     ]);
     expect(problems.map(({ line, en }) => `${line}: ${en}`)).toEqual([
-      '3: There’s no setting called “colour”. Remove it',
-      '5: Move this text below the first chapter heading (a line with “# ”)',
-      '7: HTML can’t be part of a line of text. Move or remove it',
-      '9: The media library has no picture called “missing.png”. Upload it first',
-      '11: The requirement has no number. Add id="number"',
-      '14: The chapter in line 6 already uses the address “one”. Set another one with {#name}',
-      '16: The site already uses the address “errata”. Choose another one',
-      '16: The chapter has no text. Add some',
+      '3: There’s no setting called “colour”. Remove it.',
+      '5: Move this text below the first chapter heading (a line with “# ”).',
+      '7: HTML can’t be part of a line of text. Move or remove it.',
+      '9: The media library has no picture called “missing.png”. Upload it first.',
+      '11: The requirement has no number. Add id="number".',
+      '14: The chapter in line 6 already uses the address “one”. Set another one with {#name}.',
+      '16: The site already uses the address “errata”. Choose another one.',
+      '16: The chapter has no text. Add some.',
     ]);
     expect(problems.map(({ zh }) => zh)).toEqual([
-      '没有名为“colour”的设置，请删除',
-      '请将此处内容移到第一个章节标题（# ）之后',
-      '文字行内不能有HTML，请移出或删除',
-      '媒体库中没有图片“missing.png”，请先上传',
-      '要求没有编号，请补充id="编号"',
-      '地址“one”与第6行的章节重复，请用{#名称}指定其他地址',
-      '地址“errata”由网站保留，请换一个',
-      '章节没有正文，请补充',
+      '没有名为“colour”的设置，请删除。',
+      '请将此处内容移到第一个章节标题（# ）之后。',
+      '文字行内不能有HTML，请移出或删除。',
+      '媒体库中没有图片“missing.png”，请先上传。',
+      '要求没有编号，请补充id="编号"。',
+      '地址“one”与第6行的章节重复，请用{#名称}指定其他地址。',
+      '地址“errata”由网站保留，请换一个。',
+      '章节没有正文，请补充。',
     ]);
   });
 
   it.each([
     [
       ':::register\nNo table.\n:::',
-      'The register has no table of fields. Add one',
-      '寄存器没有位域表，请补充',
+      'The register has no table of fields. Add one.',
+      '寄存器没有位域表，请补充。',
     ],
-    ['::chart', 'There’s no block called “::chart”. Check the name', '没有名为“::chart”的块，请检查名称'],
+    ['::chart', 'There’s no block called “::chart”. Check the name.', '没有名为“::chart”的块，请检查名称。'],
     [
       ':::box\nText.\n:::',
-      'There’s no block called “:::box”. Check the name',
-      '没有名为“:::box”的块，请检查名称',
+      'There’s no block called “:::box”. Check the name.',
+      '没有名为“:::box”的块，请检查名称。',
     ],
     [
       '::video{name=intro}',
-      'There’s no video called “intro”. Check the name',
-      '没有名为“intro”的视频，请检查名称',
+      'There’s no video called “intro”. Check the name.',
+      '没有名为“intro”的视频，请检查名称。',
     ],
-    ['<hr>', 'HTML cannot be imported; write it in another way', 'HTML无法导入，请改用其他写法'],
+    ['<hr>', 'HTML can’t be imported. Write it in another way.', 'HTML无法导入，请改用其他写法。'],
     [
       '- # Title',
-      'A heading can’t be inside a quotation or list. Move or remove it',
-      '引用或列表中不能有标题，请移出或删除',
+      'A heading can’t be inside a quotation or list. Move or remove it.',
+      '引用或列表中不能有标题，请移出或删除。',
     ],
     [
       'See [the rest](part-two.md).',
-      'The link to “part-two.md” doesn’t work: a link starts with https://, mailto:, / or #',
-      '指向“part-two.md”的链接无效：链接须以https://、mailto:、/或#开头',
+      'The link to “part-two.md” doesn’t work. Start it with https://, mailto:, /, or #.',
+      '指向“part-two.md”的链接无效：链接须以https://、mailto:、/或#开头。',
     ],
     [
       'Text ![x](a.png) text',
-      'A picture can’t be part of a line of text. Move or remove it',
-      '文字行内不能有图片，请移出或删除',
+      'A picture can’t be part of a line of text. Move or remove it.',
+      '文字行内不能有图片，请移出或删除。',
     ],
   ])('says of %j what is wrong, in both languages', (text, en, zh) => {
     expect(read(['# One', '', text]).problems).toEqual([{ line: 3, en, zh }]);
@@ -168,10 +168,10 @@ describe('a document in Markdown', () => {
   it('that is empty or has broken front matter says so', () => {
     expect(read(['']).problems).toMatchObject([{ line: 1 }]);
     expect(read(['---', 'a: [', '---', '# A', 'text']).problems).toMatchObject([
-      { en: 'The front matter isn’t valid YAML. Check its format' },
+      { en: 'The front matter isn’t valid YAML. Check its format.' },
     ]);
     expect(read(['---', 'first-number: many', '---', '# A', 'text']).problems).toMatchObject([
-      { line: 2, en: 'first-number must be a whole number' },
+      { line: 2, en: 'Enter a whole number as first-number.' },
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('a document in Markdown', () => {
     const gbk = new TextDecoder().decode(new Uint8Array([0x23, 0x20, 0xd6, 0xd0, 0xce, 0xc4, 0x0a]));
     expect(read(['Before.', gbk, '<b>'])).toMatchObject({
       chapters: [],
-      problems: [{ line: 2, en: 'The file isn’t UTF-8 text; save it with that encoding' }],
+      problems: [{ line: 2, en: 'The file isn’t UTF-8 text. Save it with that encoding.' }],
     });
   });
 
