@@ -1144,7 +1144,7 @@ export interface Agreement {
     [k: string]: unknown;
   };
   /**
-   * A few sentences about what is new since the version before. Members read them when they are asked to accept this version.
+   * Summarize in a few sentences what has changed since the previous version. Members see this when they’re asked to accept the new one.
    */
   changes?: string | null;
   version: string;
@@ -2495,7 +2495,7 @@ export interface SearchSetting {
      */
     hidden?: string[] | null;
     /**
-     * A query is shown to others only if this many networks searched for it within 30 days
+     * A query is shown to others only if it was searched for from this many networks within 30 days
      */
     threshold: number;
   };

@@ -119,7 +119,7 @@ describe('the mail catcher', () => {
       (await fetch(`${catcher.inboxUrl}${path}`, { headers: { 'accept-language': language } })).text();
     expect(await page('/', 'zh-CN,zh;q=0.9')).toContain('<html lang="zh-Hans">');
     expect(await page('/', 'en-GB')).toContain('<h1>Test inbox</h1>');
-    expect(await page('/?lang=zh', 'en-GB')).toContain('<h1>测试邮箱</h1>');
+    expect(await page('/?lang=zh', 'en-GB')).toContain('<h1>测试收件箱</h1>');
     for (const path of ['/inbox.js', '/inbox.css', '/healthz']) {
       expect((await fetch(catcher.inboxUrl + path)).status).toBe(200);
     }
