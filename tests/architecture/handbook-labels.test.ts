@@ -69,7 +69,15 @@ function shownIn(language: Locale): (quotation: string) => boolean {
   const whole = new Set(texts);
   const withGaps = texts
     .filter((text) => text.includes(GAP) && (text.match(LETTERS)?.length ?? 0) > 2)
-    .map((text) => new RegExp(`^${text.split(GAP).map(RegExp.escape).join('.*')}$`));
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(GAP)
+            .map((part) => RegExp.escape(part))
+            .join('.*')}$`,
+        ),
+    );
   /** A sentence, or what comes before a colon, may be quoted without the rest. */
   const beginnings = new Set(
     texts.flatMap((text) =>
