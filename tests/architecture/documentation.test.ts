@@ -4,6 +4,7 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { faultRows } from '@/cli/checks/fault-tests';
+import { readJudgedQueries } from '@/cli/seed/judged-queries';
 
 /** The documents in the repository: decision records on one template, an index that lists them, links that resolve. */
 
@@ -192,6 +193,18 @@ describe('the check of links', () => {
       'b.md',
       'c.webp',
     ]);
+  });
+});
+
+describe('the judged queries', () => {
+  it('are counted in docs/benchmarks.md', () => {
+    const judged = readJudgedQueries();
+    const [en, zh] = (['en', 'zh'] as const).map(
+      (language) => judged.filter(({ locale }) => locale === language).length,
+    );
+    expect(read('docs/benchmarks.md')).toContain(
+      `The judged set now has ${judged.length} queries: ${en} in English and ${zh} in Chinese.`,
+    );
   });
 });
 

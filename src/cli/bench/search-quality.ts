@@ -80,11 +80,11 @@ export function renderSearchQuality(results: QualityResults, now = new Date()): 
   const ratio = (group: Partial<Answered>) =>
     engines.slice(1).map(([, { answers }]) => (mean(of(own, group)) / mean(of(answers, group))).toFixed(2));
   return `Made by \`npm run bench -- --only search-quality\` on ${now.toISOString().slice(0, 10)}: ${machine()}. It took ${results.seconds.toFixed(0)} s;
-load average in the minute before ${results.loadBefore.toFixed(1)}, in the last minute ${results.loadAfter.toFixed(1)}. Other work makes it longer and changes no figure.
+the load average was ${results.loadBefore.toFixed(1)} in the minute before and ${results.loadAfter.toFixed(1)} in the last minute. Other work makes it longer, but doesn’t change the figures.
 
-The ${own.length} judged queries of \`demo/content/judged-queries.yaml\`, asked of three engines over the same ${results.entries} entries of the demo
-content (ADR 175). Weights and synonyms were tuned by the results of one half only; a query belongs to a half by a hash of its text (what was seen of the other half: ADR 133 and 183).
-The figures are nDCG@10.
+\`demo/content/judged-queries.yaml\` had ${own.length} queries on that day. Each was asked of three engines over the same ${results.entries} entries of the demo
+content (ADR 175). Weights and synonyms were tuned by the results of one half only. A hash of its text decides which half a query belongs to; ADR 133 and
+183 say what was seen of the other half. The figures are nDCG@10.
 
 ${table(
   ['', 'Queries', ...engines.map(([name]) => name), ...engines.slice(1).map(([name]) => `Ratio to ${name}`)],
