@@ -1,0 +1,157 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The recipes of the developer handbook, followed backward: a recipe names a model, and every file that knows the model
+ * is one that the recipe names. When a new place has to know all kinds of content, emails, states, or pages, this test
+ * fails until the handbook says so. Languages are followed forward, by `npm run test:languages`.
+ */
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+
+interface Recipe {
+  /** Headings in the two handbooks. */
+  readonly en: string;
+  readonly zh: string;
+  /** How code and content write the model. */
+  readonly model: RegExp;
+  /** What placeholders in the recipe stand for. */
+  readonly name: string;
+  /** Sections of docs/architecture.md that the recipe refers to. */
+  readonly also: readonly string[];
+  /** Files that use the model as an example, or mean something else, and why the recipe leaves them out. */
+  readonly examples: Readonly<Record<string, string>>;
+}
+
+const recipes: readonly Recipe[] = [
+  {
+    en: 'Add a kind of content',
+    zh: '新增一种内容',
+    model: /case-studies|caseStudies|case_studies|CaseStud/,
+    name: 'case-studies',
+    also: ['Add a feature'],
+    examples: {
+      'demo/content/judged-queries.yaml': 'graded by what the demo content answers',
+      'tests/integration/publish-every-language.test.ts': 'any kind would do',
+      'tests/architecture/developer-recipes.test.ts': 'this file',
+    },
+  },
+  {
+    en: 'Add an email',
+    zh: '新增一种邮件',
+    model: /\balarmBegan\b/,
+    name: 'alarmBegan',
+    also: [],
+    examples: {
+      'tests/integration/system.test.ts': 'the test of the alarms themselves',
+      'tests/architecture/developer-recipes.test.ts': 'this file',
+    },
+  },
+  {
+    en: 'Add an email',
+    zh: '新增一种邮件',
+    model: /\bpasskeyAdded\b/,
+    name: 'passkeyAdded',
+    also: [],
+    examples: {
+      'src/features/identity/use-cases/passkeys.ts': 'what causes the email',
+      'tests/integration/passkeys.test.ts': 'the test of what causes the email',
+      'tests/architecture/developer-recipes.test.ts': 'this file',
+    },
+  },
+  {
+    en: 'Add a state of an application',
+    zh: '新增一种申请状态',
+    model: /\bagreement_returned\b/,
+    name: 'agreement_returned',
+    also: [],
+    examples: {
+      'tests/contract/specification-crashes.test.ts': 'a path through the states',
+      'tests/contract/specifications.test.ts': 'a path through the states',
+      'tests/e2e/applications.spec.ts': 'a path through the states',
+      'tests/e2e/review-console.spec.ts': 'a path through the states',
+      'tests/integration/analytics.test.ts': 'a path through the states',
+      'tests/architecture/developer-recipes.test.ts': 'this file',
+    },
+  },
+  {
+    en: 'Add a page',
+    zh: '新增页面',
+    model: /'\/?developers'|\/developers[`'"\s,]/,
+    name: 'developers',
+    also: ['Add a feature', 'Add a text'],
+    examples: {
+      'src/features/content-api/use-cases/developers-text.ts': 'what this page shows',
+      'src/features/help/handbook.ts': 'the handbook of that name',
+      'tests/contract/developers-page.test.ts': 'the test of what this page shows',
+      'tests/support/developers-examples.ts': 'the test of what this page shows',
+      'tests/architecture/handbook-labels.test.ts': 'the handbook of that name',
+      'tests/architecture/developer-recipes.test.ts': 'this file',
+    },
+  },
+];
+
+/** Written by `npm run generate`. */
+const GENERATED =
+  /^src\/(?:payload-(?:types|schema)|i18n\/(?:message-types|by-language\/.*)|content\/collections)\.ts$/;
+
+const files = globSync(['src/**/*.{ts,tsx,json}', 'tests/**/*.ts', 'demo/**/*.{ts,yaml}'], { cwd: root })
+  // Folders of routes may have such names too.
+  .filter((file) => !GENERATED.test(file) && statSync(resolve(root, file)).isFile())
+  .map((file) => ({ file, text: read(file) }));
+
+/** A section of a document, with its subsections. */
+function section(text: string, heading: string): string {
+  const [, level = '', rest = ''] =
+    new RegExp(`^(#+) ${RegExp.escape(heading)}\\n([\\s\\S]*)`, 'm').exec(text) ?? [];
+  return rest.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? '';
+}
+
+const spansOf = (text: string) =>
+  Array.from(text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/`([^`]+)`/g), ([, span = '']) =>
+    span.replaceAll(/\s+/g, ' '),
+  );
+
+/** Whether a recipe leads to a file: by its path, a folder above it, its name, or a command that finds it. */
+function leadsTo(spans: readonly string[], { file, text }: { file: string; text: string }): boolean {
+  return spans.some((span) => {
+    const [, searched, folder] = /^grep -rn (\S+) (\S+)$/.exec(span) ?? [];
+    if (searched !== undefined) return file.startsWith(`${folder}/`) && text.includes(searched);
+    const path = span.replace(/\/$/, '');
+    // A folder such as `tests` leads everywhere and therefore nowhere.
+    const isPlace = path.split('/').length > 2;
+    return (
+      file === path ||
+      (isPlace && file.startsWith(`${path}/`)) ||
+      (!path.includes('/') && basename(file) === path)
+    );
+  });
+}
+
+describe.each(recipes)('“$en” ($name)', ({ en, zh, model, name, also, examples }) => {
+  const recipe = section(read('docs/handbooks/en/developers.md'), en);
+  const filled = [recipe, ...also.map((heading) => section(read('docs/architecture.md'), heading))]
+    .flatMap(spansOf)
+    .map((span) => span.replaceAll(/<(?:kind|name|route|namespace|state)>/g, name));
+
+  it('names every place that knows its model', () => {
+    const places = files.filter(({ text, file }) => model.test(text) || file.includes(`/${name}/`));
+    expect(places.length).toBeGreaterThan(4);
+    const left = places.filter((place) => !leadsTo(filled, place) && !Object.hasOwn(examples, place.file));
+    expect(left.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('leaves out only files that know the model', () => {
+    const known = new Set(files.filter(({ text }) => model.test(text)).map(({ file }) => file));
+    expect(Object.keys(examples).filter((file) => !known.has(file))).toEqual([]);
+  });
+
+  it('names the same code in Chinese', () => {
+    expect(spansOf(section(read('docs/handbooks/zh/developers.md'), zh)).toSorted()).toEqual(
+      spansOf(recipe).toSorted(),
+    );
+  });
+});
