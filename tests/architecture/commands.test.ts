@@ -46,7 +46,7 @@ interface Run {
 /** Families of commands, and what runs them. */
 const run: readonly (readonly [command: RegExp, run: Run])[] = [
   [/^npm start$/, { by: 'src/cli/checks/stages.ts', says: "bootstrap.mjs', 'start'" }],
-  [/^npm run doctor$/, { by: 'tests/integration/doctor.test.ts', says: 'readConfiguration' }],
+  [/^npm run doctor$/, { by: 'tests/integration/documented-commands.test.ts', says: "command('doctor'" }],
   [/^npm run backup -- verify /, { by: 'tests/contract/backup.test.ts', says: "'verify'" }],
   [/^npm run backup(?: --.*)?$/, { by: 'tests/contract/backup.test.ts', says: "command('backup'" }],
   [/^npm run restore(?: --.*)?$/, { by: 'tests/contract/backup.test.ts', says: "command('restore'" }],
@@ -54,11 +54,20 @@ const run: readonly (readonly [command: RegExp, run: Run])[] = [
   [/^npm run staff -- /, { by: 'tests/contract/backup.test.ts', says: "command('staff'" }],
   [
     /^npm run (?:--silent )?bounce(?: <.*)?$/,
-    { by: 'tests/integration/mailing-lists.test.ts', says: 'recordReport' },
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('bounce'" },
   ],
-  [/^npm run seed -- --scale \d+$/, { by: 'tests/integration/seed-scale.test.ts', says: 'scale' }],
-  [/^npm run search:reindex$/, { by: 'tests/integration/search.test.ts', says: 'rebuildIndex' }],
-  [/^npm run storage -- move$/, { by: 'tests/integration/storage-move.test.ts', says: 'moveToBucket' }],
+  [
+    /^npm run seed -- --scale \d+$/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('seed', ['--scale'" },
+  ],
+  [
+    /^npm run search:reindex$/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('search-reindex'" },
+  ],
+  [
+    /^npm run storage -- move$/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('storage', ['move'" },
+  ],
   [/^npm run pictures$/, { by: 'tests/integration/pictures.test.ts', says: "'src/cli/pictures.ts'" }],
   [/^npm run (?:typecheck|lint)$/, { by: 'src/cli/checks/stages.ts', says: 'oxlint' }],
   [/^npm run check$/, { by: 'src/cli/test.ts', says: 'check' }],
@@ -66,7 +75,10 @@ const run: readonly (readonly [command: RegExp, run: Run])[] = [
     /^npx vitest run --project (?:architecture|integration) \S+/,
     { by: 'src/cli/checks/stages.ts', says: 'vitest' },
   ],
-  [/^node --import tsx src\/cli\/prepare\.ts$/, { by: 'tests/integration/prepare.test.ts', says: 'prepare' }],
+  [
+    /^node --import tsx src\/cli\/prepare\.ts$/,
+    { by: 'tests/integration/prepare.test.ts', says: "'src/cli/prepare.ts'" },
+  ],
   [
     /^node --max-semi-space-size=\d+ --max-old-space-size=\d+ src\/web\.ts$/,
     { by: 'tests/support/second-web.ts', says: 'src/web.ts' },
