@@ -54,7 +54,7 @@ export function measureContentApi(say: (line: string) => void): Promise<ContentA
     for (const path of [base, `${base}?limit=100`, `${base}/${places[0]?.id ?? ''}`]) {
       const url = `${portal.origin}${path}`;
       const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
-      const bare = await startBareServer(directory, url);
+      const bare = await startBareServer(directory, url, { withHeaders: true });
       const rates = await loadInTurn({ portal: url, bare: bare.url }, ROUNDS);
       await bare.stop();
       say(`bench: ${path}: ${rate(rates.portal.perSecond)}/s, bare ${rate(rates.bare.perSecond)}/s`);
@@ -141,7 +141,7 @@ export function renderContentApi(result: ContentApiResult, date = new Date()): s
   return `Made by \`npm run bench -- --only content-api\` on ${date.toISOString().slice(0, 10)}: ${machine()}. Load average before
 ${loadBefore.toFixed(1)}${isDisturbed ? ', so **other work disturbed it**; the ratios are of rounds in turn' : ''}. ${SCALED_ITEMS.toLocaleString('en')} more news items, ${ROUNDS} rounds of 2 s for each target in turn, 20 connections; medians.
 
-- *Repeated*: the same request again, beside a bare Node HTTP server that sends the same bytes.
+- *Repeated*: the same request again, beside a bare Node HTTP server that sends the same bytes, headers included.
 - *New*: pages of ten items at random places, each asked for the first time, beside Fastify and \`pg\` with one statement for the same
   rows in the same database. It knows no access rules, no fields, and no removals, and keeps nothing.
 

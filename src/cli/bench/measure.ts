@@ -157,16 +157,29 @@ class Measurement {
   }
 }
 
-/** Starts a bare server that sends the bytes of an address. */
+/** Headers that Node.js writes itself. */
+const OF_CONNECTIONS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * Starts a bare server that sends the bytes of an address.
+ * @param withHeaders whether it sends the headers of that address as well, which small answers mostly consist of
+ */
 export async function startBareServer(
   directory: string,
   url: string,
+  { withHeaders = false } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const file = join(directory, 'page.html');
-  await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()));
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  const headers = join(directory, 'page-headers.json');
+  await writeFile(
+    headers,
+    JSON.stringify([...answer.headers].filter(([name]) => !OF_CONNECTIONS.has(name)).flat()),
+  );
   const port = String(await findFreePort());
   const script = join(import.meta.dirname, 'bare-server.mjs');
-  const server = await start('node', [script, port, file], {
+  const server = await start('node', [script, port, file, ...(withHeaders ? [headers] : [])], {
     logFile: join(directory, 'bare-server.log'),
     verbose: false,
   });

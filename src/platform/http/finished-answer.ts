@@ -77,21 +77,28 @@ export function strongEtags(digest: string): FinishedAnswer['etags'] {
   return { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
 }
 
-/**
- * Sends an answer in the coding that the client prefers, or 304 if the client has it.
- * @param isTrue whether it would be the same if it were made now, so caches that are purged may keep it for long
- */
+interface Sending {
+  /** Whether it would be the same if it were made now, so caches that are purged may keep it for long. */
+  readonly isTrue: boolean;
+  /**
+   * Headers of this request alone; names and values alternate. Set on the response, they would have to be merged with the
+   * others one by one, which costs as much as everything else here.
+   */
+  readonly also?: readonly string[];
+}
+
+/** Sends an answer in the coding that the client prefers, or 304 if the client has it. */
 export async function sendFinished(
   request: IncomingMessage,
   response: ServerResponse,
   finished: FinishedAnswer,
-  isTrue: boolean,
+  { isTrue, also = [] }: Sending,
 ): Promise<void> {
   const headers = forCaches(finished, deliveryOf(response)?.isPrivate ?? false, isTrue);
   const coding = preferredCoding(request.headers['accept-encoding']);
   const { lastModified } = finished;
   const etag = finished.etags[coding];
-  const about = ['ETag', etag];
+  const about = [...also, 'ETag', etag];
   if (lastModified !== undefined) about.push('Last-Modified', new Date(lastModified).toUTCString());
   if (hasSameVersion(request.headers, etag, lastModified)) {
     response.writeHead(304, [...headers.filter(isNotAboutTheBody), ...about]);

@@ -95,9 +95,9 @@ beforeAll(async () => {
     return Promise.resolve();
   };
   const always = new Map([['X-Content-Type-Options', 'nosniff']]);
-  const front = withDerivedAnswers(handle, others, always, (_request, response) => {
-    response.setHeader('RateLimit', `kept;r=${(route.left -= 1)}`);
-    return Promise.resolve(route.left >= 0);
+  const front = withDerivedAnswers(handle, others, always, () => {
+    route.left -= 1;
+    return Promise.resolve(route.left >= 0 ? ['RateLimit', `kept;r=${route.left}`] : undefined);
   });
   server = createServer((request, response) => void front(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -61,13 +61,14 @@ const finishedOf = (address: string) => (isOfContentApi(address) ? finishedApi :
  * @param next Next.js's request handler behind `withSharedRequests`, for derived addresses
  * @param others handles all other requests
  * @param always headers of every answer
- * @param admit whether an answer with so many bytes may be sent without asking the route, which refuses the request if not
+ * @param admit what an answer with so many bytes also says when it is sent without asking the route; undefined when it may
+ *   not be sent, and the route refuses the request
  */
 export function withDerivedAnswers(
   next: Handle,
   others: Handle,
   always: ReadonlyMap<string, string>,
-  admit: (request: IncomingMessage, response: ServerResponse, bytes: number) => Promise<boolean>,
+  admit: (request: IncomingMessage, bytes: number) => Promise<readonly string[] | undefined>,
 ): Handle {
   return async (request, response) => {
     const { method, url = '' } = request;
@@ -77,34 +78,36 @@ export function withDerivedAnswers(
     const current = known && known.kept === keeperOf(url).last(url) ? known : undefined;
     const isTrue = current !== undefined && isFresh(current.kept);
     const mayBeSent = current !== undefined && (isTrue || standsIn(url, current.kept));
-    if (mayBeSent && (await admit(request, response, bytesToSend(request, current)))) {
-      return sendFinished(request, response, current, isTrue);
-    }
+    const also = mayBeSent ? await admit(request, bytesToSend(request, current)) : undefined;
+    if (mayBeSent && also) return sendFinished(request, response, current, { isTrue, also });
     await captureAnswer(next, request, response, (body) => {
       if (response.statusCode >= 500 && known && maySurvive(known.kept)) {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         // Nobody else keeps it, so all see the new version as soon as there is one.
         noteDelivery(response, { isPrivate: true });
-        sendFinished(request, response, known, false).catch(() => response.destroy());
+        sendFinished(request, response, known, { isTrue: false }).catch(() => response.destroy());
         return;
       }
       const address = response.getHeader(DERIVED_HEADER);
       const limit = LIMIT_HEADERS.flatMap((name) => {
         const value = response.getHeader(name);
-        return value === undefined ? [] : [[name, value] as const];
+        return value === undefined ? [] : [{ name, value: String(value) }];
       });
-      for (const [name] of limit) response.removeHeader(name);
+      for (const { name } of limit) response.removeHeader(name);
       const answer =
         typeof address === 'string' && response.statusCode === 200
           ? finish(address, request, response, body, always)
           : undefined;
-      if (answer) for (const name of response.getHeaderNames()) response.removeHeader(name);
-      for (const [name, value] of limit) response.setHeader(name, value);
       if (!answer) {
+        for (const { name, value } of limit) response.setHeader(name, value);
         response.end(body);
         return;
       }
-      sendFinished(request, response, answer, answer.isTrue).catch(() => response.destroy());
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      const also = limit.flatMap(({ name, value }) => [name, value]);
+      sendFinished(request, response, answer, { isTrue: answer.isTrue, also }).catch(() =>
+        response.destroy(),
+      );
     });
   };
 }

@@ -188,7 +188,7 @@ class Pages {
       page.text === undefined && preferredCoding(request.headers['accept-encoding']) === 'identity';
     const text = isPlain ? await this.#textOf(path, page) : page.text;
     const sent = text === page.text ? page : { ...page, text };
-    return sendFinished(request, response, sent, isCurrent(page.validity));
+    return sendFinished(request, response, sent, { isTrue: isCurrent(page.validity) });
   }
 
   async #textOf(path: string, page: FinishedPage): Promise<Buffer> {
@@ -217,7 +217,7 @@ class Pages {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         // Nobody else keeps it, so all see the new version as soon as there is one.
         noteDelivery(response, { isPrivate: true });
-        sendFinished(request, response, last, false).catch(() => response.destroy());
+        sendFinished(request, response, last, { isTrue: false }).catch(() => response.destroy());
         return;
       }
       if (!isSharedPage(response)) {
@@ -239,7 +239,7 @@ class Pages {
         this.#keep(path, page, request).catch(() => undefined);
       }
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendFinished(request, response, page, isKept).catch(() => response.destroy());
+      sendFinished(request, response, page, { isTrue: isKept }).catch(() => response.destroy());
     });
   }
 
