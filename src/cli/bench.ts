@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { measureAnalytics, renderAnalytics, STORED_EVENTS } from './bench/analytics';
 import { measureApplications, renderApplications } from './bench/applications';
 import { measureContentApi, renderContentApi } from './bench/content-api';
+import { measureDynamic, renderDynamic } from './bench/dynamic';
 import { measureEarlier, renderEarlier } from './bench/earlier';
 import { measureIdentity, renderIdentity } from './bench/identity';
 import {
@@ -24,6 +25,7 @@ import {
   announcementSection,
   applicationsSection,
   contentApiSection,
+  dynamicSection,
   earlierSection,
   identitySection,
   insertTable,
@@ -45,6 +47,7 @@ const parts = [
   'search-speed',
   'search-quality',
   'content-api',
+  'dynamic',
   'applications',
   'lists',
   'announcement',
@@ -62,6 +65,7 @@ async function measurePages(before: string): Promise<string> {
     searchSection,
     searchQualitySection,
     contentApiSection,
+    dynamicSection,
     applicationsSection,
     announcementSection,
     subscribersSection,
@@ -76,12 +80,13 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|content-api|applications|lists|announcement|subscribers|earlier]`:
+ * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|content-api|dynamic|applications|lists|announcement|subscribers|earlier]`:
  * builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, and `--items` fewer entries before they are searched, to try
  * the measurement itself.
- * `--earlier` names a checkout of an earlier version to compare with; `earlier` runs only with it.
+ * `--earlier` names a checkout of an earlier version to compare with: `dynamic` measures it first, and `earlier` runs only
+ * with it.
  */
 try {
   const { only, events, items, earlier } = parseArgs({
@@ -119,6 +124,9 @@ try {
   }
   if (only === undefined || only === 'content-api') {
     document = insertTable(document, renderContentApi(await measureContentApi(say)), contentApiSection);
+  }
+  if (only === undefined || only === 'dynamic') {
+    document = insertTable(document, renderDynamic(await measureDynamic(earlier, say)), dynamicSection);
   }
   if (only === undefined || only === 'applications') {
     const results = await withMeasuredPortal((portal) => measureApplications(portal, say));

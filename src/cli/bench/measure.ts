@@ -188,12 +188,17 @@ export async function startBareServer(
   return { url: address, stop: () => server.stop() };
 }
 
-/** Adds the items of the scale. @returns how many seconds that took */
-export async function addItems({ dataDir }: Portal, directory: string): Promise<number> {
+/**
+ * Adds the items of the scale.
+ * @param checkout whose portal it is: this one, or another with its packages installed
+ * @returns how many seconds that took
+ */
+export async function addItems({ dataDir }: Portal, directory: string, checkout?: string): Promise<number> {
   const began = performance.now();
   const script = 'src/cli/launcher/bootstrap.mjs';
   const { code, output } = await run('node', [script, 'seed', '--scale', String(SCALED_ITEMS)], {
     env: { DATA_DIR: dataDir },
+    cwd: checkout,
     logFile: join(directory, 'seed.log'),
     verbose: false,
     timeoutMs: 10 * 60_000,

@@ -24,6 +24,8 @@ export interface Portal {
   /** Resident memory of the web process in bytes; undefined where there is no `ps`. */
   webMemory(): Promise<number | undefined>;
   workerMemory(): Promise<number | undefined>;
+  /** Process id of the web process; undefined where there is no `ps`. */
+  webProcess(): Promise<number | undefined>;
   stop(): Promise<void>;
 }
 
@@ -78,22 +80,33 @@ export async function startPortal(
     dataDir,
     administrator,
     inbox: `http://127.0.0.1:${inboxPort}`,
-    webMemory: () => memoryOf(dataDir, 'next-server'),
-    workerMemory: () => memoryOf(dataDir, 'src/worker.ts'),
+    webMemory: async () => (await processOf(dataDir, WEB))?.memory,
+    workerMemory: async () => (await processOf(dataDir, 'src/worker.ts'))?.memory,
+    webProcess: async () => (await processOf(dataDir, WEB))?.pid,
     stop: () => running.stop(),
   };
 }
 
-/** Resident memory of the launcher's child whose command line holds `name`, in bytes. */
-async function memoryOf(dataDir: string, name: string): Promise<number | undefined> {
+/** In the command line of the web process. */
+const WEB = 'next-server';
+
+/** The launcher's child whose command line holds `name`, and its resident memory in bytes. */
+async function processOf(
+  dataDir: string,
+  name: string,
+): Promise<{ pid: number; memory: number } | undefined> {
   const holder = await findHolder(launcherLockPath(dataDir));
   const children = (holder?.note.children ?? []) as { pid: number }[];
   if (children.length === 0) return undefined;
   try {
     const pids = children.map(({ pid }) => pid).join(',');
-    const lines = execFileSync('ps', ['-o', 'rss=,command=', '-p', pids], { encoding: 'utf8' }).split('\n');
+    const lines = execFileSync('ps', ['-o', 'pid=,rss=,command=', '-p', pids], { encoding: 'utf8' }).split(
+      '\n',
+    );
     const found = lines.find((line) => line.includes(name));
-    return found === undefined ? undefined : Number.parseInt(found, 10) * 1024;
+    if (found === undefined) return undefined;
+    const [pid = '', memory = ''] = found.trim().split(/\s+/);
+    return { pid: Number.parseInt(pid, 10), memory: Number.parseInt(memory, 10) * 1024 };
   } catch {
     return undefined;
   }
