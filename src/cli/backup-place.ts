@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 
+import type { ConfiguredEnv } from '@/platform/env-schema';
+
 import { readConfiguration } from './launcher/checks';
 import { startEmbeddedPostgres } from './launcher/embedded-postgres';
 
@@ -10,8 +12,8 @@ export interface BackupPlace {
   /** The same for a role that may read and write every table, and create databases. */
   readonly adminUrl: string;
   readonly dataDir: string;
-  /** Whether files are in DATA_DIR, and not in a bucket. */
-  readonly hasFiles: boolean;
+  /** The variables, with an absolute DATA_DIR. */
+  readonly env: ConfiguredEnv;
   /** Whether the database is the embedded one. */
   readonly isEmbedded: boolean;
 }
@@ -20,9 +22,10 @@ export interface BackupPlace {
 export async function withBackupPlace<Result>(
   task: (place: BackupPlace) => Promise<Result>,
 ): Promise<Result> {
-  const env = readConfiguration(process.env);
-  const dataDir = resolve(env.DATA_DIR);
-  const place = { dataDir, hasFiles: env.S3_BUCKET === undefined };
+  const configured = readConfiguration(process.env);
+  const dataDir = resolve(configured.DATA_DIR);
+  const env = { ...configured, DATA_DIR: dataDir };
+  const place = { dataDir, env };
   if (env.DATABASE_URL !== undefined) {
     const url = env.DATABASE_URL;
     return task({ ...place, databaseUrl: url, adminUrl: url, isEmbedded: false });

@@ -13,6 +13,8 @@ import {
   restoreFile,
   secretOf,
 } from '@/platform/backup/restore';
+import { portalFiles } from '@/platform/backup/scheduled';
+import { backupAt } from '@/platform/backup/places';
 import { connectionBounds, FirmClient } from '@/platform/db/connections';
 
 import { type BackupPlace, withBackupPlace } from './backup-place';
@@ -23,7 +25,8 @@ import { Problem } from './launcher/problem';
 import { migrateForBackup } from './migrate-for-backup';
 import { verifyBackup } from './verify-backup';
 
-const USAGE = 'Usage: npm run restore -- <backup> [--replace] [--passphrase-file <file>]';
+const USAGE =
+  'Usage: npm run restore -- <backup, such as /backups/2026-11-24T03-00-00Z> [--replace] [--passphrase-file <file>]';
 
 const options = { replace: { type: 'boolean' }, 'passphrase-file': { type: 'string' } } as const;
 
@@ -31,8 +34,8 @@ const options = { replace: { type: 'boolean' }, 'passphrase-file': { type: 'stri
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
- * `npm run restore -- /backups/2026-11-24T03-00-00Z`: brings a backup back into DATA_DIR and the configured database, while no
- * portal runs there. Data that is there already stays unless `--replace` is given.
+ * `npm run restore -- /backups/2026-11-24T03-00-00Z`, or `s3://bucket/prefix/2026-11-24T03-00-00Z`: brings a backup back into
+ * the configured database and DATA_DIR, or S3_BUCKET, while no portal runs there. Data that is there already stays unless `--replace` is given.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -41,9 +44,10 @@ async function main(args: readonly string[]): Promise<void> {
     allowPositionals: true,
     strict: true,
   });
-  const [directory] = positionals;
-  if (directory === undefined || positionals.length > 1) throw new Problem(USAGE);
-  const backup = await openBackup(directory, await passphraseIn(values['passphrase-file']));
+  const [location] = positionals;
+  if (location === undefined || positionals.length > 1) throw new Problem(USAGE);
+  const source = backupAt(location, readConfiguration(process.env));
+  const backup = await openBackup(source, await passphraseIn(values['passphrase-file']));
   // Before anything is replaced: a wrong passphrase or a cut list shows here.
   const files = await filesOf(backup);
   await withBackupPlace((place) =>
@@ -54,14 +58,10 @@ async function main(args: readonly string[]): Promise<void> {
       await migrateForBackup(place.databaseUrl, backup.manifest.migrations);
       await restoreDatabase(backup, place.adminUrl);
       console.log(`Restored ${backup.manifest.tables.length} tables.`);
-      for (const one of files) await restoreFile(backup, one, place.dataDir);
+      const target = portalFiles(place.env);
+      for (const one of files) await restoreFile(backup, one, target);
       if (backup.manifest.files === null) console.log('The backup has no files: they were in a bucket.');
       else console.log(`Restored ${files.length} files.`);
-      if (!place.hasFiles && files.length > 0) {
-        console.log(
-          `They are in ${place.dataDir}, and the portal looks for them in S3_BUCKET: copy them there.`,
-        );
-      }
       await restoreSecret(backup, place.dataDir);
       console.log(`Start the portal now; it goes on from ${backup.manifest.createdAt}.`);
     }),

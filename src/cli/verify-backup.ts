@@ -24,7 +24,7 @@ export async function verifyBackup(backup: OpenBackup, { adminUrl }: BackupPlace
     await secretOf(backup);
     const { tables } = backup.manifest;
     console.log(`Verified: ${tables.length} tables and ${files.length} files are what was backed up.`);
-    await noteVerified(backup.directory, systemClock).catch((error: unknown) => {
+    await noteVerified(backup, systemClock).catch((error: unknown) => {
       // Such as in a place that is mounted for reading only.
       console.log(
         `This could not be noted in the backup, so the system page does not show it: ${String(error)}`,

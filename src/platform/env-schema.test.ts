@@ -135,6 +135,11 @@ describe('the environment', () => {
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be an address such as Name <no-reply@portal.example>'],
     [{ S3_ACCESS_KEY_ID: 'k', S3_BUCKET: 'b' }, 'S3_SECRET_ACCESS_KEY: must be set'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET: must be set'],
+    [{ BACKUP_DIRECTORY: 's3://' }, 'BACKUP_DIRECTORY: must be a directory, or a bucket'],
+    [
+      { BACKUP_DIRECTORY: 's3://files/backups', S3_BUCKET: 'files' },
+      'BACKUP_DIRECTORY: must be in another bucket',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be "fatal" or'],
     [
       { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: 'short' },

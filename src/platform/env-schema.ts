@@ -254,11 +254,20 @@ const schema = z.object({
     description: 'Hours after which a staff session ends, even if it is in use.',
     fallback: '12',
   }),
-  BACKUP_DIRECTORY: variable(z.string().optional(), {
-    description:
-      'Directory that the worker writes backups to. Web processes read it for `/status`, so mount it in both.',
-    fallback: 'no scheduled backups',
-  }),
+  BACKUP_DIRECTORY: variable(
+    z
+      .string()
+      .regex(
+        /^(?!s3:)|^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/.*)?$/,
+        'must be a directory, or a bucket such as s3://bucket/prefix',
+      )
+      .optional(),
+    {
+      description:
+        'Directory or bucket that the worker writes backups to, such as `/backups` or `s3://bucket/prefix`, which uses the `S3_` variables. Web processes read it for `/status`, so mount a directory in both.',
+      fallback: 'no scheduled backups',
+    },
+  ),
   BACKUP_SCHEDULE: variable(
     z
       .string()
@@ -273,6 +282,11 @@ const schema = z.object({
   BACKUP_KEEP: variable(wholeNumber(1, 1000).default(14), {
     description: 'Number of backups to keep. Older ones are deleted.',
     fallback: '14',
+  }),
+  BACKUP_BUCKET_FILES: variable(oneOf(['on', 'off']).default('off'), {
+    description:
+      'If `on`, every backup includes a copy of the files in `S3_BUCKET`. It always includes those in `DATA_DIR`.',
+    fallback: '`off`',
   }),
   BACKUP_PASSPHRASE_FILE: variable(z.string().optional(), {
     description:
@@ -883,8 +897,16 @@ function contradictions(env: ConfiguredEnv): string[] {
   for (const [name, isSet] of purges) {
     if (isSet && !env[tokens[name]]) problems.push(`${tokens[name]}: must be set, because ${name} is`);
   }
-  if (!env.S3_BUCKET && (env.S3_ACCESS_KEY_ID || env.S3_ENDPOINT)) {
-    problems.push('S3_BUCKET: must be set, because other S3_ variables are');
+  const [, backups] = /^s3:\/\/([^/]+)/.exec(env.BACKUP_DIRECTORY ?? '') ?? [];
+  if (backups !== undefined && backups === env.S3_BUCKET) {
+    problems.push(
+      'BACKUP_DIRECTORY: must be in another bucket than S3_BUCKET, so losing one leaves the other',
+    );
+  }
+  if (!env.S3_BUCKET && backups === undefined && (env.S3_ACCESS_KEY_ID || env.S3_ENDPOINT)) {
+    problems.push(
+      'S3_BUCKET: must be set, because other S3_ variables are, and BACKUP_DIRECTORY is not an s3:// address',
+    );
   }
   return problems;
 }

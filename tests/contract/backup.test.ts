@@ -9,6 +9,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startEmbeddedPostgres } from '@/cli/launcher/embedded-postgres';
+import { BackupDirectory } from '@/platform/backup/directory-store';
 import { verifiedAt } from '@/platform/backup/verified';
 import { requiredVariable } from '../support/portal-address';
 import { portalRuntime } from '../support/second-web';
@@ -91,7 +92,7 @@ describe('the commands', () => {
     const [name = ''] = await readdir(backups);
     const backup = path.join(backups, name);
     // What the system page shows.
-    expect(await verifiedAt(backup)).toBeInstanceOf(Date);
+    expect(await verifiedAt({ store: new BackupDirectory(backups), name })).toBeInstanceOf(Date);
 
     // Not over a portal that runs, and not without the passphrase.
     expect(await command('restore', [backup, '--replace', ...sealed], from)).toMatchObject({

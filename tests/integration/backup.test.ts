@@ -6,7 +6,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
+import { BackupDirectory } from '@/platform/backup/directory-store';
 import { BACKUP_NAME, MANIFEST, PARTIAL } from '@/platform/backup/format';
+import { DiskFiles } from '@/platform/backup/portal-files';
 import {
   filesOf,
   type OpenBackup,
@@ -16,7 +18,9 @@ import {
   secretOf,
 } from '@/platform/backup/restore';
 import { backupState, runScheduledBackup } from '@/platform/backup/scheduled';
+import { backupAt } from '@/platform/backup/places';
 import { removeOldBackups, writeBackup } from '@/platform/backup/write';
+import { env } from '@/platform/env';
 import { createDatabase, dropDatabase } from '@/cli/launcher/embedded-postgres';
 import { systemClock } from '@/platform/clock/clock';
 
@@ -51,8 +55,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const source = () => ({ databaseUrl: portal.databaseUrl, dataDir, hasFiles: true });
+const source = (backups?: string) => ({
+  databaseUrl: portal.databaseUrl,
+  dataDir,
+  files: new DiskFiles(dataDir, backups),
+});
 const target = (name: string) => path.join(directory, name);
+/** The backup at a path. */
+const at = (place: string) => backupAt(place, env);
 
 /** Another database that has been migrated, and is empty. */
 async function emptyDatabase(): Promise<string> {
@@ -106,11 +116,15 @@ describe('a backup', () => {
         written += 1;
       }
     })();
-    const { directory: place } = await writeBackup(source(), { directory: target('live') }, systemClock);
+    const { location: place } = await writeBackup(
+      source(),
+      { store: new BackupDirectory(target('live')) },
+      systemClock,
+    );
     done.abort();
     await writing;
     expect(written).toBeGreaterThan(0);
-    const url = await restored(await openBackup(place, undefined));
+    const url = await restored(await openBackup(at(place), undefined));
     // Every version that is there belongs to an item that is there, in both tables of a language.
     const [counts] = await query<Record<string, string>>(
       url,
@@ -130,8 +144,12 @@ describe('a backup', () => {
 
   it('can be gone on from: keys, triggers, and numbers are as before', async () => {
     await newsItem('Keys');
-    const { directory: place } = await writeBackup(source(), { directory: target('keys') }, systemClock);
-    const url = await restored(await openBackup(place, undefined));
+    const { location: place } = await writeBackup(
+      source(),
+      { store: new BackupDirectory(target('keys')) },
+      systemClock,
+    );
+    const url = await restored(await openBackup(at(place), undefined));
     const catalog = `SELECT
       (SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace) AS keys,
       (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O') AS triggers,
@@ -164,11 +182,12 @@ describe('a backup', () => {
   it.each(['kept', '.'])(
     'has no earlier backups in it when they are in %s of the data directory',
     async (name) => {
-      const within = { directory: path.join(dataDir, name) };
+      const within = { store: new BackupDirectory(path.join(dataDir, name)) };
+      const from = source(path.join(dataDir, name));
       try {
-        await writeBackup(source(), within, systemClock);
-        const { directory: place } = await writeBackup(
-          source(),
+        await writeBackup(from, within, systemClock);
+        const { location: place } = await writeBackup(
+          from,
           within,
           // Its name says when it began.
           { now: () => new Date(Date.now() + 1_000) },
@@ -182,12 +201,12 @@ describe('a backup', () => {
   );
 
   it('has the files and the secret, and not what belongs to the machine', async () => {
-    const { directory: place, manifest } = await writeBackup(
+    const { location: place, manifest } = await writeBackup(
       source(),
-      { directory: target('files') },
+      { store: new BackupDirectory(target('files')) },
       systemClock,
     );
-    const backup = await openBackup(place, undefined);
+    const backup = await openBackup(at(place), undefined);
     const files = await filesOf(backup);
     expect(files.map((file) => [file.path, file.size])).toEqual([
       ['media/empty.txt', 0],
@@ -196,7 +215,7 @@ describe('a backup', () => {
     ]);
     expect(manifest.files).toEqual({ count: 3, bytes: 300_041 });
     const empty = target('restored-files');
-    for (const file of files) await restoreFile(backup, file, empty);
+    for (const file of files) await restoreFile(backup, file, new DiskFiles(empty));
     expect(await readFile(path.join(empty, 'media', '图.svg'), 'utf8')).toContain('<svg');
     expect((await stat(path.join(empty, 'private', 'agreements', 'signed.pdf'))).size).toBe(300_000);
     expect(await secretOf(backup)).toBe(SECRET);
@@ -205,9 +224,9 @@ describe('a backup', () => {
 
   it('of another machine’s data ends with a clear message, and leaves nothing', async () => {
     const nowhere = { ...source(), databaseUrl: 'postgresql://nobody@127.0.0.1:9/none' };
-    await expect(writeBackup(nowhere, { directory: target('fails') }, systemClock)).rejects.toThrow(
-      'ECONNREFUSED',
-    );
+    await expect(
+      writeBackup(nowhere, { store: new BackupDirectory(target('fails')) }, systemClock),
+    ).rejects.toThrow('ECONNREFUSED');
     expect(await readdir(target('fails'))).toEqual([]);
   });
 });
@@ -215,17 +234,17 @@ describe('a backup', () => {
 describe('an encrypted backup', () => {
   it('opens with its passphrase only, and says so', async () => {
     await newsItem('Confidential thread count');
-    const { directory: place } = await writeBackup(
+    const { location: place } = await writeBackup(
       source(),
-      { directory: target('sealed'), passphrase: PASSPHRASE },
+      { store: new BackupDirectory(target('sealed')), passphrase: PASSPHRASE },
       systemClock,
     );
     const pdf = await readFile(path.join(place, 'files', 'private', 'agreements', 'signed.pdf'));
     expect(pdf.includes(Buffer.alloc(64, 7))).toBe(false);
-    await expect(openBackup(place, undefined)).rejects.toThrow('passphrase');
-    const wrong = await openBackup(place, 'eight shuttles at dusk');
+    await expect(openBackup(at(place), undefined)).rejects.toThrow('passphrase');
+    const wrong = await openBackup(at(place), 'eight shuttles at dusk');
     await expect(filesOf(wrong)).rejects.toThrow('cannot be decrypted');
-    const right = await openBackup(place, PASSPHRASE);
+    const right = await openBackup(at(place), PASSPHRASE);
     expect(await filesOf(right)).toHaveLength(3);
     expect(await secretOf(right)).toBe(SECRET);
     const url = await restored(right);
@@ -234,12 +253,12 @@ describe('an encrypted backup', () => {
   });
 
   it('that was changed or cut is refused', async () => {
-    const { directory: place } = await writeBackup(
+    const { location: place } = await writeBackup(
       source(),
-      { directory: target('cut'), passphrase: PASSPHRASE },
+      { store: new BackupDirectory(target('cut')), passphrase: PASSPHRASE },
       systemClock,
     );
-    const backup = await openBackup(place, PASSPHRASE);
+    const backup = await openBackup(at(place), PASSPHRASE);
     const [, , signed] = await filesOf(backup);
     const file = path.join(place, 'files', signed?.path ?? '');
     const whole = await readFile(file);
@@ -247,7 +266,9 @@ describe('an encrypted backup', () => {
     changed[1000] = (changed[1000] ?? 0) ^ 1;
     for (const broken of [changed, whole.subarray(0, 100_000), whole.subarray(0, 5), Buffer.alloc(0)]) {
       await writeFile(file, broken);
-      await expect(restoreFile(backup, signed ?? never(), target('broken'))).rejects.toThrow('decrypted');
+      await expect(restoreFile(backup, signed ?? never(), new DiskFiles(target('broken')))).rejects.toThrow(
+        'decrypted',
+      );
     }
     expect(await readdir(path.join(target('broken'), 'private', 'agreements'))).toEqual([]);
   });
@@ -260,9 +281,9 @@ const never = (): never => {
 describe('a damaged backup', () => {
   it('changes nothing in the database', async () => {
     await newsItem('Damaged');
-    const { directory: place, manifest } = await writeBackup(
+    const { location: place, manifest } = await writeBackup(
       source(),
-      { directory: target('damaged') },
+      { store: new BackupDirectory(target('damaged')) },
       systemClock,
     );
     const url = await emptyDatabase();
@@ -272,7 +293,7 @@ describe('a damaged backup', () => {
       path.join(place, other.file),
       await readFile(path.join(place, (manifest.tables.find(({ rows }) => rows === '0') ?? never()).file)),
     );
-    const backup = await openBackup(place, undefined);
+    const backup = await openBackup(at(place), undefined);
     await expect(restoreDatabase(backup, asAdministrator(url))).rejects.toThrow('news_locales is not what');
     // Nor do rows that were cut, or are none at all.
     for (const broken of [
@@ -288,33 +309,37 @@ describe('a damaged backup', () => {
   });
 
   it('with a path that leads elsewhere writes nothing there', async () => {
-    const { directory: place } = await writeBackup(source(), { directory: target('paths') }, systemClock);
-    const backup = await openBackup(place, undefined);
+    const { location: place } = await writeBackup(
+      source(),
+      { store: new BackupDirectory(target('paths')) },
+      systemClock,
+    );
+    const backup = await openBackup(at(place), undefined);
     const file = { path: '../../outside.txt', size: 0, sha256: '' };
-    await expect(restoreFile(backup, file, target('inside'))).rejects.toThrow(
-      'outside of the data directory',
+    await expect(restoreFile(backup, file, new DiskFiles(target('inside')))).rejects.toThrow(
+      'outside of the place',
     );
   });
 
   it('or none at all is named', async () => {
-    await expect(openBackup(target('missing'), undefined)).rejects.toThrow('no finished backup');
+    await expect(openBackup(at(target('missing')), undefined)).rejects.toThrow('no finished backup');
     await mkdir(target('strange'));
     await writeFile(path.join(target('strange'), MANIFEST), '{"format":1');
-    await expect(openBackup(target('strange'), undefined)).rejects.toThrow('damaged');
+    await expect(openBackup(at(target('strange')), undefined)).rejects.toThrow('damaged');
     await writeFile(path.join(target('strange'), MANIFEST), '{"format":99}');
-    await expect(openBackup(target('strange'), undefined)).rejects.toThrow('later version');
+    await expect(openBackup(at(target('strange')), undefined)).rejects.toThrow('later version');
   });
 
   it('of another state of the schema is refused', async () => {
-    const { directory: place, manifest } = await writeBackup(
+    const { location: place, manifest } = await writeBackup(
       source(),
-      { directory: target('schema') },
+      { store: new BackupDirectory(target('schema')) },
       systemClock,
     );
     const fewer = { ...manifest, migrations: manifest.migrations.slice(0, -1) };
     await writeFile(path.join(place, MANIFEST), JSON.stringify(fewer));
     const url = await emptyDatabase();
-    const backup = await openBackup(place, undefined);
+    const backup = await openBackup(at(place), undefined);
     await expect(restoreDatabase(backup, asAdministrator(url))).rejects.toThrow('migrated differently');
   });
 });
@@ -326,8 +351,8 @@ describe('old backups', () => {
       await mkdir(path.join(place, `2026-11-${day}T03-00-00Z`), { recursive: true });
     await mkdir(path.join(place, `2026-11-24T03-00-00Z${PARTIAL}`));
     await mkdir(path.join(place, 'notes'));
-    expect(await removeOldBackups(place, 2)).toEqual(['2026-11-21T03-00-00Z']);
-    await writeBackup(source(), { directory: place }, systemClock);
+    expect(await removeOldBackups(new BackupDirectory(place), 2)).toEqual(['2026-11-21T03-00-00Z']);
+    await writeBackup(source(), { store: new BackupDirectory(place) }, systemClock);
     const names = await readdir(place);
     expect(names).not.toContain(`2026-11-24T03-00-00Z${PARTIAL}`);
     expect(names).toContain('notes');
@@ -336,23 +361,31 @@ describe('old backups', () => {
 
 describe('a backup on a schedule', () => {
   const settings = () => ({
+    ...env,
     BACKUP_KEEP: 2,
     BACKUP_PASSPHRASE_FILE: undefined,
     DATABASE_URL: portal.databaseUrl,
     DATA_DIR: dataDir,
     S3_BUCKET: undefined,
   });
-  const at = (time: string) => ({ now: () => new Date(time) });
+  const clockAt = (time: string) => ({ now: () => new Date(time) });
 
   it('is written by the worker, who keeps the newest, and missed after a day and a half', async () => {
     const place = target('nightly');
-    expect(await backupState(place, at('2026-11-20T12:00:00Z'))).toEqual({ state: 'late' });
+    expect(await backupState(new BackupDirectory(place), clockAt('2026-11-20T12:00:00Z'))).toEqual({
+      state: 'late',
+    });
     for (const day of ['20', '21', '22']) {
-      await runScheduledBackup(place, settings(), at(`2026-11-${day}T03:00:00.123Z`));
+      await runScheduledBackup(place, settings(), clockAt(`2026-11-${day}T03:00:00.123Z`));
     }
     expect((await readdir(place)).toSorted()).toEqual(['2026-11-21T03-00-00Z', '2026-11-22T03-00-00Z']);
-    expect(await backupState(place, at('2026-11-23T02:00:00Z'))).toEqual({ state: 'ok', ageSeconds: 82_800 });
-    expect(await backupState(place, at('2026-11-23T15:00:01Z'))).toMatchObject({ state: 'late' });
+    expect(await backupState(new BackupDirectory(place), clockAt('2026-11-23T02:00:00Z'))).toEqual({
+      state: 'ok',
+      ageSeconds: 82_800,
+    });
+    expect(await backupState(new BackupDirectory(place), clockAt('2026-11-23T15:00:01Z'))).toMatchObject({
+      state: 'late',
+    });
   });
 
   it('that cannot be encrypted is not written', async () => {
@@ -372,10 +405,10 @@ describe('a backup on a schedule', () => {
   it('waits for another one of the same database', async () => {
     const place = target('two');
     const begun = await Promise.all([
-      runScheduledBackup(place, settings(), at('2026-11-20T03:00:00Z')),
-      runScheduledBackup(place, settings(), at('2026-11-20T03:00:01Z')),
+      runScheduledBackup(place, settings(), clockAt('2026-11-20T03:00:00Z')),
+      runScheduledBackup(place, settings(), clockAt('2026-11-20T03:00:01Z')),
     ]);
     // The second one removes what is unfinished, so at the same time it would have taken the first one away.
-    for (const { directory: one } of begun) await openBackup(one, undefined);
+    for (const { location: one } of begun) await openBackup(at(one), undefined);
   });
 });

@@ -123,9 +123,11 @@ describe.each(['disk', 'bucket'] as const)('private files on %s', (kind) => {
 describe('a bucket', () => {
   it('gets rid of uploads that a killed process left half done, and of no others', async () => {
     const started = new Date();
-    s3.uploads.set('old', { key: 'private/signed/x', initiatedAt: new Date(0), parts: new Map() });
-    s3.uploads.set('foreign', { key: 'media/y', initiatedAt: new Date(0), parts: new Map() });
+    const { bucket } = S3Stub;
+    s3.uploads.set('old', { bucket, key: 'private/signed/x', initiatedAt: new Date(0), parts: new Map() });
+    s3.uploads.set('foreign', { bucket, key: 'media/y', initiatedAt: new Date(0), parts: new Map() });
     s3.uploads.set('new', {
+      bucket,
       key: 'private/signed/z',
       initiatedAt: new Date(started.getTime() + 60_000),
       parts: new Map(),

@@ -10,6 +10,7 @@ interface Stored {
 }
 
 interface Multipart {
+  readonly bucket: string;
   readonly key: string;
   readonly initiatedAt: Date;
   readonly parts: Map<number, Buffer>;
@@ -20,15 +21,18 @@ const escaped = (text: string) =>
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
 
 /**
- * Answers like one bucket of the S3 REST API (2006-03-01), addressed by path: PutObject, multipart uploads, GetObject
- * with ranges, DeleteObject, ListObjectsV2 in pages, ListMultipartUploads. Requests must have a version 4 signature by
+ * Answers like two buckets of the S3 REST API (2006-03-01), addressed by path: PutObject, multipart uploads, GetObject
+ * with ranges, DeleteObject, ListObjectsV2 in pages and by delimiter, ListMultipartUploads. Requests must have a version 4 signature by
  * the key; its value is not checked. Bodies may be plain or `aws-chunked`.
  */
 export class S3Stub {
   static readonly bucket = 'portal-test';
+  static readonly backupBucket = 'portal-backups';
   static readonly accessKeyId = 'AKIATEST';
   static readonly secretAccessKey = 'secret';
+  /** What is in the bucket, and in the one for backups. */
   readonly objects = new Map<string, Stored>();
+  readonly backups = new Map<string, Stored>();
   readonly uploads = new Map<string, Multipart>();
   /** Requests that were received, as `METHOD path?query`. */
   readonly requests: string[] = [];
@@ -81,17 +85,28 @@ export class S3Stub {
       `AWS4-HMAC-SHA256 Credential=${S3Stub.accessKeyId}/`,
     );
     if (!signed) return refuse(response, 403, 'AccessDenied');
-    if (bucket !== S3Stub.bucket) return refuse(response, 404, 'NoSuchBucket');
+    const objects = { [S3Stub.bucket]: this.objects, [S3Stub.backupBucket]: this.backups }[bucket ?? ''];
+    if (!bucket || !objects) return refuse(response, 404, 'NoSuchBucket');
     if (this.failing(line)) return refuse(response, 500, 'InternalError');
     const ask = url.searchParams;
-    if (key === '') return ask.has('uploads') ? this.listUploads(response, ask) : this.list(response, ask);
+    if (key === '') {
+      return ask.has('uploads') ? this.listUploads(response, bucket, ask) : this.list(response, objects, ask);
+    }
     const uploadId = ask.get('uploadId');
     if (uploadId !== null || ask.has('uploads')) {
-      return this.multipart(response, { method: request.method ?? '', key, uploadId, body, ask });
+      return this.multipart(response, {
+        method: request.method ?? '',
+        bucket,
+        objects,
+        key,
+        uploadId,
+        body,
+        ask,
+      });
     }
     switch (request.method) {
       case 'PUT':
-        this.objects.set(key, {
+        objects.set(key, {
           content: body,
           modifiedAt: new Date(),
           type: request.headers['content-type'],
@@ -99,16 +114,19 @@ export class S3Stub {
         response.writeHead(200, { etag: etagOf(body) }).end();
         return;
       case 'DELETE':
-        this.objects.delete(key);
+        objects.delete(key);
         response.writeHead(204).end();
         return;
       default:
-        this.send(response, key, request);
+        this.send(response, objects.get(key), request);
     }
   }
 
-  private send(response: ServerResponse, key: string, { method, headers: { range } }: IncomingMessage): void {
-    const found = this.objects.get(key);
+  private send(
+    response: ServerResponse,
+    found: Stored | undefined,
+    { method, headers: { range } }: IncomingMessage,
+  ): void {
     if (!found) return refuse(response, 404, 'NoSuchKey');
     const { content, type = 'binary/octet-stream' } = found;
     const headers = {
@@ -136,15 +154,23 @@ export class S3Stub {
 
   private multipart(
     response: ServerResponse,
-    call: { method: string; key: string; uploadId: string | null; body: Buffer; ask: URLSearchParams },
+    call: {
+      method: string;
+      bucket: string;
+      objects: Map<string, Stored>;
+      key: string;
+      uploadId: string | null;
+      body: Buffer;
+      ask: URLSearchParams;
+    },
   ): void {
-    const { method, key, uploadId, body, ask } = call;
+    const { method, bucket, objects, key, uploadId, body, ask } = call;
     if (uploadId === null) {
       const id = randomUUID();
-      this.uploads.set(id, { key, initiatedAt: new Date(), parts: new Map() });
+      this.uploads.set(id, { bucket, key, initiatedAt: new Date(), parts: new Map() });
       sendXml(
         response,
-        `<InitiateMultipartUploadResult><Bucket>${S3Stub.bucket}</Bucket><Key>${escaped(key)}</Key>` +
+        `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escaped(key)}</Key>` +
           `<UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       );
       return;
@@ -161,7 +187,7 @@ export class S3Stub {
       const parts = [...upload.parts].sort(([one], [other]) => one - other).map(([, content]) => content);
       const content = Buffer.concat(parts);
       this.uploads.delete(uploadId);
-      this.objects.set(key, { content, modifiedAt: new Date() });
+      objects.set(key, { content, modifiedAt: new Date() });
       sendXml(
         response,
         `<CompleteMultipartUploadResult><Key>${escaped(key)}</Key><ETag>${etagOf(content)}</ETag>` +
@@ -170,17 +196,23 @@ export class S3Stub {
     }
   }
 
-  private list(response: ServerResponse, ask: URLSearchParams): void {
+  private list(response: ServerResponse, objects: Map<string, Stored>, ask: URLSearchParams): void {
     const prefix = ask.get('prefix') ?? '';
     const after = ask.get('continuation-token') ?? '';
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const delimiter = ask.get('delimiter');
+    /** What a key is listed as: itself, or its part up to the delimiter. */
+    const shown = (key: string) => {
+      const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length);
+      return end < 0 ? key : key.slice(0, end + 1);
+    };
+    const all = [...objects.keys()].filter((key) => key.startsWith(prefix));
+    const keys = [...new Set(all.map(shown))].filter((key) => key > after).sort();
     const page = keys.slice(0, this.pageSize);
     const more = keys.length > page.length;
     const contents = page.map((key) => {
-      const { content, modifiedAt } = this.objects.get(key) ?? {
-        content: Buffer.alloc(0),
-        modifiedAt: new Date(),
-      };
+      const found = objects.get(key);
+      if (!found) return `<CommonPrefixes><Prefix>${escaped(key)}</Prefix></CommonPrefixes>`;
+      const { content, modifiedAt } = found;
       return (
         `<Contents><Key>${escaped(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified>` +
         `<Size>${content.length}</Size></Contents>`
@@ -196,10 +228,10 @@ export class S3Stub {
     );
   }
 
-  private listUploads(response: ServerResponse, ask: URLSearchParams): void {
+  private listUploads(response: ServerResponse, bucket: string, ask: URLSearchParams): void {
     const prefix = ask.get('prefix') ?? '';
     const uploads = [...this.uploads]
-      .filter(([, { key }]) => key.startsWith(prefix))
+      .filter(([, upload]) => upload.bucket === bucket && upload.key.startsWith(prefix))
       .map(
         ([id, { key, initiatedAt }]) =>
           `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId>` +
@@ -207,7 +239,7 @@ export class S3Stub {
       );
     sendXml(
       response,
-      `<ListMultipartUploadsResult><Bucket>${S3Stub.bucket}</Bucket><IsTruncated>false</IsTruncated>` +
+      `<ListMultipartUploadsResult><Bucket>${bucket}</Bucket><IsTruncated>false</IsTruncated>` +
         `${uploads.join('')}</ListMultipartUploadsResult>`,
     );
   }

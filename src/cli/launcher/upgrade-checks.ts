@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { Client } from 'pg';
 
 import { backupState } from '@/platform/backup/scheduled';
+import { configuredStore } from '@/platform/backup/places';
 import { portalVersion } from '@/platform/build';
 import { systemClock } from '@/platform/clock/clock';
 import {
@@ -92,13 +93,15 @@ async function checkMigrations(databaseUrl: string | undefined, directory: strin
 }
 
 /** @throws Problem when the backups that the worker is to write are late */
-async function checkBackup({ BACKUP_DIRECTORY: directory }: ConfiguredEnv): Promise<string> {
-  if (directory === undefined) return 'BACKUP_DIRECTORY is unset, so the worker writes none';
-  const { state, ageSeconds } = await backupState(directory, systemClock);
+async function checkBackup(env: ConfiguredEnv): Promise<string> {
+  const { BACKUP_DIRECTORY: location } = env;
+  if (location === undefined) return 'BACKUP_DIRECTORY is unset, so the worker writes none';
+  const store = configuredStore(location, env);
+  const { state, ageSeconds } = await backupState(store, systemClock);
   const age = ageSeconds === undefined ? 'none' : `the newest is ${Math.round(ageSeconds / HOUR)} hours old`;
   if (state === 'late') {
     throw new Problem(
-      `BACKUP_DIRECTORY: ${age} in ${resolve(directory)}; the log of the worker says why, and "npm run backup" writes one.`,
+      `BACKUP_DIRECTORY: ${age} in ${store.locationOf()}; the log of the worker says why, and "npm run backup" writes one.`,
     );
   }
   return age;

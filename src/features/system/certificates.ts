@@ -1,6 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 
+import { isInBucket } from '@/platform/backup/places';
 import type { Env } from '@/platform/env';
 
 /** How long the other side may take, in ms. */
@@ -23,6 +24,7 @@ type Settings = Pick<
   Env,
   | 'SMTP_URL'
   | 'S3_BUCKET'
+  | 'BACKUP_DIRECTORY'
   | 'S3_ENDPOINT'
   | 'S3_REGION'
   | 'OIDC_ISSUER'
@@ -36,10 +38,11 @@ interface Target {
 }
 
 function targetsOf(env: Settings): Target[] {
+  const usesBucket = env.S3_BUCKET !== undefined || isInBucket(env.BACKUP_DIRECTORY ?? '');
   const files = env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`;
   const addresses: readonly (readonly [Certificate['purpose'], string | undefined])[] = [
     ['mail', env.SMTP_URL],
-    ['files', env.S3_BUCKET === undefined ? undefined : files],
+    ['files', usesBucket ? files : undefined],
     ['members', env.OIDC_ISSUER],
     ['staff', env.STAFF_OIDC_ISSUER],
     ['lists', env.MAILMAN_API_URL],

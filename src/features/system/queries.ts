@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { BACKUP_NAME, backupTime } from '@/platform/backup/format';
+import { backupTime } from '@/platform/backup/format';
+import { listed } from '@/platform/backup/scheduled';
+import { configuredStore } from '@/platform/backup/places';
 import { verifiedAt } from '@/platform/backup/verified';
 import { payload_migrations } from '@/payload-schema';
 import { portalVersion, presentBuild } from '@/platform/build';
@@ -242,18 +241,15 @@ async function readCaches(): Promise<SystemState['caches']> {
   return [...caches].map(([name, sizes]) => ({ name, ...sizes }));
 }
 
-async function readBackups(directory: string): Promise<readonly BackupRow[]> {
-  const names = (await readdir(directory).catch((): string[] => [])).filter((name) => BACKUP_NAME.test(name));
+async function readBackups(location: string): Promise<readonly BackupRow[]> {
+  const store = configuredStore(location, env);
+  const names = await listed(store, SHOWN_BACKUPS);
   return Promise.all(
-    names
-      .toSorted()
-      .slice(-SHOWN_BACKUPS)
-      .toReversed()
-      .map(async (name) => ({
-        name,
-        at: backupTime(name).toISOString(),
-        verifiedAt: (await verifiedAt(path.join(directory, name)))?.toISOString() ?? null,
-      })),
+    names.map(async (name) => ({
+      name,
+      at: backupTime(name).toISOString(),
+      verifiedAt: (await verifiedAt({ store, name }))?.toISOString() ?? null,
+    })),
   );
 }
 

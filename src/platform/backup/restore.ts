@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, type Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
@@ -10,13 +9,17 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 import { connectionBounds, FirmClient } from '../db/connections';
+import { FileMissing } from '../storage/measure';
 import { digestOf, foreignKeysOf, migrationsOf, PREPARE, tablesOf } from './catalog';
 import { type BackedUpFile, BackupError, fileSchema, MANIFEST, type Manifest, parseManifest } from './format';
+import { outside, type PortalFiles } from './portal-files';
 import { decrypting, keyOf } from './seal';
+import type { BackupStore } from './store';
 
 /** A backup that can be read. */
 export interface OpenBackup {
-  readonly directory: string;
+  readonly store: BackupStore;
+  readonly name: string;
   readonly manifest: Manifest;
   readonly key: Buffer | undefined;
 }
@@ -25,17 +28,18 @@ export interface OpenBackup {
  * Opens a backup.
  * @throws BackupError when it is none, is not finished, or needs a passphrase that is missing
  */
-export async function openBackup(directory: string, passphrase: string | undefined): Promise<OpenBackup> {
-  const text = await readFile(path.join(directory, MANIFEST), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-      throw new BackupError(`${directory} is no finished backup: it has no ${MANIFEST}.`);
-    },
-  );
+export async function openBackup(
+  { store, name }: { store: BackupStore; name: string },
+  passphrase: string | undefined,
+): Promise<OpenBackup> {
+  const text = await store.read(name, MANIFEST).then(textOf, (error: unknown) => {
+    if (!(error instanceof FileMissing)) throw error;
+    throw new BackupError(`${store.locationOf(name)} is no finished backup: it has no ${MANIFEST}.`);
+  });
   const manifest = parseManifest(text);
-  if (manifest.salt === null) return { directory, manifest, key: undefined };
+  if (manifest.salt === null) return { store, name, manifest, key: undefined };
   if (passphrase === undefined) throw new BackupError('The backup is encrypted; give its passphrase.');
-  return { directory, manifest, key: await keyOf(passphrase, Buffer.from(manifest.salt, 'base64')) };
+  return { store, name, manifest, key: await keyOf(passphrase, Buffer.from(manifest.salt, 'base64')) };
 }
 
 /**
@@ -83,7 +87,7 @@ async function fill(client: ClientBase, backup: OpenBackup): Promise<void> {
     const columns = table.columns.map(name).join(', ');
     const rows = client.query(copyFrom(`COPY ${name(table.name)} (${columns}) FROM STDIN`));
     try {
-      await pipeline(contentOf(backup, table.file, [createGunzip()]), rows);
+      await pipeline(await contentOf(backup, table.file, [createGunzip()]), rows);
     } catch (error) {
       if (error instanceof BackupError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -108,8 +112,7 @@ async function fill(client: ClientBase, backup: OpenBackup): Promise<void> {
 /** The files of a backup, as it lists them. */
 export async function filesOf(backup: OpenBackup): Promise<BackedUpFile[]> {
   if (backup.manifest.files === null) return [];
-  let text = '';
-  for await (const chunk of contentOf(backup, 'files.jsonl')) text += (chunk as Buffer).toString();
+  const text = await textOf(await contentOf(backup, 'files.jsonl'));
   return text
     .split('\n')
     .filter((line) => line !== '')
@@ -118,71 +121,68 @@ export async function filesOf(backup: OpenBackup): Promise<BackedUpFile[]> {
 
 /**
  * Copies a file of a backup to where it was; nothing is there before it is whole.
- * @param dataDir undefined only reads it
+ * @param files undefined only reads it
  * @throws BackupError when it is not what was backed up
  */
 export async function restoreFile(
   backup: OpenBackup,
   { path: file, size, sha256 }: BackedUpFile,
-  dataDir: string | undefined,
+  files: PortalFiles | undefined,
 ): Promise<void> {
-  const hash = createHash('sha256');
-  let length = 0;
-  const measured = async function* (source: AsyncIterable<Buffer>) {
-    for await (const chunk of source) {
+  // A list that was tampered with must not lead anywhere else, neither here nor there.
+  if (path.posix.isAbsolute(file) || path.posix.normalize(file).startsWith('..')) throw outside(file);
+  const content = await contentOf(backup, path.posix.join('files', file));
+  const checked = (async function* () {
+    const hash = createHash('sha256');
+    let length = 0;
+    for await (const chunk of content as AsyncIterable<Buffer>) {
       hash.update(chunk);
       length += chunk.length;
       yield chunk;
     }
-  };
-  const target = dataDir === undefined ? undefined : inside(dataDir, file);
-  const content = contentOf(backup, path.posix.join('files', file));
-  const partial = `${target}.partial`;
-  try {
-    if (target === undefined) {
-      await pipeline(content, measured, async (source: AsyncIterable<Buffer>) => {
-        for await (const _chunk of source);
-      });
-    } else {
-      await mkdir(path.dirname(target), { recursive: true });
-      await pipeline(content, measured, createWriteStream(partial, { mode: 0o600 }));
-    }
+    // Before its end: what fails here is not kept.
     if (length !== size || hash.digest('hex') !== sha256) {
       throw new BackupError(`files/${file} is not what was backed up.`);
     }
-    if (target !== undefined) await rename(partial, target);
-  } catch (error) {
-    if (target !== undefined) await rm(partial, { force: true });
-    throw error;
+  })();
+  try {
+    if (files) await files.write(file, checked);
+    else for await (const _chunk of checked);
+  } finally {
+    content.destroy();
   }
-}
-
-/** @throws BackupError for a path that leads out of the directory */
-function inside(directory: string, file: string): string {
-  const target = path.resolve(directory, file);
-  if (!target.startsWith(path.resolve(directory) + path.sep)) {
-    throw new BackupError(`files/${file} would be written outside of the data directory.`);
-  }
-  return target;
 }
 
 /** The secret of the portal; undefined when the backup has none. */
 export async function secretOf(backup: OpenBackup): Promise<string | undefined> {
   if (!backup.manifest.hasSecret) return undefined;
-  let text = '';
-  for await (const chunk of contentOf(backup, 'payload-secret')) text += (chunk as Buffer).toString();
-  return text;
+  return textOf(await contentOf(backup, 'payload-secret'));
 }
 
-/** What is in a file of a backup, decrypted and passed through `steps`. It fails with what any of them fails with. */
-function contentOf(backup: OpenBackup, file: string, steps: readonly Duplex[] = []): Readable {
-  const source = createReadStream(path.join(backup.directory, file));
-  const all = [...(backup.key ? [decrypting(backup.key)] : []), ...steps];
-  let current: Readable = source;
-  for (const step of all) {
+/**
+ * What is in a file of a backup, decrypted and passed through `steps`. The stream fails with what any of them fails with.
+ * @throws BackupError when the file is missing
+ */
+async function contentOf(
+  { store, name, key }: OpenBackup,
+  file: string,
+  steps: readonly Duplex[] = [],
+): Promise<Readable> {
+  const source = await store.read(name, file).catch((error: unknown) => {
+    if (!(error instanceof FileMissing)) throw error;
+    throw new BackupError(`${file} is missing; the backup is damaged.`, { cause: error });
+  });
+  let current = source;
+  for (const step of [...(key ? [decrypting(key)] : []), ...steps]) {
     const before = current;
     before.on('error', (error) => step.destroy(error));
     current = before.pipe(step);
   }
+  // It may fail before anyone reads it, such as while a folder is made; who reads it then gets the error.
+  current.on('error', () => undefined);
   return current;
+}
+
+async function textOf(content: Readable): Promise<string> {
+  return (await buffer(content)).toString();
 }

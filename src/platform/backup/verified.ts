@@ -1,25 +1,31 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { z } from 'zod';
 
 import type { Clock } from '../clock/clock';
+import type { BackupStore } from './store';
 
 /** Says in a backup when it was last restored for trial. Not part of the backup: it is whole without it. */
 const NOTE = 'verified.json';
 
 const noteSchema = z.object({ at: z.iso.datetime() });
 
+interface Place {
+  readonly store: BackupStore;
+  readonly name: string;
+}
+
 /** Notes that a backup was restored for trial, and was what had been backed up. @throws what writing throws */
-export async function noteVerified(directory: string, clock: Clock): Promise<void> {
+export async function noteVerified({ store, name }: Place, clock: Clock): Promise<void> {
   const note: z.infer<typeof noteSchema> = { at: clock.now().toISOString() };
-  await writeFile(path.join(directory, NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  await store.note(name, NOTE, `${JSON.stringify(note)}\n`);
 }
 
 /** When a backup was last verified where it is now; undefined when it never was. Never throws. */
-export async function verifiedAt(directory: string): Promise<Date | undefined> {
+export async function verifiedAt({ store, name }: Place): Promise<Date | undefined> {
   try {
-    return new Date(noteSchema.parse(JSON.parse(await readFile(path.join(directory, NOTE), 'utf8'))).at);
+    const note: unknown = JSON.parse(await text(await store.read(name, NOTE)));
+    return new Date(noteSchema.parse(note).at);
   } catch {
     return undefined;
   }

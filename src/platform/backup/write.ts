@@ -1,51 +1,41 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
 import { to as copyTo } from 'pg-copy-streams';
 
 import type { Clock } from '../clock/clock';
 import { connectionBounds, FirmClient } from '../db/connections';
+import { FileMissing } from '../storage/measure';
 import { digestOf, migrationsOf, partitionsOf, PREPARE, sequencesOf, tablesOf } from './catalog';
-import {
-  BACKUP_NAME,
-  backupName,
-  type BackedUpFile,
-  type BackedUpTable,
-  FORMAT,
-  MANIFEST,
-  type Manifest,
-  PARTIAL,
-} from './format';
+import { openFile } from './directory-store';
+import { backupName, type BackedUpFile, type BackedUpTable, FORMAT, type Manifest } from './format';
+import type { PortalFiles } from './portal-files';
 import { encrypting, keyOf, newSalt } from './seal';
+import type { BackupStore } from './store';
 
-/** In DATA_DIR, but of no use in another one: the database itself, logs, and what a running portal notes. */
-const NOT_FILES =
-  /^(?:postgres|postgres-password|postgres-port|logs|runtime\.json|launcher\.lock|payload-secret)$/;
 const SECRET = 'payload-secret';
 
 export interface BackupSource {
   readonly databaseUrl: string;
   /** The portal's data directory. */
   readonly dataDir: string;
-  /** Whether its files are there, and not in a bucket. */
-  readonly hasFiles: boolean;
+  /** Its files; undefined when they are in a bucket that is looked after elsewhere. */
+  readonly files: PortalFiles | undefined;
 }
 
 export interface BackupTarget {
-  /** Directory of all backups. */
-  readonly directory: string;
+  readonly store: BackupStore;
   /** Encrypts the backup; without it anyone who gets it can read it. */
   readonly passphrase?: string | undefined;
 }
 
 /** A backup that has been written. */
 export interface WrittenBackup {
-  readonly directory: string;
+  readonly name: string;
+  /** Where it is, as operators write it. */
+  readonly location: string;
   readonly manifest: Manifest;
 }
 
@@ -53,27 +43,26 @@ export interface WrittenBackup {
  * Writes a backup of a portal that may be running: the database as it is at one moment, then the files. A file without
  * its row does no harm; a row without its file would.
  *
- * A backup is a directory whose name says when it began. Until it is whole it has another name, so an interrupted one is
- * never taken for a backup; the next run removes what is left of it.
+ * Its name says when it began. Until it is whole, nobody takes it for a backup; the next run removes what is left of one
+ * that was interrupted.
  * @throws Error when something cannot be read or written; nothing is left then
  */
 export async function writeBackup(
   source: BackupSource,
-  { directory, passphrase }: BackupTarget,
+  { store, passphrase }: BackupTarget,
   clock: Clock,
 ): Promise<WrittenBackup> {
   const createdAt = clock.now().toISOString();
-  const finished = path.join(directory, backupName(createdAt));
-  const partial = finished + PARTIAL;
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  await removeInterrupted(directory);
-  await mkdir(path.join(partial, 'database'), { recursive: true, mode: 0o700 });
+  const name = backupName(createdAt);
+  const draft = await store.begin(name);
   try {
     const salt = passphrase === undefined ? undefined : newSalt();
     const key = passphrase === undefined || !salt ? undefined : await keyOf(passphrase, salt);
-    const database = await writeDatabase(source.databaseUrl, partial, key);
-    const files = source.hasFiles ? await writeFiles(source.dataDir, partial, key) : null;
-    const hasSecret = await writeSecret(source.dataDir, partial, key);
+    const keep: Keep = (file, content, ...steps) =>
+      draft.write(file, content, [...steps, ...(key ? [encrypting(key)] : [])]);
+    const database = await writeDatabase(source.databaseUrl, keep);
+    const files = source.files ? await writeFiles(source.files, keep) : null;
+    const hasSecret = await writeSecret(source.dataDir, keep);
     const manifest: Manifest = {
       format: FORMAT,
       createdAt,
@@ -82,25 +71,21 @@ export async function writeBackup(
       hasSecret,
       salt: salt?.toString('base64') ?? null,
     };
-    await writeFile(path.join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await rename(partial, finished);
-    return { directory: finished, manifest };
+    await draft.finish(`${JSON.stringify(manifest, null, 2)}\n`);
+    return { name, location: store.locationOf(name), manifest };
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
+    // What failed first is what the operator has to know; the next run removes what stays.
+    await draft.abandon().catch(() => undefined);
     throw error;
   }
 }
 
-async function removeInterrupted(directory: string): Promise<void> {
-  const names = await readdir(directory);
-  for (const name of names.filter((entry) => entry.endsWith(PARTIAL))) {
-    await rm(path.join(directory, name), { recursive: true, force: true });
-  }
-}
+/** Keeps a file of the backup, encrypted if it has a passphrase. */
+type Keep = (file: string, content: Readable, ...steps: Transform[]) => Promise<void>;
 
 type DatabasePart = Pick<Manifest, 'migrations' | 'partitions' | 'tables' | 'sequences'>;
 
-async function writeDatabase(url: string, directory: string, key: Buffer | undefined): Promise<DatabasePart> {
+async function writeDatabase(url: string, keep: Keep): Promise<DatabasePart> {
   const client = new FirmClient({ ...connectionBounds({ kind: 'command' }), connectionString: url });
   await client.connect();
   try {
@@ -114,7 +99,7 @@ async function writeDatabase(url: string, directory: string, key: Buffer | undef
       const rows = client.query(
         copyTo(`COPY (SELECT ${columns} FROM ${client.escapeIdentifier(table.name)}) TO STDOUT`),
       );
-      await keep(rows, { file: path.join(directory, file), key, steps: [createGzip()] });
+      await keep(file, rows, createGzip());
       tables.push({ ...table, ...(await digestOf(client, table)), file });
     }
     const migrations = await migrationsOf(client);
@@ -127,75 +112,33 @@ async function writeDatabase(url: string, directory: string, key: Buffer | undef
   }
 }
 
-async function writeFiles(
-  dataDir: string,
-  directory: string,
-  key: Buffer | undefined,
-): Promise<NonNullable<Manifest['files']>> {
+async function writeFiles(files: PortalFiles, keep: Keep): Promise<NonNullable<Manifest['files']>> {
   const list: BackedUpFile[] = [];
-  for (const file of await filesIn(dataDir, path.dirname(directory))) {
-    const target = path.join(directory, 'files', file);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const measured = new Measuring();
-    try {
-      await keep(createReadStream(path.join(dataDir, file)), { file: target, key, steps: [measured] });
-    } catch (error) {
+  for (const file of await files.list()) {
+    const content = await files.read(file).catch((error: unknown) => {
       // Deleted since the list was made: its row is, or will be, gone as well.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await rm(target, { force: true });
-      continue;
-    }
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    });
+    if (!content) continue;
+    const measured = new Measuring();
+    await keep(`files/${file}`, content, measured);
     list.push({ path: file, ...measured.result() });
   }
   const lines = list.map((file) => `${JSON.stringify(file)}\n`).join('');
-  await keep(Readable.from([Buffer.from(lines)]), { file: path.join(directory, 'files.jsonl'), key });
+  await keep('files.jsonl', Readable.from([Buffer.from(lines)]));
   return { count: list.length, bytes: list.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** @param backups directory of all backups; those that are in the data directory are not part of a backup */
-async function filesIn(dataDir: string, backups: string): Promise<string[]> {
-  const isBackup = (file: string) => {
-    const [name = ''] = path.relative(backups, path.join(dataDir, file)).split(path.sep);
-    return BACKUP_NAME.test(name) || name.endsWith(PARTIAL);
-  };
-  const entries = await readdir(dataDir, { withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries.filter(({ name }) => !NOT_FILES.test(name))) {
-    if (entry.isFile()) found.push(entry.name);
-    if (!entry.isDirectory()) continue;
-    const below = await readdir(path.join(dataDir, entry.name), { withFileTypes: true, recursive: true });
-    for (const inner of below.filter((one) => one.isFile())) {
-      found.push(path.relative(dataDir, path.join(inner.parentPath, inner.name)));
-    }
-  }
-  return found.filter((file) => !isBackup(file)).toSorted();
-}
-
-async function writeSecret(dataDir: string, directory: string, key: Buffer | undefined): Promise<boolean> {
-  try {
-    const secret = createReadStream(path.join(dataDir, SECRET));
-    await keep(secret, { file: path.join(directory, SECRET), key });
-    return true;
-  } catch (error) {
+async function writeSecret(dataDir: string, keep: Keep): Promise<boolean> {
+  const secret = await openFile(path.join(dataDir, SECRET)).catch((error: unknown) => {
     // Set by PAYLOAD_SECRET, which the operator keeps.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await rm(path.join(directory, SECRET), { force: true });
-    return false;
-  }
-}
-
-interface Kept {
-  readonly file: string;
-  /** Encrypts what is written. */
-  readonly key: Buffer | undefined;
-  /** What the content passes through before that. */
-  readonly steps?: readonly Transform[];
-}
-
-/** Writes a stream to a file that only its owner reads. */
-async function keep(content: Readable, { file, key, steps = [] }: Kept): Promise<void> {
-  const target = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true });
-  await pipeline([content, ...steps, ...(key ? [encrypting(key)] : []), target]);
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  });
+  if (!secret) return false;
+  await keep(SECRET, secret);
+  return true;
 }
 
 /** Passes everything on, and knows its length and digest at the end. */
@@ -220,16 +163,11 @@ class Measuring extends Transform {
 
 /**
  * Removes the oldest backups.
- * @param keep how many stay
- * @returns the names of those that are gone
+ * @param count how many stay
+ * @returns the names of those that are gone, the oldest first
  */
-export async function removeOldBackups(directory: string, count: number): Promise<string[]> {
-  const names = await readdir(directory, { withFileTypes: true });
-  const backups = names
-    .filter((entry) => entry.isDirectory() && BACKUP_NAME.test(entry.name))
-    .map(({ name }) => name)
-    .toSorted();
-  const old = backups.slice(0, Math.max(0, backups.length - count));
-  for (const name of old) await rm(path.join(directory, name), { recursive: true, force: true });
+export async function removeOldBackups(store: BackupStore, count: number): Promise<string[]> {
+  const old = (await store.list()).slice(count).toReversed();
+  for (const name of old) await store.remove(name);
   return old;
 }

@@ -3,6 +3,7 @@ import { Client, type Pool } from 'pg';
 import { env } from '@/platform/env';
 
 import { type BackupState, backupState } from '../backup/scheduled';
+import { configuredStore } from '../backup/places';
 import { type PageCounters, pageCounters } from '../cache/page-counters';
 import { purgeTargets } from '../cache/purge/run-purges';
 import { systemClock } from '../clock/clock';
@@ -82,7 +83,7 @@ export async function status(replicaUrls: readonly string[] = env.DATABASE_REPLI
     within(PATIENCE_MS, askDatabase()),
     checkDisk(),
     Promise.all(replicaUrls.map(askReplica)),
-    directory === undefined ? undefined : backupState(directory, systemClock),
+    directory === undefined ? undefined : backupState(configuredStore(directory, env), systemClock),
     goesNowhere(env),
   ]);
   const found: Omit<Status, 'attention'> = {

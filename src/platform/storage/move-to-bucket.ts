@@ -25,6 +25,10 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
+/** The type that browsers need to know for a file; undefined where they do not. */
+export const typeOf = (file: string): string | undefined =>
+  TYPES[path.extname(file).slice(1).toLowerCase()];
+
 interface Options {
   /** Where the files are. */
   readonly dataDir: string;
@@ -126,7 +130,7 @@ async function copy(
   };
   // Left by a run that ended before it was compared.
   if (there?.ContentLength === size && (await back()) === wanted) return;
-  const type = TYPES[path.extname(key).slice(1).toLowerCase()];
+  const type = typeOf(key);
   await new Upload({
     client,
     params: { ...address, Body: createReadStream(file), ...(type !== undefined && { ContentType: type }) },
