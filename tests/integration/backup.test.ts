@@ -231,7 +231,7 @@ describe('a backup', () => {
   });
 });
 
-describe('an encrypted backup', () => {
+describe('an encrypted backup', { timeout: 90_000 }, () => {
   it('opens with its passphrase only, and says so', async () => {
     await newsItem('Confidential thread count');
     const { location: place } = await writeBackup(
@@ -278,7 +278,7 @@ const never = (): never => {
   throw new Error('the backup lists no such file');
 };
 
-describe('a damaged backup', () => {
+describe('a damaged backup', { timeout: 90_000 }, () => {
   it('changes nothing in the database', async () => {
     await newsItem('Damaged');
     const { location: place, manifest } = await writeBackup(
@@ -359,7 +359,7 @@ describe('old backups', () => {
   });
 });
 
-describe('a backup on a schedule', () => {
+describe('a backup on a schedule', { timeout: 90_000 }, () => {
   const settings = () => ({
     ...env,
     BACKUP_KEEP: 2,
