@@ -26,8 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The type that browsers need to know for a file; undefined where they do not. */
-export const typeOf = (file: string): string | undefined =>
-  TYPES[path.extname(file).slice(1).toLowerCase()];
+export const typeOf = (file: string): string | undefined => TYPES[path.extname(file).slice(1).toLowerCase()];
 
 interface Options {
   /** Where the files are. */
