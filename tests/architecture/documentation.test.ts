@@ -135,6 +135,17 @@ describe('documents', () => {
   });
 });
 
+describe('README.md', () => {
+  it('sends those who try, run, use, and change the portal to their documents before anything else', () => {
+    const [firstScreen = ''] = read('README.md').split(/^<picture>|^## /m);
+    const targets = relativeTargets(firstScreen);
+    for (const reader of ['operators', 'editors', 'reviewers', 'developers'])
+      for (const language of ['en', 'zh'])
+        expect(targets).toContain(`docs/handbooks/${language}/${reader}.md`);
+    expect(targets).toContain('#start-it');
+  });
+});
+
 describe('handbooks', () => {
   const languages = readdirSync(resolve(root, 'docs/handbooks')).toSorted();
   const names = globSync('docs/handbooks/*/*.md', { cwd: root }).map((file) => basename(file));
