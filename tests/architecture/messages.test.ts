@@ -35,6 +35,22 @@ function messagesOf(language: Locale, file: string): Message[] {
 
 const files = [...new Set(locales.flatMap(namespaceFiles))].toSorted();
 
+/** What is wrong and what to do; it may end with a value, as in “The formula couldn’t be rendered: {reason}”. */
+const isError = (file: string, key: string) =>
+  file === 'response.json' || (/(?:^|\.)(?:errors|problems|refusals)\./.test(key) && file !== 'system.json');
+
+describe('errors', () => {
+  it.each(locales)('are sentences with a full stop (%s)', (language) => {
+    const errors = files.flatMap((file) =>
+      messagesOf(language, file)
+        .filter(({ key }) => isError(file, key))
+        .map(({ key, text }) => ({ place: `${file} ${key}`, text: String(text) })),
+    );
+    expect(errors.length).toBeGreaterThan(150);
+    expect(errors.filter(({ text }) => !/[.?!…。？！}]$/.test(text))).toEqual([]);
+  });
+});
+
 describe('interface messages', () => {
   it.each(locales)('exist in every namespace (%s)', (language) => {
     expect(files.length).toBeGreaterThan(0);
