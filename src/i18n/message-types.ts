@@ -1096,6 +1096,9 @@ export interface Messages {
     };
     "errors": {
       "path": "";
+      "query": "";
+      "queryLong": "{count, number}";
+      "answered": "{query}";
     };
   };
   "admin-shared": {
@@ -4861,6 +4864,7 @@ export interface Messages {
     "unhide": "";
     "released": "{query}";
     "full": "{count, number}";
+    "changed": "";
     "glossary": "";
     "settings": "";
     "firstShare": "";
@@ -4881,6 +4885,7 @@ export interface Messages {
       "action": "";
       "open": "";
       "close": "";
+      "present": "";
       "wanted": "";
       "hint": "";
       "nothing": "";
@@ -4902,6 +4907,9 @@ export interface Messages {
       "present": "{count, number}{figure}";
       "figure": "";
       "queries": "";
+      "changed": "";
+      "fall": "";
+      "fell": "{by}{count, number}{day}";
     };
     "drift": {
       "title": "";

@@ -313,6 +313,60 @@ describe('GET /api-search/suggest and hot', () => {
   });
 });
 
+describe('the page of results', () => {
+  const page = async (lang: string, q: string, filters = ''): Promise<string> => {
+    const address = `${portalUrl()}/${lang}/search?q=${encodeURIComponent(q)}${filters}`;
+    return (await fetch(address)).text();
+  };
+  const articles = (html: string) => html.split('<article').slice(1);
+
+  it.each([
+    ['en', 'plugfest', /[A-Z][a-z]{2} \d{1,2}, 20\d\d/],
+    ['zh', '互操作', /20\d\d年\d{1,2}月\d{1,2}日|20\d\d[/-]\d{1,2}[/-]\d{1,2}/],
+  ])('in %s shows the date of news, in its words', async (lang, q, date) => {
+    const news = articles(await page(lang, q, '&type=news'));
+    expect(news.length).toBeGreaterThan(0);
+    for (const article of news) {
+      const [, time = ''] = /<time[^>]*>([^<]*)<\/time>/.exec(article) ?? [];
+      expect(time).toMatch(date);
+    }
+  });
+
+  it.each([
+    ['en', 'flit', 'terms'],
+    ['zh', '微片', 'terms'],
+    ['en', 'membership', 'faq'],
+    ['zh', '会员', 'faq'],
+    ['en', 'flit', 'sections'],
+    ['zh', '微片', 'sections'],
+  ])('in %s shows no date for %s among %s, which all date from the seeding', async (lang, q, kind) => {
+    const found = articles(await page(lang, q, `&kind=${kind}`));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((article) => article.includes('<time'))).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'transacton zzqxv', 'transaction zzqxv', 'Did you mean'],
+    ['zh', '互连管里器 zzqxv', '互连管理器 zzqxv', '您是不是要找'],
+  ])('in %s asks whether %s means %s, where neither has an answer', async (lang, q, meant, question) => {
+    const { data } = (await get('', { q, lang })).body;
+    expect(data.didYouMean).toBe(meant);
+    const html = await page(lang, q);
+    expect(html).toContain(question);
+    expect(html).toContain(`href="/${lang}/search?${new URLSearchParams({ q: meant }).toString()}"`);
+  });
+
+  it.each([
+    ['en', 'hedle-sim', 'heddle-sim', 'Showing results for'],
+    ['zh', '微偏', '微片', '以下是'],
+  ])('in %s answers %s as %s, and says so', async (lang, q, corrected, said) => {
+    expect((await get('', { q, lang })).body.data.corrected).toBe(corrected);
+    const html = await page(lang, q);
+    expect(html).toContain(said);
+    expect(articles(html).length).toBeGreaterThan(0);
+  });
+});
+
 describe('POST /api-search/click', () => {
   const post = (body: unknown, origin = portalUrl()) =>
     fetch(`${portalUrl()}/api-search/click`, {

@@ -15,6 +15,8 @@ const words = {
       wanted: '访客应该找到什么？',
       answer: '设为首位结果',
       answered: (query: string) => `搜索“${query}”时将首先显示该结果`,
+      synonym: '添加为同义词',
+      same: (query: string) => `已将“${query}”与该词设为同义词`,
       undo: '撤销',
       undone: '已撤销',
     },
@@ -32,6 +34,8 @@ const words = {
       wanted: 'What should visitors find?',
       answer: 'Pin as answer',
       answered: (query: string) => `“${query}” will show this result first`,
+      synonym: 'Add as synonym',
+      same: (query: string) => `“${query}” will also find these words`,
       undo: 'Undo',
       undone: 'Undone',
     },
@@ -142,6 +146,28 @@ test.describe('the search dialog', () => {
     await expect(dialog.getByRole('status')).toContainText('网络已断开');
     await context.setOffline(false);
     await expect(dialog.getByRole('option', { name: '微片' }).first()).toBeVisible();
+  });
+
+  test('fetches the page of the chosen result ahead @en', async ({ page, lang }) => {
+    const { typed, title, path } = words[lang];
+    const address = `/${lang}${path}`;
+    const ahead: string[] = [];
+    page.on('request', (request) => {
+      const isData = request.headers()['next-router-prefetch'] !== undefined;
+      if (isData && new URL(request.url()).pathname === address) ahead.push(request.url());
+    });
+    await page.goto(`/${lang}`);
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill(typed);
+    await expect(dialog.getByRole('option', { name: title }).first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect.poll(() => ahead.length).toBeGreaterThan(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   });
 
   test('forgets one recent search or all of them, and keeps six', async ({ page, lang }) => {
@@ -316,8 +342,35 @@ test.describe('what visitors search for', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: glossary, exact: true }) });
     await hit.getByRole('button', { name: fix.answer }).click();
-    await expect(page.getByText(fix.answered(query))).toBeVisible();
-    await page.getByRole('button', { name: fix.undo, exact: true }).click();
-    await expect(page.getByText(fix.undone, { exact: true })).toBeVisible();
+    const answered = page.getByText(fix.answered(query));
+    await expect(answered).toBeVisible();
+    // It stays while the pointer is on it.
+    await answered.hover();
+    const stored = async () => {
+      const answer = await staff.request.get('/api/globals/search-settings?depth=0');
+      return (await answer.json()) as {
+        answers: { query: string; address: string }[];
+        synonyms: { terms: string[] }[];
+      };
+    };
+    const undo = page.getByRole('button', { name: fix.undo, exact: true });
+    expect((await stored()).answers).toContainEqual(
+      expect.objectContaining({ query, address: `/${lang}/docs/glossary` }),
+    );
+    await undo.click();
+    await page.mouse.move(0, 0);
+    const undone = page.getByText(fix.undone, { exact: true });
+    await expect(undone).toBeVisible();
+    expect(JSON.stringify(await stored())).not.toContain(query);
+    await expect(undone).toBeHidden({ timeout: 15_000 });
+
+    await hit.getByRole('button', { name: fix.synonym }).click();
+    const same = page.getByText(fix.same(query));
+    await expect(same).toBeVisible();
+    await same.hover();
+    expect((await stored()).synonyms.map(({ terms }) => terms)).toContainEqual([query, glossary]);
+    await undo.click();
+    await expect(undone).toBeVisible();
+    expect(JSON.stringify(await stored())).not.toContain(query);
   });
 });

@@ -9,6 +9,7 @@ import { GET as answerSearch } from '@/app/api-search/route';
 import { GET as answerSuggest } from '@/app/api-search/suggest/route';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { roles } from '@/cms/permissions';
+import { EDITED_FROM } from '@/cms/editing/conflict';
 import { runSchedules } from '@/cms/run-schedules';
 import {
   addJudgedQueries,
@@ -618,6 +619,74 @@ describe('a pinned answer', () => {
   });
 });
 
+describe('two editors of the search settings', () => {
+  interface Answer {
+    readonly id?: string;
+    readonly query: string;
+    readonly language: Locale;
+    readonly address: string;
+  }
+  const read = async (): Promise<{ answers: readonly Answer[] }> => {
+    const { answers } = await portal.payload.findGlobal({ slug: 'search-settings', depth: 0 });
+    return { answers: (answers ?? []) as Answer[] };
+  };
+  /** What *Fix query* sends. @param seen what the editor decided by */
+  const save = async (answers: readonly Answer[], seen: { answers: readonly Answer[] }) => {
+    const account = await portal.payload.create({
+      collection: 'staff',
+      data: { email: `${unique()}@example.org`, password: randomUUID(), name: 'Ann', roles: ['editor'] },
+    });
+    const { token } = await beginStaffSession(await getDatabase(), account, systemClock);
+    const request = new Request(`${env.PUBLIC_URL}/api/globals/search-settings?depth=0`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', authorization: `JWT ${token}` },
+      body: JSON.stringify({ answers, [EDITED_FROM]: seen }),
+    });
+    const response = await handleEndpoints({ config: portal.payload.config, request });
+    return { status: response.status, text: await response.text() };
+  };
+  const pinned = (query: string, address = '/en/faq'): Answer => ({
+    id: randomUUID().replaceAll('-', '').slice(0, 24),
+    query,
+    language: 'en',
+    address,
+  });
+
+  it('keep what each of them pinned to queries of their own', async () => {
+    const [one, other] = [pinned(unique()), pinned(unique())];
+    const seen = await read();
+    expect((await save([...seen.answers, one], seen)).status).toBe(200);
+    expect((await save([...seen.answers, other], seen)).status).toBe(200);
+    const { answers } = await read();
+    expect(answers).toEqual(expect.arrayContaining([one, other]));
+  });
+
+  it('cannot pin two answers to one query without knowing of each other', async () => {
+    const query = unique();
+    const seen = await read();
+    const first = pinned(query);
+    expect((await save([...seen.answers, first], seen)).status).toBe(200);
+    const late = await save([...seen.answers, pinned(` ${query.toUpperCase()}`, '/en/news')], seen);
+    expect(late.status).toBe(400);
+    expect(late.text).toContain('already has a pinned answer');
+    expect((await read()).answers.filter((answer) => answer.query.includes(query))).toEqual([first]);
+  });
+
+  it('cannot replace the same answer differently', async () => {
+    const before = await read();
+    const first = pinned(unique());
+    await save([...before.answers, first], before);
+    const seen = await read();
+    const leadingTo = (address: string) =>
+      seen.answers.map((answer) => (answer.id === first.id ? { ...answer, address } : answer));
+    expect((await save(leadingTo('/en/news'), seen)).status).toBe(200);
+    const late = await save(leadingTo('/en/docs'), seen);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Ann saved changes');
+    expect((await read()).answers).toContainEqual({ ...first, address: '/en/news' });
+  });
+});
+
 describe('the quality of the results', () => {
   it('is measured by queries with known answers, without pinned ones, and tells what has moved', async () => {
     const word = unique();
@@ -630,7 +699,14 @@ describe('the quality of the results', () => {
     const insights = () => qualityInsights('en', 31, at(31));
     const { days, checkedAt, drifts } = await insights();
     expect(days).toEqual([
-      { day: '2026-03-01', ndcg: expect.any(Number) as number, queries: expect.any(Number) as number },
+      {
+        day: '2026-03-01',
+        ndcg: expect.any(Number) as number,
+        queries: expect.any(Number) as number,
+        // Nothing to compare with.
+        changedItems: 0,
+        fall: undefined,
+      },
     ]);
     expect(checkedAt).toEqual(at(1));
     expect(drifts).toEqual([]);
@@ -640,7 +716,10 @@ describe('the quality of the results', () => {
     await checkQuality(at(2));
     const after = await insights();
     expect(after.days.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02']);
-    expect(after.days[1]?.ndcg).toBeLessThan(after.days[0]?.ndcg ?? 0);
+    const [former, fallen] = after.days;
+    expect(fallen?.changedItems).toBeGreaterThan(0);
+    expect(fallen?.fall).toBeCloseTo((former?.ndcg ?? 0) - (fallen?.ndcg ?? 0));
+    expect(fallen?.fall).toBeGreaterThan(0);
     expect(after.drifts).toEqual([
       { query: word, before: address, now: withoutLanguage(other?.url ?? ''), day: '2026-03-02' },
     ]);

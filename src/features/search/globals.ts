@@ -6,15 +6,22 @@ import { globalPermissions } from '@/cms/permissions';
 import { staffEndpoint } from '@/cms/staff-endpoint';
 import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 import { locales } from '@/i18n/locales';
+import type { SearchSetting } from '@/payload-types';
 import { systemClock } from '@/platform/clock/clock';
 
+import { keyOf } from './title-key';
 import { checkQuality } from './use-cases/check-quality';
 
 const label = adminLabels('search');
 const text = adminTexts('search');
 const sharedLabel = adminLabels('shared');
 
+type Answer = NonNullable<SearchSetting['answers']>[number];
+
 const MAX_VERSIONS = 50;
+
+/** Characters of a query that an answer is pinned to. */
+const LONGEST_QUERY = 100;
 
 /** Networks that must have made a query within 30 days before it is shown to others, unless the settings say more. */
 const HOT_THRESHOLD = 3;
@@ -23,6 +30,21 @@ const HOT_THRESHOLD = 3;
 function isPath(value: unknown, { req }: { req: AdminRequest }): true | string {
   const isOurs = typeof value === 'string' && locales.some((locale) => value.startsWith(`/${locale}/`));
   return isOurs || text(req, 'errors.path');
+}
+
+/** One answer comes first, so a query has one in each language. */
+function isOnlyAnswer(
+  value: unknown,
+  { data, req, siblingData }: { data: unknown; req: AdminRequest; siblingData: unknown },
+): true | string {
+  if (typeof value !== 'string' || value.trim() === '') return text(req, 'errors.query');
+  if (value.length > LONGEST_QUERY) return text(req, 'errors.queryLong', { count: LONGEST_QUERY });
+  const { answers } = data as Partial<SearchSetting>;
+  const { language } = siblingData as Partial<Answer>;
+  const same = (answers ?? []).filter(
+    (answer) => answer.language === language && keyOf(answer.query) === keyOf(value),
+  );
+  return same.length <= 1 || text(req, 'errors.answered', { query: value.trim() });
 }
 
 /** What editors add to the search: words, synonyms, pinned answers, and which frequent queries are shown. */
@@ -83,7 +105,8 @@ export const searchSettingsGlobal: GlobalConfig = {
           name: 'query',
           type: 'text',
           required: true,
-          maxLength: 100,
+          maxLength: LONGEST_QUERY,
+          validate: isOnlyAnswer,
           label: label('fields.answers.fields.query.label'),
         },
         {

@@ -163,6 +163,8 @@ export const searchQuality = pgTable(
     /** Mean nDCG@10, 0 to 1. */
     ndcg: real('ndcg').notNull(),
     queries: integer('queries').notNull(),
+    /** Items that had changed for visitors since the measurement before, which is what may have moved it. */
+    changedItems: integer('changed_items').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.locale] })],
 );

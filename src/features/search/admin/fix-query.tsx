@@ -3,17 +3,19 @@
 import { Button, toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
-import type { StaffRequest } from '@/cms/admin/staff-client';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import { EDITED_FROM } from '@/cms/editing/conflict';
 import type { Locale } from '@/i18n/locales';
 
-import type { Suggestion } from '../domain';
 import { useSuggestions } from '../ui/use-suggestions';
+import { answering, answerTo, meaning, type Reversible, type Settings } from './settings-changes';
 import styles from './insights.module.css';
 
 interface Labels {
   readonly fix: string;
   readonly close: string;
+  /** Before the address that is pinned now. */
+  readonly present: string;
   readonly wanted: string;
   readonly wantedHint: string;
   readonly nothing: string;
@@ -34,7 +36,12 @@ interface Props {
 /** Leads a query to what visitors want: as its first result, or by a word that means the same. Both can be undone. */
 export function FixQuery({ query, locale, labels }: Props) {
   const [open, setOpen] = useState(false);
+  const settings = useSettings(labels);
   const id = useId();
+  const toggle = () => {
+    if (!open) settings.look();
+    setOpen(!open);
+  };
   return (
     <div>
       <Button
@@ -42,41 +49,28 @@ export function FixQuery({ query, locale, labels }: Props) {
         size="small"
         margin={false}
         extraButtonProps={{ 'aria-expanded': open, 'aria-controls': id }}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         {open ? labels.close : labels.fix}
       </Button>
-      <div id={id}>{open && <Panel query={query} locale={locale} labels={labels} />}</div>
+      <div id={id}>{open && <Panel query={query} locale={locale} labels={labels} settings={settings} />}</div>
     </div>
   );
 }
 
-function Panel({ query, locale, labels }: Props) {
+function Panel({ query, locale, labels, settings }: Props & { settings: ReturnType<typeof useSettings> }) {
   const [typed, setTyped] = useState('');
   const { suggestions, state } = useSuggestions(typed.trim(), locale);
-  const request = useStaffRequest();
-  const { busy, act } = useStaffAction();
+  const { seen, busy, change } = settings;
   const field = useId();
-  const change = (
-    make: (settings: Settings) => Settings,
-    undo: (settings: Settings) => Settings,
-    done: string,
-  ) =>
-    act(async () => {
-      await save(request, make);
-      toast.success(done, {
-        action: {
-          label: labels.undo,
-          onClick: () =>
-            void act(async () => {
-              await save(request, undo);
-              toast.success(labels.undone);
-            }),
-        },
-      });
-    });
+  const present = seen && answerTo(seen, query, locale);
   return (
     <div className={styles.fix}>
+      {present && (
+        <p>
+          {labels.present} <a href={present.address}>{present.address}</a>
+        </p>
+      )}
       <label htmlFor={field}>{labels.wanted}</label>
       <input
         id={field}
@@ -89,80 +83,79 @@ function Panel({ query, locale, labels }: Props) {
       />
       {state === 'there' && suggestions.length === 0 && <p role="status">{labels.nothing}</p>}
       <ul>
-        {suggestions.map((hit) => (
-          <li key={hit.url}>
-            <span>
-              <a href={hit.url} target="_blank" rel="noopener">
-                {hit.text}
-              </a>
-              {hit.path.length > 0 && <small>{hit.path.join(' › ')}</small>}
-            </span>
-            <Button
-              buttonStyle="secondary"
-              size="small"
-              margin={false}
-              disabled={busy}
-              onClick={() => void change(...answering(query, locale, hit), labels.answered)}
-            >
-              {labels.answer}
-            </Button>
-            <Button
-              buttonStyle="secondary"
-              size="small"
-              margin={false}
-              disabled={busy}
-              onClick={() => void change(...meaning(query, hit.text), labels.same)}
-            >
-              {labels.synonym}
-            </Button>
-          </li>
-        ))}
+        {seen &&
+          suggestions.map((hit) => (
+            <li key={hit.url}>
+              <span>
+                <a href={hit.url} target="_blank" rel="noopener">
+                  {hit.text}
+                </a>
+                {hit.path.length > 0 && <small>{hit.path.join(' › ')}</small>}
+              </span>
+              <Button
+                buttonStyle="secondary"
+                size="small"
+                margin={false}
+                disabled={busy}
+                onClick={() => change(answering(seen, query, locale, hit.url), labels.answered)}
+              >
+                {labels.answer}
+              </Button>
+              <Button
+                buttonStyle="secondary"
+                size="small"
+                margin={false}
+                disabled={busy}
+                onClick={() => change(meaning(query, hit.text), labels.same)}
+              >
+                {labels.synonym}
+              </Button>
+            </li>
+          ))}
       </ul>
     </div>
   );
 }
 
-interface Answer {
-  readonly query: string;
-  readonly language: string;
-  readonly address: string;
-}
+const ADDRESS = '/api/globals/search-settings?depth=0';
 
-interface Group {
-  readonly terms: readonly string[];
-}
+type Stored = { readonly [Name in keyof Settings]?: Settings[Name] | null };
 
-/** The part of the settings that is changed here. */
-interface Settings {
-  readonly answers: readonly Answer[];
-  readonly synonyms: readonly Group[];
-}
+const settingsOf = ({ answers, synonyms }: Stored): Settings => ({
+  answers: answers ?? [],
+  synonyms: synonyms ?? [],
+});
 
-type Change = (settings: Settings) => Settings;
-
-/** Reads what the settings say now, so what others have changed meanwhile stays. */
-async function save(request: StaffRequest, change: Change): Promise<void> {
-  const address = '/api/globals/search-settings?depth=0';
-  const { answers, synonyms } = await request<Partial<Settings>>(address);
-  await request(address, { body: change({ answers: answers ?? [], synonyms: synonyms ?? [] }) });
-}
-
-/** Makes a hit the first result of a query, and takes that back. */
-function answering(query: string, language: Locale, { url }: Suggestion): [make: Change, undo: Change] {
-  const others = ({ answers }: Settings) =>
-    answers.filter((answer) => answer.query !== query || answer.language !== language);
-  return [
-    (settings) => ({ ...settings, answers: [...others(settings), { query, language, address: url }] }),
-    (settings) => ({ ...settings, answers: others(settings) }),
-  ];
-}
-
-/** Makes a query and a title mean the same, and takes that back. */
-function meaning(query: string, title: string): [make: Change, undo: Change] {
-  const isThis = ({ terms }: Group) => terms.length === 2 && terms.includes(query) && terms.includes(title);
-  const others = ({ synonyms }: Settings) => synonyms.filter((group) => !isThis(group));
-  return [
-    (settings) => ({ ...settings, synonyms: [...others(settings), { terms: [query, title] }] }),
-    (settings) => ({ ...settings, synonyms: others(settings) }),
-  ];
+/**
+ * The settings as they were when the panel opened (`look`), or after the last change here. A change is made from them and says so:
+ * what others changed elsewhere stays, and where they changed the same, it is refused and the panel shows what is there (ADR 153).
+ */
+function useSettings(labels: Pick<Labels, 'undo' | 'undone'>) {
+  const request = useStaffRequest();
+  const [seen, setSeen] = useState<Settings>();
+  const look = async (): Promise<void> => setSeen(settingsOf(await request<Stored>(ADDRESS)));
+  const reading = useStaffAction();
+  const { busy, act } = useStaffAction(({ message }) => {
+    toast.error(message);
+    void reading.act(look);
+  });
+  const save = async (from: Settings, make: Reversible['make']): Promise<Settings> => {
+    const body = { ...make(from), [EDITED_FROM]: from };
+    const { result } = await request<{ result: Stored }>(ADDRESS, { body });
+    const saved = settingsOf(result);
+    setSeen(saved);
+    return saved;
+  };
+  const change = ({ make, undo }: Reversible, done: string): void => {
+    if (!seen) return;
+    void act(async () => {
+      const saved = await save(seen, make);
+      const takeBack = async () => {
+        await save(saved, undo);
+        toast.success(labels.undone);
+      };
+      toast.success(done, { action: { label: labels.undo, onClick: () => void act(takeBack) } });
+    });
+  };
+  return { seen, busy, change, look: () => void reading.act(look) };
 }

@@ -231,6 +231,7 @@ function TopQueries(props: QueriesProps & { listOf: ((query: string) => HotList 
                   unhide: t('unhide'),
                   released: t('released', { query }),
                   full: t('full', { count: MAX_HOT_QUERIES }),
+                  changed: t('changed'),
                   pinned: t('pinned', { query }),
                   hidden: t('hidden', { query }),
                 }}
@@ -265,6 +266,7 @@ function FailingQueries(props: QueriesProps & { name: string; none: string; mayC
                 labels={{
                   fix: t('fix.open'),
                   close: t('fix.close'),
+                  present: t('fix.present'),
                   wanted: t('fix.wanted'),
                   wantedHint: t('fix.hint'),
                   nothing: t('fix.nothing'),

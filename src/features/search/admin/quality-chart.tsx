@@ -1,6 +1,15 @@
 'use client';
 
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceDot,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 
 import type { DayOfQuality } from '../use-cases/quality-insights';
 import { axis, dayAxis, grid, tooltipStyle } from './chart-style';
@@ -10,10 +19,12 @@ interface Labels {
   readonly day: string;
   readonly quality: string;
   readonly queries: string;
+  readonly changed: string;
+  readonly fall: string;
   readonly table: string;
 }
 
-/** How good the results were, as a line and as a table with the same numbers. */
+/** How good the results were, with a dot where that fell after content had changed, and as a table with the same numbers. */
 export function QualityChart({ days, labels }: { days: readonly DayOfQuality[]; labels: Labels }) {
   return (
     <div className={styles.chart}>
@@ -30,6 +41,19 @@ export function QualityChart({ days, labels }: { days: readonly DayOfQuality[]; 
             strokeWidth={2}
             isAnimationActive={false}
           />
+          {days.map(
+            ({ day, ndcg, fall }) =>
+              fall !== undefined && (
+                <ReferenceDot
+                  key={day}
+                  x={day}
+                  y={ndcg}
+                  r={6}
+                  fill="var(--theme-error-500)"
+                  stroke="var(--theme-bg)"
+                />
+              ),
+          )}
         </LineChart>
       </ResponsiveContainer>
       <details>
@@ -37,7 +61,7 @@ export function QualityChart({ days, labels }: { days: readonly DayOfQuality[]; 
         <table>
           <thead>
             <tr>
-              {[labels.day, labels.quality, labels.queries].map((column) => (
+              {[labels.day, labels.quality, labels.queries, labels.changed, labels.fall].map((column) => (
                 <th key={column} scope="col">
                   {column}
                 </th>
@@ -45,11 +69,13 @@ export function QualityChart({ days, labels }: { days: readonly DayOfQuality[]; 
             </tr>
           </thead>
           <tbody>
-            {days.map(({ day, ndcg, queries }) => (
+            {days.map(({ day, ndcg, queries, changedItems, fall }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
                 <td>{ndcg.toFixed(3)}</td>
                 <td>{queries}</td>
+                <td>{changedItems}</td>
+                <td>{fall === undefined ? '–' : fall.toFixed(3)}</td>
               </tr>
             ))}
           </tbody>

@@ -23,6 +23,7 @@ export function QualitySection({ quality, locale, texts, mayCheck }: Props) {
   const { t } = texts;
   const { days, drifts, checkedAt } = quality;
   const last = days.at(-1);
+  const fallen = days.findLast(({ fall }) => fall !== undefined);
   return (
     <>
       <section className={styles.part}>
@@ -53,12 +54,23 @@ export function QualitySection({ quality, locale, texts, mayCheck }: Props) {
         ) : (
           <>
             <p>{t('quality.present', { figure: last.ndcg.toFixed(3), count: last.queries })}</p>
+            {fallen?.fall !== undefined && (
+              <p>
+                {t('quality.fell', {
+                  day: fallen.day,
+                  by: fallen.fall.toFixed(3),
+                  count: fallen.changedItems,
+                })}
+              </p>
+            )}
             <QualityChart
               days={days}
               labels={{
                 day: t('day'),
                 quality: t('quality.figure'),
                 queries: t('quality.queries'),
+                changed: t('quality.changed'),
+                fall: t('quality.fall'),
                 table: t('table'),
               }}
             />

@@ -3,8 +3,8 @@
 import { Button, toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import type { StaffRequest } from '@/cms/admin/staff-client';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import { EDITED_FROM } from '@/cms/editing/conflict';
 import type { Locale } from '@/i18n/locales';
 
 /** Lists of the settings that can contain a query. */
@@ -18,7 +18,7 @@ interface Props {
   /** Most pinned queries. */
   readonly most: number;
   readonly labels: Readonly<
-    Record<'pin' | 'unpin' | 'hide' | 'unhide' | HotList | 'released' | 'full', string>
+    Record<'pin' | 'unpin' | 'hide' | 'unhide' | HotList | 'released' | 'full' | 'changed', string>
   >;
 }
 
@@ -31,10 +31,21 @@ export function QueryActions({ query, locale, present, most, labels }: Props) {
   const [list, setList] = useState(present);
   const put = (into: HotList | undefined) =>
     act(async () => {
-      if (!(await moveTo(into, request, { query, locale, most }))) {
+      const address = `/api/globals/search-settings?locale=${locale}&depth=0` as const;
+      const { hot = {} } = await request<{ hot?: Lists }>(address);
+      const now = listOf(hot, query);
+      if (now !== list) {
+        setList(now);
+        toast.error(labels.changed);
+        return;
+      }
+      const moved = withQuery(hot, query, into);
+      if (into === 'pinned' && moved.pinned.length > most) {
         toast.error(labels.full);
         return;
       }
+      // Refused if someone changes the lists between the two requests.
+      await request(address, { body: { hot: { ...hot, ...moved }, [EDITED_FROM]: { hot } } });
       setList(into);
       toast.success(into === undefined ? labels.released : labels[into]);
     });
@@ -57,19 +68,18 @@ export function QueryActions({ query, locale, present, most, labels }: Props) {
   );
 }
 
-/** Moves a query into a list of the settings, or out of both. @returns false when the list is full */
-async function moveTo(
-  into: HotList | undefined,
-  request: StaffRequest,
-  { query, locale, most }: Pick<Props, 'query' | 'locale' | 'most'>,
-): Promise<boolean> {
-  const address = `/api/globals/search-settings?locale=${locale}&depth=0` as const;
-  const { hot } = await request<{ hot?: Lists }>(address);
-  const others = (name: HotList) =>
-    (hot?.[name] ?? []).filter((known) => known.trim().toLowerCase() !== query.trim().toLowerCase());
-  const lists = { pinned: others('pinned'), hidden: others('hidden') };
-  if (into === 'pinned' && lists.pinned.length >= most) return false;
-  const body = { hot: { ...hot, ...lists, ...(into && { [into]: [...lists[into], query] }) } };
-  await request(address, { body });
-  return true;
+const isSameQuery = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** In which list a query is now; being hidden comes first, as for visitors. */
+function listOf({ pinned, hidden }: Lists, query: string): HotList | undefined {
+  const has = (list: readonly string[] | null | undefined) =>
+    (list ?? []).some((known) => isSameQuery(known, query));
+  return has(hidden) ? 'hidden' : has(pinned) ? 'pinned' : undefined;
+}
+
+/** The lists with a query in one of them, or in neither. */
+function withQuery(lists: Lists, query: string, into: HotList | undefined): Record<HotList, string[]> {
+  const others = (name: HotList) => (lists[name] ?? []).filter((known) => !isSameQuery(known, query));
+  const of = (name: HotList) => (into === name ? [...others(name), query] : others(name));
+  return { pinned: of('pinned'), hidden: of('hidden') };
 }

@@ -44,6 +44,7 @@ async function check(now: Date): Promise<void> {
 
 async function checkLanguage(locale: Locale, now: Date): Promise<void> {
   const database = await getDatabase();
+  const changedItems = await changedSinceCheck(locale);
   const judged = await judgedIn(locale);
   const asked = new Set([...judged.keys(), ...(await frequentIn(locale, now))]);
   const figures: number[] = [];
@@ -70,9 +71,22 @@ async function checkLanguage(locale: Locale, now: Date): Promise<void> {
   if (figures.length === 0) return;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
   await database.execute(sql`
-    INSERT INTO search_quality (day, locale, ndcg, queries)
-    VALUES (${now.toISOString().slice(0, 10)}, ${locale}, ${mean}, ${figures.length})
-    ON CONFLICT (day, locale) DO UPDATE SET ndcg = excluded.ndcg, queries = excluded.queries`);
+    INSERT INTO search_quality AS present (day, locale, ndcg, queries, changed_items)
+    VALUES (${now.toISOString().slice(0, 10)}, ${locale}, ${mean}, ${figures.length}, ${changedItems})
+    ON CONFLICT (day, locale) DO UPDATE SET ndcg = excluded.ndcg, queries = excluded.queries,
+      changed_items = present.changed_items + excluded.changed_items`);
+}
+
+/** Items that visitors read in another state than at the last measurement, or no longer; 0 before the first one. */
+async function changedSinceCheck(locale: Locale): Promise<number> {
+  const database = await getDatabase();
+  const { rows } = await database.execute<{ items: number }>(sql`
+    WITH last AS (SELECT max(checked_at) AS at FROM search_checks WHERE locale = ${locale})
+    SELECT count(DISTINCT item_id)::int AS items FROM (
+      SELECT item_id FROM content_publications, last WHERE locale = ${locale} AND changed_at > last.at
+      UNION ALL SELECT item_id FROM content_removals, last WHERE locale = ${locale} AND content_removals.at > last.at
+    ) AS changed`);
+  return rows[0]?.items ?? 0;
 }
 
 /** Another result comes first than when the query was asked last. */

@@ -6,12 +6,19 @@ import { getDatabase } from '@/platform/db/database';
 /** Queries that are listed. */
 const LINES = 25;
 
+/** Smaller differences are one result in one of some hundred queries. */
+const LEAST_FALL = 0.005;
+
 export interface DayOfQuality {
   /** UTC, as 2026-11-20. */
   readonly day: string;
   /** 0 to 1. */
   readonly ndcg: number;
   readonly queries: number;
+  /** Items that had changed since the measurement before. */
+  readonly changedItems: number;
+  /** By how much it is lower than at the measurement before, if content had changed in between. */
+  readonly fall: number | undefined;
 }
 
 /** A query for which another result comes first than before. */
@@ -38,9 +45,17 @@ export interface QualityInsights {
 export async function qualityInsights(locale: Locale, span: number, now: Date): Promise<QualityInsights> {
   const database = await getDatabase();
   const first = new Date(now.getTime() - (span - 1) * 86_400_000).toISOString().slice(0, 10);
-  const { rows: days } = await database.execute<{ day: string; ndcg: number; queries: number }>(sql`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, ndcg, queries FROM search_quality
-    WHERE locale = ${locale} AND day >= ${first} ORDER BY search_quality.day`);
+  const { rows: days } = await database.execute<{
+    day: string;
+    ndcg: number;
+    queries: number;
+    changed: number;
+    before: number | null;
+  }>(sql`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, ndcg, queries, changed_items AS changed, before FROM (
+      SELECT *, lag(ndcg) OVER (ORDER BY day) AS before FROM search_quality WHERE locale = ${locale}
+    ) AS measured
+    WHERE measured.day >= ${first} ORDER BY measured.day`);
   const { rows: drifts } = await database.execute<{
     query: string;
     before: string | null;
@@ -55,7 +70,13 @@ export async function qualityInsights(locale: Locale, span: number, now: Date): 
   );
   const at = last[0]?.at;
   return {
-    days,
+    days: days.map(({ day, ndcg, queries, changed, before }) => ({
+      day,
+      ndcg,
+      queries,
+      changedItems: changed,
+      fall: before !== null && changed > 0 && before - ndcg >= LEAST_FALL ? before - ndcg : undefined,
+    })),
     drifts: drifts.map(({ query, before, now: present, day }) => ({
       query,
       before: before ?? undefined,
