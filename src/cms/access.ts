@@ -34,12 +34,12 @@ export function hasRole(req: Pick<PayloadRequest, 'user'>, allowed: readonly Rol
  * while publishing is reserved.
  */
 export async function mayPublish(
-  req: Pick<PayloadRequest, 'payload' | 'user'>,
+  req: Pick<PayloadRequest, 'payload' | 'transactionID' | 'user'>,
   allowed: readonly Role[],
 ): Promise<boolean> {
   if (!hasRole(req, allowed)) return false;
   const deciding = allowed.filter((role) => !preparing.includes(role));
-  return hasRole(req, deciding) || !(await isPublishingReserved(req.payload));
+  return hasRole(req, deciding) || !(await isPublishingReserved(req));
 }
 
 /** Published in the language of the request, and not in the trash. `_status` is a localized field. */

@@ -191,7 +191,8 @@ const schema = z.object({
     secret: true,
   }),
   DATABASE_POOL_SIZE: variable(wholeNumber(2, 200).default(10), {
-    description: 'Maximum number of database connections that each process opens.',
+    description:
+      'Maximum number of database connections that each process opens. If a web process opens five or more, it keeps 40 % of them for staff.',
     fallback: '10',
   }),
   SMTP_URL: variable(addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(), {

@@ -15,6 +15,8 @@ export interface LogContext {
   readonly mailId?: string;
   /** Network of the client of a request; for the event log, not for lines. */
   readonly network?: string;
+  /** Whether a member of staff asks, which is known once their token is; for the choice of connections, not for lines. */
+  isForStaff?: boolean;
   /** Route of the code that answers, once it is known; for figures, not for lines. */
   route?: string;
 }
@@ -53,4 +55,15 @@ export function logFields(): Readonly<Record<string, string>> {
 export function nameRoute(route: string): void {
   const context = storage.getStore();
   if (context) context.route = route;
+}
+
+/** Says that a member of staff asks. Statements that follow use connections that visitors cannot take (ADR 167). */
+export function workForStaff(): void {
+  const context = storage.getStore();
+  if (context) context.isForStaff = true;
+}
+
+/** Whether what is being worked on was asked for by a member of staff. */
+export function isWorkForStaff(): boolean {
+  return storage.getStore()?.isForStaff === true;
 }

@@ -10,6 +10,7 @@ import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { adapterOf, type Executor } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
+import { workForStaff } from '@/platform/log-context';
 
 /*
  * Sessions of staff, written one by one. Payload writes the whole account to begin, prolong or end a session: of two
@@ -102,6 +103,8 @@ export const staffSessionStrategy: AuthStrategy = {
   authenticate: async ({ headers, payload }) => {
     const claims = await claimsOf(headers, payload);
     if (!claims) return { user: null };
+    // The token is signed by us, so nobody else gets at the connections of staff; the account is read over one of them.
+    workForStaff();
     const account = await payload.findByID({
       collection: 'staff',
       id: claims.id,

@@ -49,6 +49,9 @@ export function connectFor(kind: Purpose): void {
   purpose = kind;
 }
 
+/** Whether this process answers requests, of visitors and of staff. */
+export const isForRequests = (): boolean => purpose === 'request';
+
 /** What differs from the limits of the process. */
 interface Different {
   readonly kind?: Purpose;

@@ -69,10 +69,10 @@ export const metrics = {
   },
   portal_database_connections: {
     type: 'gauge',
-    help: 'Connections in the pool of this process: used or idle.',
-    labels: ['state'],
+    help: 'Connections of this process, used or idle: of a web process those for visitors and for staff.',
+    labels: ['pool', 'state'],
   },
-  portal_database_waiting: { type: 'gauge', help: 'Requests that wait for a connection.', labels: [] },
+  portal_database_waiting: { type: 'gauge', help: 'Requests that wait for a connection.', labels: ['pool'] },
   portal_database_wait_seconds: {
     type: 'histogram',
     help: 'Time that a statement or transaction waited for its connection.',

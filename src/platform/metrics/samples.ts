@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 
 import { portalVersion, presentBuild } from '../build';
 import { getPool } from '../db/database';
+import { poolsOf } from '../db/patient-pool';
 import { concerns, type Status, status } from '../db/status';
 import { env } from '../env';
 import { type Reading, reading, sample } from './metrics';
@@ -22,12 +23,11 @@ async function portal(): Promise<Reading[]> {
 }
 
 async function pool(): Promise<Reading[]> {
-  const { totalCount, idleCount, waitingCount } = await getPool();
-  return [
-    reading('portal_database_connections', { state: 'used' }, totalCount - idleCount),
-    reading('portal_database_connections', { state: 'idle' }, idleCount),
-    reading('portal_database_waiting', {}, waitingCount),
-  ];
+  return poolsOf(await getPool()).flatMap(([name, { totalCount, idleCount, waitingCount }]) => [
+    reading('portal_database_connections', { pool: name, state: 'used' }, totalCount - idleCount),
+    reading('portal_database_connections', { pool: name, state: 'idle' }, idleCount),
+    reading('portal_database_waiting', { pool: name }, waitingCount),
+  ]);
 }
 
 /** The state of the whole portal as figures. What is not known, such as while the database is away, is left out. */

@@ -5,7 +5,7 @@ import { recordAudit } from '@/features/identity';
 import { applications, staff as staffTable } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { bare } from '@/platform/db/sql';
-import { getDatabase } from '@/platform/db/database';
+import { getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
 import { isId } from '@/access/shared/records';
@@ -36,7 +36,7 @@ export async function assignApplication(
   if (!isId(id)) throw new PortalError('not_found');
   const database = await getDatabase();
   return database.transaction(async (transaction) => {
-    const name = assignee === null ? null : await reviewerName(assignee);
+    const name = assignee === null ? null : await reviewerName(transaction, assignee);
     const at = clock.now().toISOString();
     const { rows } = await transaction.execute(sql`
       UPDATE ${applications} SET ${bare(applications.assignee)} = ${assignee},
@@ -64,15 +64,15 @@ export async function assignApplication(
     });
     return { assignee: assignee === null ? null : { id: assignee, name: name ?? '' } };
   });
+}
 
-  async function reviewerName(staff: string): Promise<string> {
-    if (!isId(staff)) throw invalidField('assignee', 'format');
-    const { rows } = await database.execute<{ name: string }>(sql`
-      SELECT ${staffTable.name} FROM ${staffTable} WHERE ${staffTable.id} = ${staff}
-          AND ${canLogIn} AND ${hasOneOfRoles(reviewing)}`);
-    if (!rows[0]) throw invalidField('assignee', 'unknown');
-    return rows[0].name;
-  }
+async function reviewerName(transaction: Transaction, staff: string): Promise<string> {
+  if (!isId(staff)) throw invalidField('assignee', 'format');
+  const { rows } = await transaction.execute<{ name: string }>(sql`
+    SELECT ${staffTable.name} FROM ${staffTable} WHERE ${staffTable.id} = ${staff}
+        AND ${canLogIn} AND ${hasOneOfRoles(reviewing)}`);
+  if (!rows[0]) throw invalidField('assignee', 'unknown');
+  return rows[0].name;
 }
 
 /** Someone who takes care of cases, or did. */
