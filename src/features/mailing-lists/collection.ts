@@ -15,6 +15,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { subscriptionEndpoints } from './admin/staff-endpoints';
+import { subscriptionReaders } from './readers';
 import { deleteSubscriptionsOf } from './use-cases/delete-list';
 
 const label = adminLabels('mailing-lists');
@@ -139,14 +140,15 @@ export const subscriptionsCollection: CollectionConfig = {
   labels: { singular: label('subscriptions.singular'), plural: label('subscriptions.plural') },
   defaultSort: '-requestedAt',
   admin: {
-    group: sharedLabel('groups.mailingLists'),
+    // Not in the menu: the list of subscribers is made for a million of them. Each of its rows leads to Payload’s page.
+    group: false,
     useAsTitle: 'email',
     defaultColumns: ['email', 'list', 'state', 'organization', 'requestedAt'],
     listSearchableFields: ['email', 'name', 'organization'],
     disableCopyToLocale: true,
   },
   access: {
-    read: ({ req }) => hasRole(req, ['administrator', 'reviewer', 'auditor']),
+    read: ({ req }) => hasRole(req, subscriptionReaders),
     readVersions: () => false,
     create: () => false,
     update: () => false,

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { hasRole } from '@/cms/access';
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { ProvenLink } from '@/cms/admin/proven-link';
 import { ListTable } from '@/cms/admin/list-table';
@@ -14,6 +15,7 @@ import { getDatabase } from '@/platform/db/database';
 
 import { type SubscriptionState, subscriptionStates } from '../domain';
 import { allLists } from '../lists';
+import { subscriptionReaders } from '../readers';
 import { ActionButton } from './action-button';
 import { ImportPanel } from './import-panel';
 import { COUNT_LIMIT, findSubscribers, subscriberSorts } from './subscribers';
@@ -37,25 +39,27 @@ function StatePill({ state, text }: { state: SubscriptionState; text: string }) 
   );
 }
 
-/** `/admin/subscribers`: who is on which list; search, export and import. */
+/** `/admin/subscribers`: who is on which list; search, and for administrators export, import, and removal. */
 export function SubscribersView(view: AdminViewServerProps) {
   const { t } = listTexts(view.initPageResult.req.i18n.language);
+  const mayChange = hasRole(view.initPageResult.req, ['administrator']);
   return (
     <StaffView
       view={view}
       path={PATH}
-      roles={['administrator']}
+      roles={subscriptionReaders}
       title={t('subscribers.title')}
       lead={t('subscribers.lead')}
       aside={<HelpLink to="subscribers" language={view.initPageResult.req.i18n.language} />}
       forbidden={t('forbidden')}
     >
-      {() => <Subscribers view={view} />}
+      {() => <Subscribers view={view} mayChange={mayChange} />}
     </StaffView>
   );
 }
 
-async function Subscribers({ view }: { view: AdminViewServerProps }) {
+/** @param mayChange whether the reader may export, import, and remove */
+async function Subscribers({ view, mayChange }: { view: AdminViewServerProps; mayChange: boolean }) {
   const { locale, labels, rules, t } = listTexts(view.initPageResult.req.i18n.language);
   const given = view.searchParams ?? {};
   const query = {
@@ -102,9 +106,11 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
         />
         <button type="submit">{t('subscribers.filter')}</button>
         <a href={`/admin${PATH}`}>{t('subscribers.reset')}</a>
-        <ProvenLink href={`/api/subscriptions/export.csv?${filters}`} download>
-          {t('subscribers.export')}
-        </ProvenLink>
+        {mayChange && (
+          <ProvenLink href={`/api/subscriptions/export.csv?${filters}`} download>
+            {t('subscribers.export')}
+          </ProvenLink>
+        )}
       </form>
       {found.items.length === 0 ? (
         <p className={list.empty}>{t('subscribers.empty')}</p>
@@ -119,7 +125,7 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
             t('subscribers.since'),
             t('subscribers.consent'),
             t('subscribers.bounces'),
-            labels.actions,
+            ...(mayChange ? [labels.actions] : []),
           ]}
         >
           {found.items.map((row) => (
@@ -151,16 +157,18 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
                 </div>
               </td>
               <td className={list.nowrap}>{row.bounceScore}</td>
-              <td>
-                {(row.state === 'subscribed' || row.state.startsWith('pending')) && (
-                  <ActionButton
-                    path={`/api/subscriptions/${row.id}/remove`}
-                    label={t('subscribers.remove')}
-                    question={t('subscribers.sure', { email: row.email })}
-                    done={t('subscribers.removed', { email: row.email })}
-                  />
-                )}
-              </td>
+              {mayChange && (
+                <td>
+                  {(row.state === 'subscribed' || row.state.startsWith('pending')) && (
+                    <ActionButton
+                      path={`/api/subscriptions/${row.id}/remove`}
+                      label={t('subscribers.remove')}
+                      question={t('subscribers.sure', { email: row.email })}
+                      done={t('subscribers.removed', { email: row.email })}
+                    />
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </ListTable>
@@ -178,17 +186,19 @@ async function Subscribers({ view }: { view: AdminViewServerProps }) {
           </a>
         )}
       </nav>
-      <BrowserTexts lang={locale} namespaces={['list-admin']}>
-        <ImportPanel
-          lists={lists.map(({ id, name }) => ({ id, name }))}
-          locale={locale}
-          labels={{
-            ...labels.import,
-            email: labels.subscribers.email,
-            rules,
-          }}
-        />
-      </BrowserTexts>
+      {mayChange && (
+        <BrowserTexts lang={locale} namespaces={['list-admin']}>
+          <ImportPanel
+            lists={lists.map(({ id, name }) => ({ id, name }))}
+            locale={locale}
+            labels={{
+              ...labels.import,
+              email: labels.subscribers.email,
+              rules,
+            }}
+          />
+        </BrowserTexts>
+      )}
     </>
   );
 }
