@@ -94,6 +94,10 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^npm run dev$/, 'compiles for minutes; its launcher is that of npm start, without the build'],
   [/^npm run generate(?: -- <.+>)?$/, 'writes the checkout; npm run check compares what it would write'],
   [/^npm run (?:lighthouse|bench)\b/, 'measures for minutes on a quiet machine'],
+  [
+    /^npm run release:schema$/,
+    'writes the checkout; tests/integration/former-release.test.ts reads what it writes',
+  ],
   [/^npm run handbook$/, 'needs a build; tests/architecture/documentation.test.ts checks the pictures'],
   [/^npm run test:(?:faults|image|languages)$/, 'suites of their own, which need Docker or a build'],
   [
