@@ -64,6 +64,7 @@ import * as migration_20261125_204403_webhooks from './20261125_204403_webhooks'
 import * as migration_20261126_010605_indexes_of_admin_lists from './20261126_010605_indexes_of_admin_lists';
 import * as migration_20261126_011708_locks_of_announcements from './20261126_011708_locks_of_announcements';
 import * as migration_20261126_035138_mailman_request_ids from './20261126_035138_mailman_request_ids';
+import * as migration_20261126_043110_search_quality_changes from './20261126_043110_search_quality_changes';
 
 export const migrations = [
   {
@@ -394,6 +395,11 @@ export const migrations = [
   {
     up: migration_20261126_035138_mailman_request_ids.up,
     down: migration_20261126_035138_mailman_request_ids.down,
-    name: '20261126_035138_mailman_request_ids'
+    name: '20261126_035138_mailman_request_ids',
+  },
+  {
+    up: migration_20261126_043110_search_quality_changes.up,
+    down: migration_20261126_043110_search_quality_changes.down,
+    name: '20261126_043110_search_quality_changes'
   },
 ];
