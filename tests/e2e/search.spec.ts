@@ -15,6 +15,8 @@ const words = {
       wanted: '访客应该找到什么？',
       answer: '设为首位结果',
       answered: (query: string) => `搜索“${query}”时将首先显示该结果`,
+      synonym: '添加为同义词',
+      same: (query: string) => `已将“${query}”与该词设为同义词`,
       undo: '撤销',
       undone: '已撤销',
     },
@@ -32,6 +34,8 @@ const words = {
       wanted: 'What should visitors find?',
       answer: 'Pin as answer',
       answered: (query: string) => `“${query}” will show this result first`,
+      synonym: 'Add as synonym',
+      same: (query: string) => `“${query}” will also find these words`,
       undo: 'Undo',
       undone: 'Undone',
     },
@@ -338,8 +342,35 @@ test.describe('what visitors search for', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: glossary, exact: true }) });
     await hit.getByRole('button', { name: fix.answer }).click();
-    await expect(page.getByText(fix.answered(query))).toBeVisible();
-    await page.getByRole('button', { name: fix.undo, exact: true }).click();
-    await expect(page.getByText(fix.undone, { exact: true })).toBeVisible();
+    const answered = page.getByText(fix.answered(query));
+    await expect(answered).toBeVisible();
+    // It stays while the pointer is on it.
+    await answered.hover();
+    const stored = async () => {
+      const answer = await staff.request.get('/api/globals/search-settings?depth=0');
+      return (await answer.json()) as {
+        answers: { query: string; address: string }[];
+        synonyms: { terms: string[] }[];
+      };
+    };
+    const undo = page.getByRole('button', { name: fix.undo, exact: true });
+    expect((await stored()).answers).toContainEqual(
+      expect.objectContaining({ query, address: `/${lang}/docs/glossary` }),
+    );
+    await undo.click();
+    await page.mouse.move(0, 0);
+    const undone = page.getByText(fix.undone, { exact: true });
+    await expect(undone).toBeVisible();
+    expect(JSON.stringify(await stored())).not.toContain(query);
+    await expect(undone).toBeHidden({ timeout: 15_000 });
+
+    await hit.getByRole('button', { name: fix.synonym }).click();
+    const same = page.getByText(fix.same(query));
+    await expect(same).toBeVisible();
+    await same.hover();
+    expect((await stored()).synonyms.map(({ terms }) => terms)).toContainEqual([query, glossary]);
+    await undo.click();
+    await expect(undone).toBeVisible();
+    expect(JSON.stringify(await stored())).not.toContain(query);
   });
 });

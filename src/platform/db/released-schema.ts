@@ -1,3 +1,7 @@
+import type { Pool } from 'pg';
+
+import { appliedMigrations } from './migrations';
+
 /** What the statements of a version need of the schema. Everything is sorted, so files of two versions can be compared. */
 export interface ReleasedSchema {
   /** The newest migration of the version. */
@@ -17,15 +21,11 @@ export interface ReleasedTable {
   readonly references: readonly string[];
 }
 
-interface Client {
-  query<Row>(text: string): Promise<{ readonly rows: Row[] }>;
-}
-
 /** Ordinary and partitioned tables of the portal; partitions have the columns of their table. */
 const TABLES = `c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`;
 
 /** The schema of a database as statements see it. */
-export async function readSchema(client: Client): Promise<ReleasedSchema> {
+export async function readSchema(client: Pick<Pool, 'query'>): Promise<ReleasedSchema> {
   const { rows: columns } = await client.query<{ table: string; name: string; column: string }>(`
     SELECT c.relname AS "table", a.attname AS name, concat_ws(' ', format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attnotnull THEN 'required' END, CASE WHEN a.atthasdef OR a.attidentity <> '' THEN 'filled' END) AS "column"
@@ -42,13 +42,10 @@ export async function readSchema(client: Client): Promise<ReleasedSchema> {
   const { rows: values } = await client.query<{ name: string; value: string }>(`
     SELECT t.typname AS name, e.enumlabel AS value FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
     WHERE t.typnamespace = 'public'::regnamespace ORDER BY t.typname, e.enumsortorder`);
-  const { rows: migrations } = await client.query<{ name: string }>(
-    'SELECT name FROM payload_migrations ORDER BY name DESC LIMIT 1',
-  );
   const ofTable = <Row extends { readonly table: string }>(rows: readonly Row[], table: string) =>
     rows.filter((row) => row.table === table);
   return {
-    migration: migrations[0]?.name ?? '',
+    migration: (await appliedMigrations(client)).at(-1) ?? '',
     tables: Object.fromEntries(
       [...new Set(columns.map(({ table }) => table))].map((table) => [
         table,
@@ -120,7 +117,7 @@ function isAboutFormer(text: string, former: ReleasedTable, present: ReleasedTab
 
 /** Whether a condition differs from another one by further values only. */
 function isWider(text: string, before: string): boolean {
-  const values = (condition: string) => condition.match(/'[^']*'/g) ?? [];
+  const values = (condition: string): readonly string[] => condition.match(/'[^']*'/g) ?? [];
   const frame = (condition: string) => condition.replaceAll(/'[^']*'(?:::\w+(?: \w+)*)?(?:, )?/g, '');
   return frame(text) === frame(before) && values(before).every((value) => values(text).includes(value));
 }
