@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { search } from '@/features/search';
 import { PostgresEngine } from '@/features/search/engines/postgresql';
+import { ReplicaFirst } from '@/platform/db/replica-first';
 import { status } from '@/platform/db/status';
 import { env } from '@/platform/env';
 import { usePortalDatabase } from '../support/database';
@@ -92,6 +93,47 @@ describe('a streaming replica', () => {
     await replication.caughtUp();
     expect(await onReplica(id)).toBe(0);
   });
+
+  it(
+    'that lags for long is left out, so what is published is found, and taken back',
+    { timeout: 60_000 },
+    async () => {
+      const pools = [replication.primaryUrl, replication.replicaUrl].map(
+        (connectionString) => new pg.Pool({ connectionString, max: 1 }),
+      );
+      const [primary, replica] = pools;
+      if (!primary || !replica) throw new Error('both pools are there');
+      let at = 0;
+      const database = new ReplicaFirst(primary, replica, () => at);
+      /** Which of the two answers. */
+      const by = async () => {
+        at += 1_000;
+        const { rows } = await database.query<{ copy: boolean }>('SELECT pg_is_in_recovery() AS copy', []);
+        return rows[0]?.copy === true ? 'replica' : 'primary';
+      };
+      try {
+        await publish(unique());
+        await replication.caughtUp();
+        expect(await by()).toBe('replica');
+        await replication.hold();
+        const title = unique();
+        await publish(title);
+        await expect.poll(by, { timeout: 20_000 }).toBe('primary');
+        await expect.poll(() => found(title), { timeout: 20_000 }).toEqual([title]);
+        // It is left out for a while, and then for as long as it lags.
+        at += 30_000;
+        expect(await by()).toBe('primary');
+        await replication.release();
+        await replication.caughtUp();
+        expect(await by()).toBe('primary');
+        at += 30_000;
+        expect(await by()).toBe('replica');
+      } finally {
+        await replication.release();
+        await database.end();
+      }
+    },
+  );
 
   it('that stops, or is away at the start, fails no read and no search, and raises an alarm', async () => {
     const title = `Weaving ${unique()}`;

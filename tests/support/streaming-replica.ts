@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -53,7 +54,13 @@ export async function startReplication(): Promise<Replication> {
   });
   await whileMigrating(primary.adminUrl, async () => {
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/support/migrate.ts'], {
-      env: { ...process.env, DATABASE_URL: primary.databaseUrl },
+      env: {
+        // Where a test has no environment of the portal, as over HTTP.
+        PAYLOAD_SECRET: randomBytes(24).toString('hex'),
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        ...process.env,
+        DATABASE_URL: primary.databaseUrl,
+      },
       maxBuffer: 64 * 1024 * 1024,
     });
   });
