@@ -78,6 +78,7 @@ const routes: Route[] = [
   { path: '/activities', title: { zh: '活动', en: 'Events' } },
   { path: '/activities/plugfest-three', data: 'Event' },
   { path: '/faq', title: { zh: '常见问题', en: 'Frequently asked questions' }, data: 'FAQPage' },
+  { path: '/developers', title: { zh: '开发者', en: 'For developers' } },
   { path: '/search', title: { zh: '搜索', en: 'Search' }, hidden: true },
   {
     path: '/legal/history',
