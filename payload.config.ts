@@ -28,6 +28,7 @@ import { explainDatabaseErrors } from '@/cms/rest/database-errors';
 import { explainFileErrors } from '@/cms/rest/file-errors';
 import { uploadLimits } from '@/cms/rest/upload-limits';
 import { scheduleEveryLanguage } from '@/cms/scheduled-publishing';
+import { contentLanguages } from '@/cms/translations/tables';
 import { portalEditor } from '@/cms/rich-text/editor';
 import { recordAuthors } from '@/cms/versions/record-authors';
 import { globalWithRestoration } from '@/cms/versions/with-restoration';
@@ -189,6 +190,7 @@ export default buildConfig({
           auditForwards,
           auditSeals,
           captchaChallenges,
+          contentLanguages,
           contentPublications,
           contentRemovals,
           downloadLog,
@@ -283,6 +285,7 @@ export default buildConfig({
       header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       afterNavLinks: [
+        '@/cms/translations/admin/translation-nav#TranslationNav',
         '@/features/policies/admin/policies-nav#PoliciesNav',
         '@/features/search/admin/insights-nav#InsightsNav',
         '@/features/mailing-lists/admin/lists-nav#ListsNav',
@@ -332,6 +335,10 @@ export default buildConfig({
         searchInsights: {
           path: '/search-insights',
           Component: '@/features/search/admin/insights-view#InsightsView',
+        },
+        toTranslate: {
+          path: '/to-translate',
+          Component: '@/cms/translations/admin/to-translate-view#ToTranslateView',
         },
         policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
         help: { path: '/help', Component: '@/features/help/admin/help-view#HelpView' },

@@ -65,6 +65,7 @@ import * as migration_20261126_010605_indexes_of_admin_lists from './20261126_01
 import * as migration_20261126_011708_locks_of_announcements from './20261126_011708_locks_of_announcements';
 import * as migration_20261126_035138_mailman_request_ids from './20261126_035138_mailman_request_ids';
 import * as migration_20261126_043110_search_quality_changes from './20261126_043110_search_quality_changes';
+import * as migration_20261126_044841_content_languages from './20261126_044841_content_languages';
 
 export const migrations = [
   {
@@ -400,6 +401,11 @@ export const migrations = [
   {
     up: migration_20261126_043110_search_quality_changes.up,
     down: migration_20261126_043110_search_quality_changes.down,
-    name: '20261126_043110_search_quality_changes'
+    name: '20261126_043110_search_quality_changes',
+  },
+  {
+    up: migration_20261126_044841_content_languages.up,
+    down: migration_20261126_044841_content_languages.down,
+    name: '20261126_044841_content_languages'
   },
 ];

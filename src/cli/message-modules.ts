@@ -45,6 +45,7 @@ const namespaces = [
   'staff-sign-in',
   'system',
   'time-zone-fields',
+  'translations',
   'vendor',
   'verification',
   'versions',

@@ -1161,6 +1161,8 @@ export interface Messages {
     "restored": "";
     "languageStates": {
       "published": "";
+      "changed": "";
+      "outdated": "";
       "draft": "";
       "missing": "";
       "view": "";
@@ -2672,6 +2674,7 @@ export interface Messages {
       "late": "{count, number}";
       "own": "{count, number}";
       "drafts": "";
+      "translations": "";
     };
     "catcher": {
       "text": "";
@@ -5818,6 +5821,39 @@ export interface Messages {
   };
   "time-zone-fields": {
     "inZone": "{offset}{zone}";
+  };
+  "translations": {
+    "nav": "";
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "filter": "";
+    "reset": "";
+    "all": "";
+    "kind": "";
+    "language": "";
+    "state": "";
+    "item": "";
+    "since": "";
+    "action": "";
+    "states": {
+      "missing": "";
+      "outdated": "";
+    };
+    "begun": "";
+    "notBegun": "";
+    "direction": "{from}{to}";
+    "untitled": "";
+    "translate": "";
+    "update": "";
+    "open": "{action}{title}";
+    "nothing": "";
+    "nothingFound": "";
+    "pages": "";
+    "total": "{total, number}";
+    "page": "{page, number}{pages, number}";
+    "previous": "";
+    "next": "";
   };
   "ui-kit": {
     "title": "";

@@ -497,12 +497,20 @@ describe('the dashboard', () => {
       ['subscriptions', 0, 0],
       ['mails', 1, 0],
       ['drafts', 0, 0],
+      ['translations', 0, 0],
     ]);
     expect((await readQueues(database, { id, roles: ['editor'] }, around)).map(({ key }) => key)).toEqual([
       'drafts',
+      'translations',
     ]);
     const both = await readQueues(database, { id, roles: ['reviewer', 'editor'] }, around);
-    expect(both.map(({ key }) => key)).toEqual(['qualification', 'agreement', 'subscriptions', 'drafts']);
+    expect(both.map(({ key }) => key)).toEqual([
+      'qualification',
+      'agreement',
+      'subscriptions',
+      'drafts',
+      'translations',
+    ]);
     const health = await readMailHealth(database);
     expect(health).toMatchObject({ failed: 1, bouncesWeek: 0 });
     expect(health.days).toHaveLength(14);

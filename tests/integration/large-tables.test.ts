@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
+import { listOpenTranslations, openTranslationsSince } from '@/cms/translations/open-translations';
 import { readMailHealth } from '@/features/dashboard/work';
 import { reviewQueue } from '@/features/mailing-lists/admin/review-queue';
 import { findSubscribers } from '@/features/mailing-lists/admin/subscribers';
@@ -55,6 +57,12 @@ const FILL: Readonly<Record<string, string>> = {
       CASE n % 1000 WHEN 0 THEN '${actor}'::uuid ELSE gen_random_uuid() END,
       'trial.' || n % 200,
       CASE n % 1000 WHEN 1 THEN '${subject}'::uuid ELSE gen_random_uuid() END, '{}'
+    FROM generate_series(1, ${ROWS}) n`,
+  content_languages: `
+    INSERT INTO content_languages (collection, item_id, locale, first_published_at, published_at, text_changed_at, text_digest, state, source, since)
+    SELECT 'news', gen_random_uuid(), 'en', now(), now(), now(), '',
+      CASE n % 2000 WHEN 0 THEN 'missing' WHEN 1 THEN 'outdated' ELSE 'current' END, 'zh',
+      CASE WHEN n % 2000 < 2 THEN now() - n * interval '1 minute' END
     FROM generate_series(1, ${ROWS}) n`,
   webhook_messages: `
     INSERT INTO webhook_messages (type, body, created_at)
@@ -137,6 +145,9 @@ async function readWhole({ text, values }: { text: string; values: unknown[] }):
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const events = (filter: object, page = 1) => listEvents({ locale: 'en', page, ...filter });
+const toTranslate = (filter: object) => listOpenTranslations(portal.payload, filter);
+const countTranslations = async () =>
+  (await getDatabase()).execute(sql`SELECT count(*), min(since) FROM (${openTranslationsSince}) AS queue`);
 const sender = () =>
   new WebhookSender({
     clock: { now: () => new Date() },
@@ -169,6 +180,11 @@ const lists: readonly [name: string, most: number, read: () => Promise<unknown>]
   ['events of a person or an item', 2, () => events({ who: actor })],
   ['events of some days', 2, () => events({ from: day(9), to: day(8) })],
   ['names of events', 1, () => eventActions()],
+  ['what has to be translated', 3, () => toTranslate({})],
+  ['a later page of what has to be translated', 3, () => toTranslate({ page: 2 })],
+  ['what has to be translated of a kind', 3, () => toTranslate({ collection: 'news', language: 'en' })],
+  ['translations that are out of date', 3, () => toTranslate({ state: 'outdated' })],
+  ['how much has to be translated', 1, countTranslations],
   ['webhooks', 1, () => listWebhooks()],
   ['deliveries of a webhook', 2, () => listDeliveries(hook, undefined, 1)],
   ['deliveries that were given up', 2, () => listDeliveries(hook, 'failed', 1)],
@@ -191,6 +207,7 @@ describe('lists of staff with large tables', () => {
   });
 
   it('find what they should', async () => {
+    expect((await toTranslate({})).total).toBe(ROWS / 1_000);
     expect((await events({ who: actor })).total).toBe(ROWS / 1_000);
     expect((await events({ who: subject })).total).toBe(ROWS / 1_000);
     expect((await events({ action: 'trial.7' })).total).toBe(ROWS / 200);

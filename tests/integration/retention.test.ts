@@ -33,6 +33,7 @@ const bounded: Readonly<Record<string, string>> = {
   announcement_mails: 'one for each announcement and language',
   audit_forwards: 'removed as soon as they are forwarded',
   audit_seals: 'one a day, kept as long as the events that they seal',
+  content_languages: 'one for each language of an item that was ever published, and gone with the item',
   content_publications: 'one for each published item and language',
   editing_presence: 'expire a moment after the editor has left; the next editor removes them',
   first_publications: 'one for each item and language that was ever published',

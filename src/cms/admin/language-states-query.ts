@@ -1,46 +1,126 @@
+import { and, eq, inArray } from '@payloadcms/db-postgres/drizzle';
 import type { CollectionSlug, Payload } from 'payload';
 
+import { contentKinds, type KindSlug } from '@/content/kinds';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
+import { adapterOf } from '@/platform/db/database';
+
+import { newestTexts } from '../translations/newest-texts';
+import { contentLanguages } from '../translations/tables';
 
 /** What a content collection keeps under `custom`: the public path of an item, without language prefix. */
 interface PublicPath {
   publicPath?: (item: { slug?: string | null }) => string;
 }
 
-/** In one language: whether the item is public, drafted or not begun, and where visitors find it. */
+/** An item in one language. */
 export interface LanguageState {
-  status: 'published' | 'draft' | 'missing';
+  /**
+   * - `published`: visitors read its newest texts
+   * - `changed`: visitors read texts that have changed since, in a draft
+   * - `outdated`: it is a translation, and its source has changed since it was published
+   * - `draft`: it has texts that no visitor has read, or no longer
+   * - `missing`: it has no texts
+   */
+  status: 'published' | 'changed' | 'outdated' | 'draft' | 'missing';
+  isPublic: boolean;
+  /** Where visitors find it. */
   href?: string;
 }
+
+export type LanguageStates = Record<Locale, LanguageState>;
 
 /** The state of an item in each language. Staff views only: reads past access rules. */
 export async function languageStatesOf(
   payload: Payload,
   collection: CollectionSlug,
   id: string | number,
-): Promise<Record<Locale, LanguageState>> {
-  const item = (await payload.findByID({
+): Promise<LanguageStates> {
+  const states = await languageStatesOfAll(payload, collection, [String(id)]);
+  return states.get(String(id)) ?? statesIn(() => ({ status: 'missing', isPublic: false }));
+}
+
+/** The same for the items of a list, with as many statements as for one; what is gone is left out. */
+export async function languageStatesOfAll(
+  payload: Payload,
+  collection: CollectionSlug,
+  ids: readonly string[],
+): Promise<Map<string, LanguageStates>> {
+  const { docs } = await payload.find({
     collection: collection as 'news',
-    id: String(id),
+    where: { id: { in: [...ids] } },
     locale: 'all',
     depth: 0,
+    pagination: false,
     trash: true,
-    disableErrors: true,
     select: { _status: true, slug: true, deletedAt: true },
-  })) as unknown as {
-    _status?: Partial<Record<Locale, 'published' | 'draft' | null>>;
-    slug?: string | null;
-    deletedAt?: string | null;
-  } | null;
+  });
+  // The types know one language at a time.
+  const items = docs as unknown as readonly StoredItem[];
   const { publicPath } = payload.collections[collection].config.custom as PublicPath;
-  const stateIn = (locale: Locale): LanguageState => {
-    const status = item?._status?.[locale] ?? 'missing';
-    if (status !== 'published' || !item || item.deletedAt || !publicPath) return { status };
-    return { status, href: `/${locale}${publicPath(item)}` };
+  const { outdated, drafted } = await translationsOfAll(payload, collection, ids);
+  return new Map(
+    items.map((item) => [
+      item.id,
+      statesIn((locale) => {
+        const key = keyOf(item.id, locale);
+        if (item._status?.[locale] !== 'published') {
+          const isBegun = drafted.has(key) || item._status?.[locale] === 'draft';
+          return { status: isBegun ? 'draft' : 'missing', isPublic: false };
+        }
+        const ofDraft = drafted.has(key) ? 'changed' : 'published';
+        return {
+          status: outdated.has(key) ? 'outdated' : ofDraft,
+          isPublic: true,
+          ...(publicPath && !item.deletedAt && { href: `/${locale}${publicPath(item)}` }),
+        };
+      }),
+    ]),
+  );
+}
+
+interface StoredItem {
+  readonly id: string;
+  readonly _status?: Partial<Record<Locale, 'published' | 'draft' | null>>;
+  readonly slug?: string | null;
+  readonly deletedAt?: string | null;
+}
+
+const keyOf = (id: string, locale: Locale) => `${id} ${locale}`;
+
+/** Languages of items that are older than their source, and those with texts that are not public. */
+async function translationsOfAll(payload: Payload, collection: CollectionSlug, ids: readonly string[]) {
+  const kind = kindOf(collection);
+  if (!kind || ids.length === 0) return { outdated: new Set<string>(), drafted: new Set<string>() };
+  const { drizzle: executor } = adapterOf(payload);
+  const rows = await executor
+    .select({ id: contentLanguages.itemId, locale: contentLanguages.locale })
+    .from(contentLanguages)
+    .where(
+      and(
+        eq(contentLanguages.collection, kind),
+        inArray(contentLanguages.itemId, [...ids]),
+        eq(contentLanguages.state, 'outdated'),
+      ),
+    );
+  const texts = await newestTexts(
+    payload,
+    executor,
+    ids.map((id) => ({ collection: kind, id })),
+  );
+  const drafts = [...texts.values()].flatMap((languages) =>
+    [...languages.values()].filter(({ title, status }) => status === 'draft' && title !== null),
+  );
+  return {
+    outdated: new Set(rows.map(({ id, locale }) => keyOf(id, locale))),
+    drafted: new Set(drafts.map(({ id, locale }) => keyOf(id, locale))),
   };
-  return Object.fromEntries(locales.map((locale) => [locale, stateIn(locale)])) as Record<
-    Locale,
-    LanguageState
-  >;
+}
+
+const kindOf = (slug: string): KindSlug | undefined =>
+  contentKinds.find(({ collection }) => collection === slug)?.collection;
+
+function statesIn(stateOf: (locale: Locale) => LanguageState): LanguageStates {
+  return Object.fromEntries(locales.map((locale) => [locale, stateOf(locale)])) as LanguageStates;
 }

@@ -1,7 +1,7 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 
 import { LanguageStates } from './language-states';
-import { languageStatesOf } from './language-states-query';
+import { batchedLanguageStates } from './language-states-batch';
 
 /** List cell: in which languages the item of the row is public. */
 export async function LanguagesCell({
@@ -13,6 +13,6 @@ export async function LanguagesCell({
   // Payload also renders cells for the head of a table that it has no rows of yet.
   const id: unknown = (rowData as Record<string, unknown> | undefined)?.['id'];
   if (typeof id !== 'string') return null;
-  const states = await languageStatesOf(payload, collectionSlug, id);
-  return <LanguageStates states={states} req={{ i18n }} />;
+  const states = await batchedLanguageStates(payload, collectionSlug)(id);
+  return states ? <LanguageStates states={states} req={{ i18n }} /> : null;
 }

@@ -8,13 +8,16 @@ import type {
 
 import { adminTexts } from '@/i18n/admin-labels';
 import { languageName } from '@/i18n/language-name';
-import { adminLocale, defaultLocale, locales } from '@/i18n/locales';
+import { adminLocale, defaultLocale, isLocale, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 const text = adminTexts('shared');
 
 /** Which collection the write under way publishes in every language: hooks that follow see no arguments. */
 const PUBLISHED_WHOLE = 'publishedInEveryLanguage';
+
+/** In which language the write under way is: Payload reads in all languages meanwhile, with the same request. */
+const WRITTEN_LANGUAGE = 'writtenLanguage';
 
 interface WriteArguments {
   data?: Record<string, unknown>;
@@ -43,9 +46,20 @@ export const publishEveryLanguageOnRequest: CollectionBeforeOperationHook = ({
       result = { ...write, unpublishAllLocales: true } as WriteArguments;
     }
   }
+  req.context[WRITTEN_LANGUAGE] = req.locale;
   req.context[PUBLISHED_WHOLE] = result.publishAllLocales ? collection.slug : undefined;
   return result as typeof args;
 };
+
+/** The languages that the write under way of the collection is meant for. */
+export function writtenLanguages(
+  slug: string,
+  { context }: Pick<PayloadRequest, 'context'>,
+): readonly Locale[] {
+  if (context[PUBLISHED_WHOLE] === slug) return locales;
+  const language = context[WRITTEN_LANGUAGE];
+  return isLocale(language) ? [language] : [];
+}
 
 /**
  * Refuses to publish every language of an item that lacks a required text in one of them: Payload validates only the

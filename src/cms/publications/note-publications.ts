@@ -8,6 +8,9 @@ import { inPayloadTransaction } from '@/platform/db/payload-transaction';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { digestOf } from '@/platform/http/finished-answer';
 
+import { forgetLanguages, noteLanguages, type ReadableText } from '../translations/note-languages';
+import { contentLanguages } from '../translations/tables';
+import { textsOf } from '../translations/texts-of';
 import { contentPublications, contentRemovals } from './tables';
 
 /** A transaction in which items are read as visitors read them, and what they may read is recorded. */
@@ -53,18 +56,21 @@ const BATCH = 200;
 /**
  * Compares what visitors may read of the items with the record, and writes the differences down.
  * @param quiet dates them by the items: for what was published before there was a record
+ * @param published languages that are being published, perhaps without a change
  * @returns the differences
  */
 export async function noteItems(
   { payload, executor, req }: PublicationTransaction,
   collection: KindSlug,
   ids: readonly string[],
-  { quiet = false }: { quiet?: boolean } = {},
+  { quiet = false, published = [] }: { quiet?: boolean; published?: readonly Locale[] } = {},
 ): Promise<PublicationEvent[]> {
   if (ids.length === 0) return [];
   const events: PublicationEvent[] = [];
+  const texts: ReadableText[] = [];
   for (const locale of locales) {
     const readable = await readableItems({ payload, executor, ...(req && { req }) }, collection, ids, locale);
+    texts.push(...readable.map((item) => ({ ...item, locale })));
     const recorded = await executor
       .select()
       .from(contentPublications)
@@ -81,6 +87,7 @@ export async function noteItems(
       ...(await noteGone(place, readable, recorded)),
     );
   }
+  await noteLanguages({ executor, collection, ids, published, quiet }, texts);
   return events;
 }
 
@@ -95,6 +102,8 @@ interface Readable {
   readonly id: string;
   readonly slug: string;
   readonly digest: string;
+  /** Of what is said in this language only. */
+  readonly textDigest: string;
   readonly updatedAt: Date;
 }
 
@@ -119,12 +128,14 @@ async function readableItems(
     // Payload fills in the request that it is given.
     ...(req && { req: { ...req } }),
   });
+  const fields = payload.collections[collection].config.flattenedFields;
   return docs.map((item) => {
     const { updatedAt, createdAt: _createdAt, ...content } = item;
     return {
       id: item.id,
       slug: 'slug' in item && typeof item.slug === 'string' ? item.slug : '',
       digest: digestOf(JSON.stringify(content)),
+      textDigest: digestOf(JSON.stringify(textsOf(fields, { ...item }))),
       updatedAt: new Date(updatedAt),
     };
   });
@@ -216,8 +227,12 @@ async function noteGone(
 /** Whether there is content but no record: after the migration that made the table, and after seeding. */
 export async function needsNotes(payload: Payload): Promise<boolean> {
   const { drizzle } = adapterOf(payload);
-  const [row] = await drizzle.select({ id: contentPublications.itemId }).from(contentPublications).limit(1);
-  return row === undefined;
+  const [publication] = await drizzle
+    .select({ id: contentPublications.itemId })
+    .from(contentPublications)
+    .limit(1);
+  const [language] = await drizzle.select({ id: contentLanguages.itemId }).from(contentLanguages).limit(1);
+  return publication === undefined || language === undefined;
 }
 
 /**
@@ -290,10 +305,14 @@ async function noteDeleted(
 ): Promise<void> {
   const table = tableOf(collection);
   const { rows } = await transaction.executor.execute<{ id: string }>(sql`
-    select distinct item_id as id from content_publications where collection = ${collection}
-    and not exists (select from ${table} where ${table}.id = content_publications.item_id)`);
+    select item_id as id from (
+      select item_id from content_publications where collection = ${collection}
+      union select item_id from content_languages where collection = ${collection}
+    ) as known
+    where not exists (select from ${table} where ${table}.id = known.item_id)`);
   const ids = rows.map(({ id }) => id);
   const events = await noteItems(transaction, collection, ids, options);
+  await forgetLanguages(transaction.executor, collection, ids);
   await options.listener?.(transaction.executor, events);
 }
 

@@ -1,9 +1,18 @@
-import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, CollectionConfig, Config } from 'payload';
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionConfig,
+  Config,
+  PayloadRequest,
+} from 'payload';
 
 import { contentKinds, type KindSlug } from '@/content/kinds';
 import { requestTransaction } from '@/platform/db/request-transaction';
+import type { Locale } from '@/i18n/locales';
 
 import { isAutosave } from '../hooks/announce-changes';
+import { writtenLanguages } from '../hooks/publish-every-language';
+import { forgetLanguages } from '../translations/note-languages';
 import { noteItems, type PublicationListener } from './note-publications';
 
 const kindOf = (slug: string): KindSlug | undefined =>
@@ -26,21 +35,27 @@ function withRecord(collection: CollectionConfig, listener: PublicationListener)
   const slug = kindOf(collection.slug);
   if (!slug) return collection;
   const { hooks = {} } = collection;
-  const note = async (req: Parameters<CollectionAfterChangeHook>[0]['req'], id: string) => {
+  const note = async (req: PayloadRequest, id: string, published: readonly Locale[] = []) => {
     if (req.context.disableRevalidate) return;
     const executor = await requestTransaction(req);
     const transactionID = await req.transactionID;
     await listener(
       executor,
-      await noteItems({ payload: req.payload, executor, req: { transactionID } }, slug, [id]),
+      await noteItems({ payload: req.payload, executor, req: { transactionID } }, slug, [id], { published }),
     );
   };
-  const afterChange: CollectionAfterChangeHook<{ id: string }> = async ({ data, doc, req }) => {
-    if (!isAutosave(data, req)) await note(req, doc.id);
+  const afterChange: CollectionAfterChangeHook<{ id: string; _status?: string }> = async ({
+    data,
+    doc,
+    req,
+  }) => {
+    const published = data._status === 'published' ? writtenLanguages(slug, req) : [];
+    if (!isAutosave(data, req)) await note(req, doc.id, published);
     return doc;
   };
   const afterDelete: CollectionAfterDeleteHook<{ id: string }> = async ({ doc, req }) => {
     await note(req, doc.id);
+    if (!req.context.disableRevalidate) await forgetLanguages(await requestTransaction(req), slug, [doc.id]);
     return doc;
   };
   return {

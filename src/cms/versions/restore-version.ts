@@ -59,7 +59,7 @@ export async function planRestoration(
   }
   const states = await languageStatesOf(req.payload, of.collection, id ?? '');
   const pages = locales
-    .filter((language) => states[language].status === 'published')
+    .filter((language) => states[language].isPublic)
     .map((language) => ({ language, href: states[language].href }));
   return { changes, asDraft: true, seen: true, pages };
 }

@@ -95,7 +95,7 @@ async function findVersions(req: PayloadRequest, of: VersionsOf): Promise<readon
 async function publicLanguages({ payload }: PayloadRequest, of: VersionsOf): Promise<readonly Locale[]> {
   if (!('collection' in of)) return [];
   const states = await languageStatesOf(payload, of.collection, of.id);
-  return locales.filter((locale) => states[locale].status === 'published');
+  return locales.filter((locale) => states[locale].isPublic);
 }
 
 async function namesOf({ payload }: PayloadRequest, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { holdsOneOf, type Role } from '@/cms/permissions';
+import { openTranslationsSince } from '@/cms/translations/open-translations';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
@@ -16,7 +17,7 @@ type QueueTargets = Readonly<Record<'qualification' | 'agreement' | 'subscriptio
 /** A queue in which something waits for staff. A feature that has one adds it to `queueProviders`. */
 interface QueueProvider {
   /** Key under `queues` in the namespace `dashboard`. */
-  key: 'qualification' | 'agreement' | 'subscriptions' | 'mails' | 'drafts';
+  key: 'qualification' | 'agreement' | 'subscriptions' | 'mails' | 'drafts' | 'translations';
   roles: readonly Role[];
   /** Where the work is done. */
   href: string;
@@ -83,6 +84,7 @@ const queueProviders: readonly QueueProvider[] = [
       sql` UNION ALL `,
     )}) AS items WHERE languages = '{}'`,
   },
+  { key: 'translations', roles: editors, href: '/admin/to-translate', waiting: openTranslationsSince },
 ];
 
 export interface Queue {

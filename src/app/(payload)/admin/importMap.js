@@ -60,6 +60,7 @@ import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from 
 import { SecondFactorBanner as SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87 } from '@/features/staff/admin/second-factor-banner'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
+import { TranslationNav as TranslationNav_0651f4082dc2a129c41aaa20f6fe150f } from '@/cms/translations/admin/translation-nav'
 import { PoliciesNav as PoliciesNav_ab59201aca417a311e5efad4745659ab } from '@/features/policies/admin/policies-nav'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
@@ -85,6 +86,7 @@ import { MailmanView as MailmanView_b14dbb0a0caf510e770435c33108091c } from '@/f
 import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 } from '@/features/mailing-lists/admin/suppressions-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
+import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } from '@/cms/translations/admin/to-translate-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
 import { HelpView as HelpView_3c679f0c5ea302569b8ebc4ad2e174a8 } from '@/features/help/admin/help-view'
 import { SystemView as SystemView_cc03ebbdd425764bc4d70e739b57c1be } from '@/features/system/admin/system-view'
@@ -160,6 +162,7 @@ export const importMap = {
   "@/features/staff/admin/second-factor-banner#SecondFactorBanner": SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
+  "@/cms/translations/admin/translation-nav#TranslationNav": TranslationNav_0651f4082dc2a129c41aaa20f6fe150f,
   "@/features/policies/admin/policies-nav#PoliciesNav": PoliciesNav_ab59201aca417a311e5efad4745659ab,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
@@ -185,6 +188,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/suppressions-view#SuppressionsView": SuppressionsView_67082de02d9e4ac73bf5af428b244929,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
+  "@/cms/translations/admin/to-translate-view#ToTranslateView": ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,
   "@/features/help/admin/help-view#HelpView": HelpView_3c679f0c5ea302569b8ebc4ad2e174a8,
   "@/features/system/admin/system-view#SystemView": SystemView_cc03ebbdd425764bc4d70e739b57c1be,

@@ -1,0 +1,171 @@
+import { getTranslation } from '@payloadcms/translations';
+import { Link } from '@payloadcms/ui';
+import type { AdminViewServerProps, PayloadRequest } from 'payload';
+
+import { contentKinds } from '@/content/kinds';
+import { languageName } from '@/i18n/language-name';
+import { locales } from '@/i18n/locales';
+
+import { FilterChoice } from '../../admin/filter-choice';
+import { ListTable } from '../../admin/list-table';
+import { parameter } from '../../admin/list-values';
+import { Moment } from '../../admin/moment';
+import list from '../../admin/staff-list.module.css';
+import { StaffView } from '../../admin/staff-view';
+import { listOpenTranslations, openStates, type OpenTranslation } from '../open-translations';
+
+import { translationTexts } from './texts';
+import { translators } from './translators';
+
+const PATH = '/to-translate';
+
+type Texts = ReturnType<typeof translationTexts>;
+
+/** `/admin/to-translate`: what visitors cannot read in every language, and what is older than its source. */
+export function ToTranslateView(view: AdminViewServerProps) {
+  const { req } = view.initPageResult;
+  const texts = translationTexts(req.i18n.language);
+  const { t, locale } = texts;
+  const given = view.searchParams ?? {};
+  const query = {
+    collection: parameter(given.collection),
+    language: parameter(given.language),
+    state: parameter(given.state),
+  };
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  const content = async () => {
+    const found = await listOpenTranslations(req.payload, {
+      ...query,
+      page: Number(parameter(given.page) ?? 1),
+    });
+    return (
+      <>
+        <form className={list.filters} action={`/admin${PATH}`}>
+          <FilterChoice
+            label={t('kind')}
+            name="collection"
+            value={query.collection}
+            all={t('all')}
+            options={contentKinds.map(({ collection }) => [collection, kindName(req, collection, 'plural')])}
+          />
+          <FilterChoice
+            label={t('language')}
+            name="language"
+            value={query.language}
+            all={t('all')}
+            options={locales.map((code) => [code, languageName(code, locale)])}
+          />
+          <FilterChoice
+            label={t('state')}
+            name="state"
+            value={query.state}
+            all={t('all')}
+            options={openStates.map((state) => [state, t(`states.${state}`)])}
+          />
+          <button type="submit">{t('filter')}</button>
+          <a href={`/admin${PATH}`}>{t('reset')}</a>
+        </form>
+        {found.items.length === 0 ? (
+          <p className={list.empty}>{t(isFiltered ? 'nothingFound' : 'nothing')}</p>
+        ) : (
+          <ListTable
+            label={t('title')}
+            stacks
+            columns={[t('item'), t('kind'), t('language'), t('state'), t('since'), t('action')]}
+          >
+            {found.items.map((item) => (
+              <Row
+                key={`${item.id} ${item.target}`}
+                item={item}
+                kind={kindName(req, item.collection, 'singular')}
+                texts={texts}
+              />
+            ))}
+          </ListTable>
+        )}
+        <Pages texts={texts} found={found} query={query} />
+      </>
+    );
+  };
+  return (
+    <StaffView
+      view={view}
+      path={PATH}
+      roles={translators}
+      title={t('title')}
+      lead={t('lead')}
+      forbidden={t('forbidden')}
+    >
+      {content}
+    </StaffView>
+  );
+}
+
+function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind: string; texts: Texts }) {
+  const { collection, id, source, target, state, hasDraft, since } = item;
+  const title = item.title || t('untitled');
+  const action = t(state === 'outdated' ? 'update' : 'translate');
+  const missing = t(hasDraft ? 'begun' : 'notBegun');
+  return (
+    <tr>
+      <td className={list.main}>{title}</td>
+      <td>{kind}</td>
+      <td>{t('direction', { from: languageName(source, locale), to: languageName(target, locale) })}</td>
+      <td className={list.nowrap}>
+        <StatePill
+          style={state === 'outdated' ? 'warning' : 'light'}
+          text={state === 'outdated' ? t('states.outdated') : missing}
+        />
+      </td>
+      <td className={`${list.nowrap} ${list.when}`} data-label={t('since')}>
+        <Moment at={since} locale={locale} />
+      </td>
+      <td className={list.nowrap}>
+        <Link
+          href={`/admin/collections/${collection}/${id}?locale=${target}`}
+          prefetch={false}
+          aria-label={t('open', { action, title })}
+        >
+          {action}
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function StatePill({ style, text }: { style: 'warning' | 'light'; text: string }) {
+  return (
+    <span className={`pill pill--style-${style} pill--size-small`}>
+      <span className="pill__label">{text}</span>
+    </span>
+  );
+}
+
+/** The number of translations, and the ways to the pages beside this one. */
+function Pages(props: {
+  texts: Texts;
+  found: { readonly total: number; readonly page: number; readonly pages: number };
+  query: Readonly<Record<string, string | undefined>>;
+}) {
+  const { t } = props.texts;
+  const { page, pages, total } = props.found;
+  const hrefOf = (other: number) => {
+    const given = Object.entries(props.query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    return `/admin${PATH}?${new URLSearchParams([...given, ['page', String(other)]]).toString()}`;
+  };
+  return (
+    <nav className={list.pages} aria-label={t('pages')}>
+      <span>{t('total', { total })}</span>
+      {page > 1 && <a href={hrefOf(page - 1)}>{t('previous')}</a>}
+      {pages > 1 && <span>{t('page', { page, pages })}</span>}
+      {page < pages && <a href={hrefOf(page + 1)}>{t('next')}</a>}
+    </nav>
+  );
+}
+
+/** What a kind of content is called in the language of the admin. */
+function kindName({ payload, i18n }: PayloadRequest, slug: string, form: 'singular' | 'plural'): string {
+  const labels = payload.config.collections.find((collection) => collection.slug === slug)?.labels;
+  const name = labels && getTranslation(labels[form], i18n);
+  return typeof name === 'string' ? name : slug;
+}

@@ -1,0 +1,57 @@
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import type { Payload } from 'payload';
+
+import type { KindSlug } from '@/content/kinds';
+import type { Locale } from '@/i18n/locales';
+import type { Executor } from '@/platform/db/database';
+
+import { isLocalized } from '../listed-fields';
+
+/** What the newest version of an item has in one language. */
+export interface NewestText extends Record<string, unknown> {
+  readonly id: string;
+  readonly locale: Locale;
+  readonly title: string | null;
+  readonly status: 'draft' | 'published' | null;
+}
+
+/** Title and status of the newest version of each item in each language, for all kinds in one statement. */
+export async function newestTexts(
+  payload: Payload,
+  executor: Executor,
+  items: readonly { readonly collection: KindSlug; readonly id: string }[],
+): Promise<ReadonlyMap<string, ReadonlyMap<Locale, NewestText>>> {
+  const found = new Map<string, Map<Locale, NewestText>>();
+  const parts = [...Map.groupBy(items, ({ collection }) => collection)].map(([collection, group]) =>
+    textsOfKind(
+      payload,
+      collection,
+      group.map(({ id }) => id),
+    ),
+  );
+  if (parts.length === 0) return found;
+  const { rows } = await executor.execute<NewestText>(sql.join(parts, sql` UNION ALL `));
+  for (const row of rows) {
+    const languages = found.get(row.id) ?? new Map<Locale, NewestText>();
+    found.set(row.id, languages.set(row.locale, row));
+  }
+  return found;
+}
+
+function textsOfKind(payload: Payload, collection: KindSlug, ids: readonly string[]): SQL {
+  const { config } = payload.collections[collection];
+  const name = config.admin.useAsTitle ?? 'title';
+  const field = config.flattenedFields.find((one) => one.name === name);
+  const versions = `_${collection.replaceAll('-', '_')}_v`;
+  const title = sql`${sql.identifier(field && isLocalized(field) ? 'language' : 'version')}.${sql.identifier(`version_${name}`)}`;
+  const list = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  return sql`
+    SELECT version.parent_id AS id, language._locale::text AS locale, ${title}::text AS title,
+      language.version__status::text AS status
+    FROM ${sql.identifier(versions)} AS version
+    JOIN ${sql.identifier(`${versions}_locales`)} AS language ON language._parent_id = version.id
+    WHERE version.latest AND version.parent_id IN (${list})`;
+}

@@ -1,0 +1,100 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import type { Payload } from 'payload';
+
+import { contentKinds, type KindSlug } from '@/content/kinds';
+import { isLocale, type Locale } from '@/i18n/locales';
+import { adapterOf } from '@/platform/db/database';
+
+import { newestTexts } from './newest-texts';
+
+/** What has to be translated: not public in a language, or older than its source. */
+export const openStates = ['missing', 'outdated'] as const;
+
+type OpenState = (typeof openStates)[number];
+
+/** A language of an item that waits for a translator. */
+export interface OpenTranslation {
+  readonly collection: KindSlug;
+  readonly id: string;
+  /** Of the source, else of the draft; empty when neither has one. */
+  readonly title: string;
+  readonly source: Locale;
+  readonly target: Locale;
+  readonly state: OpenState;
+  /** The newest version has texts in the target language that are not public. */
+  readonly hasDraft: boolean;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+export interface OpenTranslations {
+  readonly items: readonly OpenTranslation[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Of the address of the page; what is unknown filters nothing. */
+export interface OpenTranslationsFilter {
+  readonly collection?: string | undefined;
+  readonly language?: string | undefined;
+  readonly state?: string | undefined;
+  readonly page?: number;
+}
+
+const PAGE_SIZE = 25;
+
+/** Written out, so PostgreSQL sees that the index of the open ones has all of them. */
+const isOpen = sql`state IN ('missing', 'outdated')`;
+
+/** Since when each of them waits, for the dashboard. */
+export const openTranslationsSince = sql`SELECT since, NULL::uuid AS assignee FROM content_languages WHERE ${isOpen}`;
+
+/** A page of what waits for translators, the longest wait first: three statements, however many items there are. */
+export async function listOpenTranslations(
+  payload: Payload,
+  { collection, language, state, page: wanted = 1 }: OpenTranslationsFilter,
+): Promise<OpenTranslations> {
+  const { drizzle: executor } = adapterOf(payload);
+  const isKind = contentKinds.some((kind) => kind.collection === collection);
+  const where = sql.join(
+    [
+      isOpen,
+      ...(isKind ? [sql`collection = ${collection}`] : []),
+      ...(isLocale(language) ? [sql`locale = ${language}`] : []),
+      ...(openStates.some((open) => open === state) ? [sql`state = ${state}`] : []),
+    ],
+    sql` AND `,
+  );
+  const { rows: counts } = await executor.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM content_languages WHERE ${where}`,
+  );
+  const total = counts[0]?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(wanted) || 1));
+  const { rows } = await executor.execute<Row>(sql`
+    SELECT collection, item_id AS id, source, locale AS target, state, since
+    FROM content_languages WHERE ${where} ORDER BY since, collection, item_id, locale
+    LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`);
+  const texts = await newestTexts(payload, executor, rows);
+  const items = rows.map(({ since, ...row }): OpenTranslation => {
+    const languages = texts.get(row.id);
+    const draft = languages?.get(row.target);
+    return {
+      ...row,
+      title: languages?.get(row.source)?.title ?? draft?.title ?? '',
+      hasDraft: draft?.status === 'draft' && draft.title !== null,
+      since: new Date(since).toISOString(),
+    };
+  });
+  return { items, total, page, pages };
+}
+
+interface Row extends Record<string, unknown> {
+  readonly collection: KindSlug;
+  readonly id: string;
+  readonly source: Locale;
+  readonly target: Locale;
+  readonly state: OpenState;
+  readonly since: Date | string;
+}
