@@ -324,7 +324,8 @@ describe('a month that is too old', () => {
     const old = new Date('2026-07-10T12:00:00.000Z');
     await write([{ ...view('/zh'), at: old.toISOString(), receivedAt: old }]);
     const part = () => query(sql`SELECT to_regclass('analytics_events_2026_07') AS part`);
-    const arrived = () => query(sql`SELECT client_id AS client FROM analytics_events WHERE at >= '2026-11-01'`);
+    const arrived = () =>
+      query(sql`SELECT client_id AS client FROM analytics_events WHERE at >= '2026-11-01'`);
     const waits = sql`SELECT FROM pg_locks WHERE NOT granted
       AND relation IN ('analytics_events'::regclass, 'analytics_events_2026_07'::regclass)`;
 
