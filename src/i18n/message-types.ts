@@ -986,6 +986,7 @@ export interface Messages {
       "or": "";
       "created": "";
       "email": "";
+      "submit": "";
     };
     "authentication": {
       "backToLogin": "";
