@@ -7,7 +7,7 @@ import { defaultLocale, htmlLang, isLocale, localeOfPath } from '@/i18n/locales'
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { ErrorAddress, ErrorPage } from '@/ui/patterns/error-page';
-import { ButtonLink } from '@/ui/primitives/button';
+import { buttonLook } from '@/ui/primitives/button-look';
 
 /** Loaded when an address is lost: the boundary for it is part of every page. */
 const NearPages = lazy(() => import('./_near-pages'));
@@ -44,10 +44,15 @@ export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }
         lead={labels.lead}
         actions={
           <>
-            <ButtonLink variant="primary" href={`/${isLocale(first) ? first : defaultLocale}`}>
+            <a
+              className={buttonLook({ variant: 'primary' })}
+              href={`/${isLocale(first) ? first : defaultLocale}`}
+            >
               {labels.home}
-            </ButtonLink>
-            <ButtonLink href={`/${lang}/search?q=${encodeURIComponent(words)}`}>{labels.search}</ButtonLink>
+            </a>
+            <a className={buttonLook({})} href={`/${lang}/search?q=${encodeURIComponent(words)}`}>
+              {labels.search}
+            </a>
           </>
         }
       />

@@ -53,7 +53,7 @@ const namespaces = [
 ] as const;
 
 /** Namespaces that code of the browser loads when it needs them, in the language of the page only. */
-const lazyNamespaces = ['consent', 'documents', 'enlarged', 'response', 'search'] as const;
+const lazyNamespaces = ['common', 'consent', 'documents', 'enlarged', 'response', 'search'] as const;
 
 const ADMIN_PREFIX = 'admin-';
 

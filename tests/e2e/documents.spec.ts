@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { weigh } from '@/cli/bench/weight';
+
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 
@@ -386,6 +388,15 @@ test('a chapter that only a preview has leads there; one that no release has is 
     expect((await request.get(`/${lang}/${path}`)).status(), path).toBe(404);
   }
 });
+
+// Counted as the benchmarks count, so both say the same (ADR 185).
+for (const path of ['', '/news', '/docs', `/${CHAPTER}`, '/docs/base-specification/requirements', '/faq']) {
+  test(`${path || 'the home page'} brings at most 150 kB of scripts @en`, async ({ lang }) => {
+    const { scripts } = await weigh(portalUrl(), `/${lang}${path}`);
+    expect(scripts).toBeGreaterThan(50_000);
+    expect(scripts).toBeLessThanOrEqual(150_000);
+  });
+}
 
 test('a chapter page is light @en', async ({ request, lang }) => {
   const html = await (await request.get(`/${lang}/${CHAPTER}`)).text();

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '../primitives/button';
+import { buttonLook } from '../primitives/button-look';
 import { showAnchoredToast } from './anchored-toast';
 
 /**
@@ -24,13 +24,12 @@ export function CopyButton(props: {
     }
   };
   return (
-    <Button
-      size="small"
-      variant={quiet ? 'quiet' : 'secondary'}
-      className="needs-js"
+    <button
+      type="button"
+      className={buttonLook({ size: 'small', variant: quiet ? 'quiet' : 'secondary' }, 'needs-js')}
       onClick={({ currentTarget }) => void copy(currentTarget)}
     >
       {label}
-    </Button>
+    </button>
   );
 }

@@ -7,6 +7,8 @@ import styles from './pagination.module.css';
 
 const VirtualList = lazy(async () => ({ default: (await import('./virtual-list')).VirtualList }));
 
+export type PageEntry = (page: number, first: number, last: number) => { page: string; items: string };
+
 export interface PageMenuProps {
   id: string;
   label: string;
@@ -16,29 +18,29 @@ export interface PageMenuProps {
   to: number;
   /** Address of a page without its number: what comes before and after it. */
   href: { before: string; after: string };
-  /** Content of a page's row: its number, and its first and last item. */
-  entry: (page: number, first: number, last: number) => { page: string; items: string };
+  /** Loads what makes the content of a page's row: its number, and its first and last item. */
+  loadEntry: () => Promise<PageEntry>;
   size: number;
 }
 
 /** The menu of very many hidden pages: only rows on show exist, and the list itself loads when it is first opened. */
 export function PageMenu(props: PageMenuProps) {
-  const { id, label, loading, from, to, href, entry, size } = props;
+  const { id, label, loading, from, to, href, loadEntry, size } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState(false);
+  const [entry, setEntry] = useState<{ of: PageEntry }>();
 
   useEffect(() => {
     const element = panel.current;
     const open = (event: Event): void => {
-      if ((event as ToggleEvent).newState === 'open') setOpened(true);
+      if ((event as ToggleEvent).newState === 'open') void loadEntry().then((of) => setEntry({ of }));
     };
     element?.addEventListener('toggle', open);
     return () => element?.removeEventListener('toggle', open);
-  }, []);
+  }, [loadEntry]);
 
   return (
     <div ref={panel} id={id} popover="auto" className={`${styles.menu ?? ''} ${styles.long ?? ''}`}>
-      {opened && (
+      {entry && (
         <Suspense fallback={<Skeleton label={loading} />}>
           <VirtualList
             label={label}
@@ -46,7 +48,7 @@ export function PageMenu(props: PageMenuProps) {
             renderRow={(index) => {
               const page = from + index;
               const first = (page - 1) * size + 1;
-              const texts = entry(page, first, first + size - 1);
+              const texts = entry.of(page, first, first + size - 1);
               return (
                 <a href={`${href.before}${page}${href.after}`}>
                   <span>{texts.page}</span>

@@ -19,7 +19,7 @@ export interface PaginationLabels {
   hidden: (from: number, to: number) => string;
   loading: string;
   /** Very many hidden pages: `PageMenu` with its texts, which only the browser can make. */
-  menu: (props: Omit<PageMenuProps, 'entry'>) => ReactNode;
+  menu: (props: Omit<PageMenuProps, 'loadEntry'>) => ReactNode;
 }
 
 export interface PaginationProps {

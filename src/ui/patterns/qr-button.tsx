@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 
-import { Button } from '../primitives/button';
+import { buttonLook } from '../primitives/button-look';
 import type { QrDialogProps } from './qr-dialog';
 
 const QrDialog = lazy(() => import('./qr-dialog'));
@@ -13,15 +13,14 @@ export function QrButton(props: Omit<QrDialogProps, 'onClose'> & { label: string
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="small"
-        variant="quiet"
-        className="needs-js"
+      <button
+        type="button"
+        className={buttonLook({ size: 'small', variant: 'quiet' }, 'needs-js')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {label}
-      </Button>
+      </button>
       {open && (
         <Suspense>
           <QrDialog {...dialog} onClose={() => setOpen(false)} />

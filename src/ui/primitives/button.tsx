@@ -1,12 +1,9 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
-import { classNames } from '../class-names';
 import { Icon, type IconName } from '../icons/icon';
-import styles from './button.module.css';
+import { type ButtonLook, buttonLook } from './button-look';
 
-interface Look {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  size?: 'normal' | 'small';
+interface Look extends ButtonLook {
   icon?: IconName;
   /** Icon after the words. */
   iconAfter?: IconName;
@@ -19,10 +16,6 @@ export type ButtonProps = Look &
     ref?: Ref<HTMLButtonElement>;
   };
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
-
-function lookOf({ variant = 'secondary', size = 'normal' }: Look, className?: string): string {
-  return classNames(styles.button, styles[variant], size === 'small' && styles.small, className);
-}
 
 /** Does something on this page; for going somewhere else use `ButtonLink`. */
 export function Button(props: ButtonProps) {
@@ -42,7 +35,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- a prop, 'button' unless said otherwise
       type={type}
-      className={lookOf({ variant, size }, className)}
+      className={buttonLook({ variant, size }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       disabled={rest.disabled}
@@ -66,7 +59,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <a {...rest} className={lookOf({ variant, size }, className)}>
+    <a {...rest} className={buttonLook({ variant, size }, className)}>
       {icon && <Icon name={icon} />}
       {children}
       {iconAfter && <Icon name={iconAfter} small />}

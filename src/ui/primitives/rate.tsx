@@ -1,4 +1,5 @@
-import { Icon } from '../icons/icon';
+import type { ReactNode } from 'react';
+
 import styles from './rate.module.css';
 
 /** Stars of a rating (specification, section 9). */
@@ -12,11 +13,13 @@ export function Rate(props: {
   name: string;
   label: string;
   starLabels: readonly string[];
+  /** One star. Given by the server, so a page does not bring every icon for it. */
+  star: ReactNode;
   value?: number;
   onChange?: (stars: number) => void;
   disabled?: boolean;
 }) {
-  const { name, label, starLabels, value, onChange, disabled } = props;
+  const { name, label, starLabels, star: icon, value, onChange, disabled } = props;
   return (
     <fieldset className={styles.rate} disabled={disabled}>
       <legend>{label}</legend>
@@ -33,23 +36,10 @@ export function Rate(props: {
                 : { defaultChecked: star === value })}
             />
             <span className="visually-hidden">{starLabels[star - 1]}</span>
-            <Icon name="star" />
+            {icon}
           </label>
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** A rating to be read; `label` says it in words. */
-export function Rating({ value, label }: { value: number; label: string }) {
-  return (
-    <span role="img" aria-label={label} className={styles.rating}>
-      {Array.from({ length: STARS }, (_, index) => (
-        <span key={index} data-full={index < Math.round(value) || undefined}>
-          <Icon name="star" small />
-        </span>
-      ))}
-    </span>
   );
 }

@@ -1,22 +1,20 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import { request, RequestError, toLogin } from '@/features/session/browser';
-import { track } from '@/features/analytics/browser';
-import { formatDate } from '@/i18n/dates';
-import { languageName } from '@/i18n/language-name';
-import { type Locale, preferredText } from '@/i18n/locales';
-import { CheckboxField } from '@/ui/forms/checkbox-field';
-import { Button } from '@/ui/primitives/button';
-import { Dialog } from '@/ui/primitives/dialog';
-import { TextLink } from '@/ui/primitives/text-link';
+import type { RequestError } from '@/features/session/browser';
+import type { Locale } from '@/i18n/locales';
+import { buttonLook } from '@/ui/primitives/button-look';
 
 import { PREPARATION_RETRY_SECONDS } from '../preparation';
 import styles from '@/access/shared/ui/applications.module.css';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
-import { useAnswer } from '@/access/shared/ui/use-answer';
+
+/** Comes when the agreement has to be accepted first. */
+const AgreementGate = lazy(() => import('./agreement-gate'));
+
+/** Comes with a refusal that leads on; with its icon come all others. */
+const TextLink = lazy(async () => ({ default: (await import('@/ui/primitives/text-link')).TextLink }));
 
 /** How many times to ask for a copy that is being prepared before telling the visitor to come back later. */
 const MOST_ASKS = 60;
@@ -61,6 +59,8 @@ export function DownloadButton(props: DownloadButtonProps) {
   const begin = async (asks = 0): Promise<void> => {
     setBusy(true);
     setWay(undefined);
+    // Most pages with a download are left without one.
+    const { request, RequestError, toLogin } = await import('@/features/session/browser');
     try {
       const address = `${path}?lang=${language}`;
       const { ok } = await fetch(address, { method: 'HEAD' });
@@ -68,6 +68,7 @@ export function DownloadButton(props: DownloadButtonProps) {
         setBusy(false);
         setText(undefined);
         window.location.assign(address);
+        const { track } = await import('@/features/analytics/browser');
         track('download', { kind, item: slug, language });
         onBegun?.();
         return;
@@ -80,11 +81,11 @@ export function DownloadButton(props: DownloadButtonProps) {
         setBusy(false);
         throw error;
       }
-      explain(error, asks);
+      explain(error, asks, toLogin);
     }
   };
 
-  const explain = (error: RequestError, asks: number): void => {
+  const explain = (error: RequestError, asks: number, toLogin: () => void): void => {
     const { because, version } = (error.data ?? {}) as { because?: string; version?: string | null };
     if (error.code === 'not_logged_in') {
       toLogin();
@@ -118,136 +119,40 @@ export function DownloadButton(props: DownloadButtonProps) {
 
   return (
     <>
-      <Button
-        {...(small ? { size: 'small' } : { variant: 'primary' })}
-        busy={busy}
-        onClick={() => void begin()}
+      <button
+        type="button"
+        className={buttonLook(small ? { size: 'small' } : { variant: 'primary' })}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : () => void begin()}
       >
         {label}
-      </Button>
+      </button>
       <p className={styles.quiet} role="status">
         {text}{' '}
         {way && (
-          <TextLink arrow href={way.href}>
-            {way.label}
-          </TextLink>
+          <Suspense>
+            <TextLink arrow href={way.href}>
+              {way.label}
+            </TextLink>
+          </Suspense>
         )}
       </p>
       {gate !== undefined && (
-        <AgreementGate
-          version={gate}
-          lang={lang}
-          labels={labels}
-          closeLabel={closeLabel}
-          onClose={() => setGate(undefined)}
-          onAccepted={() => {
-            setGate(undefined);
-            void begin();
-          }}
-        />
+        <Suspense>
+          <AgreementGate
+            version={gate}
+            lang={lang}
+            labels={labels}
+            closeLabel={closeLabel}
+            onClose={() => setGate(undefined)}
+            onAccepted={() => {
+              setGate(undefined);
+              void begin();
+            }}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-/** What the dialog says about the version to be accepted. */
-interface AgreementNews {
-  readonly version: string;
-  readonly languages: readonly Locale[];
-  readonly previous: { readonly version: string; readonly acceptedAt: string } | null;
-  readonly changes: readonly {
-    readonly version: string;
-    readonly texts: Readonly<Record<Locale, string | null>>;
-  }[];
-}
-
-/** The click-through: the current version of the agreement has to be accepted before anything is downloaded. */
-function AgreementGate(props: {
-  version: string;
-  lang: Locale;
-  labels: ApplicationLabels['download'];
-  closeLabel: string;
-  onClose: () => void;
-  onAccepted: () => void;
-}) {
-  const t = useTranslations('applications.download');
-  const { version, lang, labels, closeLabel, onClose, onAccepted } = props;
-  const id = useId();
-  const [accepted, setAccepted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { answer } = useAnswer<AgreementNews>('/api-spec/agreements');
-  const news = answer?.version === version ? answer : undefined;
-  const accept = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await request('POST', `/api-spec/agreements/${encodeURIComponent(version)}/accept`);
-      onAccepted();
-    } catch {
-      // The request layer has said why.
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={labels.gateTitle}
-      closeLabel={closeLabel}
-      footer={
-        <Button variant="primary" busy={busy} disabled={!accepted} onClick={() => void accept()}>
-          {labels.gateButton}
-        </Button>
-      }
-    >
-      <div className={styles.gate}>
-        <p>{t('gateText', { version })}</p>
-        {news?.previous && (
-          <p>
-            {t('gateBefore', {
-              version: news.previous.version,
-              date: formatDate(news.previous.acceptedAt, lang),
-            })}
-          </p>
-        )}
-        {news && news.changes.length > 0 && (
-          <section>
-            <h3>{labels.gateChanges}</h3>
-            <dl className={styles.facts}>
-              {news.changes.map(({ version: changed, texts }) => (
-                <div key={changed}>
-                  <dt>{changed}</dt>
-                  <dd>{preferredText(texts, lang)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
-        <p className={styles.actions}>
-          {(news?.languages ?? []).map((language, index, all) => {
-            const name = languageName(language, lang);
-            return (
-              <TextLink
-                key={language}
-                href={`/api-spec/agreements/${encodeURIComponent(version)}?lang=${language}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {all.length === 1
-                  ? t('gateReadIn', { language: name })
-                  : index === 0
-                    ? t('gateReadBinding', { language: name })
-                    : t('gateReadReference', { language: name })}
-              </TextLink>
-            );
-          })}
-        </p>
-        <CheckboxField
-          id={id}
-          label={labels.gateAccept}
-          checked={accepted}
-          onChange={({ target }) => setAccepted(target.checked)}
-        />
-      </div>
-    </Dialog>
   );
 }

@@ -1,12 +1,16 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { notFound, permanentRedirect } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { currentRelease, requirementsPath } from '@/content/documents/domain';
+import { decodeSegment } from '@/app/_segments';
+import { previewReader } from '@/cms/preview-session';
+import { currentRelease, parseDocumentAddress, requirementsPath } from '@/content/documents/domain';
 import type { Release, SpecificationDocument } from '@/content/documents/domain';
+import { getDocument, getDocumentDraft } from '@/content/documents/queries';
 import { RequirementIndex } from '@/content/documents/ui/requirement-index';
+import { renamedPath } from '@/content/documents/use-cases/find-renamed';
 import { readRequirements } from '@/content/documents/use-cases/read-requirements';
-import type { Locale } from '@/i18n/locales';
+import { isLocale, type Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 
 import { SimplePage } from '../_frame/page-frame';
@@ -73,4 +77,47 @@ function releaseOf(document: SpecificationDocument, version: string | undefined)
   return version === undefined
     ? currentRelease(document.releases)
     : document.releases.find((release) => release.version === version);
+}
+
+/** The parameters of a static page of requirements; the version where the address names one. */
+interface StaticParams {
+  lang: string;
+  document: string;
+  version?: string;
+}
+
+/** The document that a static page of requirements is about. Staff in a preview see the newest draft. */
+async function parse({ lang, document, version }: StaticParams) {
+  const address = parseDocumentAddress(
+    requirementsPath(decodeSegment(document), version && decodeSegment(version))
+      .split('/')
+      .slice(2),
+  );
+  if (!isLocale(lang) || address?.kind !== 'requirements') return undefined;
+  const reader = await previewReader();
+  const found = reader
+    ? await getDocumentDraft(lang, address.document, reader)
+    : await getDocument(lang, address.document);
+  return { lang, address, document: found };
+}
+
+/** What search engines see of a static page of requirements. */
+export async function staticRequirementsMetadata(params: StaticParams): Promise<Metadata> {
+  const request = await parse(params);
+  return request?.document
+    ? requirementsMetadata(request.lang, request.document, request.address.version)
+    : {};
+}
+
+/** The static page of requirements, of the current release or the one that the address names. */
+export async function staticRequirements(params: StaticParams) {
+  const request = await parse(params);
+  if (!request) notFound();
+  const { lang, address, document } = request;
+  if (!document) {
+    const renamed = await renamedPath(lang, address);
+    if (renamed) permanentRedirect(`/${lang}${renamed}`);
+    notFound();
+  }
+  return <RequirementsPage lang={lang} document={document} version={address.version} query={{}} />;
 }

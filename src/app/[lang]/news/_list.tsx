@@ -33,7 +33,7 @@ export async function NewsListPage({ lang, filter = {}, page: wantedPage, size: 
       <NewsList
         lang={lang}
         labels={labels}
-        pagination={paginationLabels(lang, common, list.total)}
+        pagination={paginationLabels(common, list.total)}
         items={list.items}
         total={list.total}
         years={list.years}

@@ -108,7 +108,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
         lang={lang}
         labels={labels}
         t={t}
-        pagination={paginationLabels(lang, common, total)}
+        pagination={paginationLabels(common, total)}
         address={{
           q,
           sort: wanted?.sort ?? 'relevance',

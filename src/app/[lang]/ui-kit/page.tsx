@@ -20,7 +20,9 @@ import { Disclosure } from '@/ui/primitives/disclosure';
 import { MenuTree } from '@/ui/primitives/menu-tree';
 import { Notice } from '@/ui/primitives/notice';
 import { Progress } from '@/ui/primitives/progress';
-import { Rate, Rating } from '@/ui/primitives/rate';
+import { Icon } from '@/ui/icons/icon';
+import { Rate } from '@/ui/primitives/rate';
+import { Rating } from '@/ui/primitives/rating';
 import { Skeleton } from '@/ui/primitives/skeleton';
 import { Tabs } from '@/ui/primitives/tabs';
 import { Badge, Tag } from '@/ui/primitives/tag';
@@ -114,13 +116,31 @@ export default async function UiKitPage({ params }: Props) {
           <Specimen id="rate" title={sections.rate}>
             <div className={styles.columns}>
               <State label={states.unset}>
-                <Rate name="kit-rate" label={rate.label} starLabels={starLabels} />
+                <Rate
+                  name="kit-rate"
+                  label={rate.label}
+                  starLabels={starLabels}
+                  star={<Icon name="star" />}
+                />
               </State>
               <State label={states.normal}>
-                <Rate name="kit-rated" label={rate.label} starLabels={starLabels} value={4} />
+                <Rate
+                  name="kit-rated"
+                  label={rate.label}
+                  starLabels={starLabels}
+                  star={<Icon name="star" />}
+                  value={4}
+                />
               </State>
               <State label={states.disabled}>
-                <Rate name="kit-rate-off" label={rate.label} starLabels={starLabels} value={2} disabled />
+                <Rate
+                  name="kit-rate-off"
+                  label={rate.label}
+                  starLabels={starLabels}
+                  star={<Icon name="star" />}
+                  value={2}
+                  disabled
+                />
               </State>
               <State label={states.readOnly}>
                 <Rating value={4} label={rate.read} />
@@ -205,7 +225,7 @@ export default async function UiKitPage({ params }: Props) {
                   page={page}
                   size={size}
                   total={total}
-                  labels={{ ...paginationLabels(lang, common, total), label: labels.pagination[name] }}
+                  labels={{ ...paginationLabels(common, total), label: labels.pagination[name] }}
                   hash="#pagination"
                 />
               </State>

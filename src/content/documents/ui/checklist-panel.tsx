@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
-import { Button } from '@/ui/primitives/button';
+import { buttonLook } from '@/ui/primitives/button-look';
 
 import {
   carriedOver,
@@ -30,7 +30,11 @@ export interface ChecklistPanelProps {
   /** Addresses of the JSON files of this and the earlier releases, by version. */
   files: Readonly<Record<string, string>>;
   labels: Pick<DocumentLabels['requirements'], 'checks' | 'checklist'>;
+  /** Given by the server, so the page does not bring every icon for them. */
+  icons: { readonly export: ReactNode; readonly import: ReactNode };
 }
+
+const button = buttonLook({ size: 'small' });
 
 /**
  * The reader’s own checklist of a release: how far it is, and its files. The choice itself is in the rows of the table,
@@ -43,6 +47,7 @@ export function ChecklistPanel({
   total,
   files,
   labels,
+  icons,
 }: ChecklistPanelProps) {
   const [message, setMessage] = useState('');
   const upload = useRef<HTMLInputElement>(null);
@@ -140,12 +145,14 @@ export function ChecklistPanel({
         </div>
       </dl>
       <div className={`${styles.actions ?? ''} no-print`}>
-        <Button size="small" icon="file" onClick={() => void exportFile()}>
+        <button type="button" className={button} onClick={() => void exportFile()}>
+          {icons.export}
           {words.export}
-        </Button>
-        <Button size="small" icon="upload" onClick={() => upload.current?.click()}>
+        </button>
+        <button type="button" className={button} onClick={() => upload.current?.click()}>
+          {icons.import}
           {words.import}
-        </Button>
+        </button>
         <input
           ref={upload}
           type="file"
@@ -156,9 +163,14 @@ export function ChecklistPanel({
         {earlier
           .filter((before) => sources.split(' ').includes(before.version))
           .map((before) => (
-            <Button key={before.version} size="small" onClick={() => void takeOver(before.version)}>
+            <button
+              key={before.version}
+              type="button"
+              className={button}
+              onClick={() => void takeOver(before.version)}
+            >
               {before.label}
-            </Button>
+            </button>
           ))}
       </div>
       <p role="status" className={styles.status}>

@@ -108,6 +108,7 @@ export function Reader(props: ReaderProps) {
             path={here}
             labels={labels.feedback}
             starLabels={[1, 2, 3, 4, 5].map((count) => t('feedback.star', { count }))}
+            star={<Icon name="star" />}
           />
           <Pager {...neighbors} hrefOf={href} labels={labels} />
         </article>

@@ -3,6 +3,7 @@ import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { OtherLanguages } from '@/ui/patterns/other-languages';
 import { PageHead } from '@/ui/patterns/page-head';
+import { Icon } from '@/ui/icons/icon';
 import { ButtonLink } from '@/ui/primitives/button';
 import { TextLink } from '@/ui/primitives/text-link';
 import { StaticPart } from '@/ui/static-part/static-part';
@@ -60,6 +61,7 @@ export function RequirementIndex(props: RequirementIndexProps) {
               `/${lang}${requirementFilePath(document.slug, of, 'json')}`,
             ]),
           )}
+          icons={{ export: <Icon name="file" />, import: <Icon name="upload" /> }}
           labels={{ checks: labels.requirements.checks, checklist: labels.requirements.checklist }}
         />
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useId, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 
 import { Rate } from '@/ui/primitives/rate';
 
@@ -16,10 +16,13 @@ export function PageFeedback({
   path,
   labels,
   starLabels,
+  star,
 }: {
   path: string;
   labels: FeedbackLabels;
   starLabels: readonly string[];
+  /** One star. */
+  star: ReactNode;
 }) {
   const id = useId();
   const [stars, setStars] = useState<number>();
@@ -50,6 +53,7 @@ export function PageFeedback({
             name={`${id}-stars`}
             label={labels.question}
             starLabels={starLabels}
+            star={star}
             value={stars}
             onChange={setStars}
             disabled={state === 'sending'}

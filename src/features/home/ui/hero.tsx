@@ -1,3 +1,4 @@
+import { Icon } from '@/ui/icons/icon';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Weave } from '@/ui/weave/weave';
 import { KeptWords } from '@/ui/words/kept-words';
@@ -22,7 +23,7 @@ export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
             </p>
           )}
           <div className={styles.actions}>
-            {video && <WatchVideo video={video} labels={labels.video} />}
+            {video && <WatchVideo video={video} labels={labels.video} icon={<Icon name="play" />} />}
             {link && (
               <ButtonLink href={link.href} iconAfter="arrow-right" variant={video ? 'secondary' : 'primary'}>
                 {link.label}

@@ -36,7 +36,6 @@ import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 
 import { SimplePage } from '../../_frame/page-frame';
-import { RequirementsPage, requirementsMetadata } from '../_requirements';
 
 export const dynamic = 'force-static';
 export const revalidate = 300;
@@ -49,13 +48,13 @@ export function generateStaticParams(): { lang: string; name: string[] }[] {
   return [];
 }
 
-/** Language and what the address asks for; the validity check of this route. */
+/** Language and what the address asks for; the validity check of this route. Requirements have routes of their own. */
 async function parse(
   params: Props['params'],
-): Promise<{ lang: Locale; address: DocumentAddress } | undefined> {
+): Promise<{ lang: Locale; address: Exclude<DocumentAddress, { kind: 'requirements' }> } | undefined> {
   const { lang, name } = await params;
   const address = parseDocumentAddress(name.map(decodeSegment));
-  return isLocale(lang) && address ? { lang, address } : undefined;
+  return isLocale(lang) && address && address.kind !== 'requirements' ? { lang, address } : undefined;
 }
 
 /** How documents and chapters are read: staff in a preview see the newest drafts. */
@@ -98,8 +97,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
         languages,
         noIndex,
       });
-    case 'requirements':
-      return requirementsMetadata(lang, document, address.version);
     case 'compare': {
       const { from, to } = address;
       if (from === undefined || to === undefined) return {};
@@ -168,10 +165,6 @@ export default async function DocumentPage({ params }: Props) {
         <ErrataPage {...shared} />
       </SimplePage>
     );
-  }
-
-  if (address.kind === 'requirements') {
-    return <RequirementsPage lang={lang} document={document} version={address.version} query={{}} />;
   }
 
   if (address.kind === 'compare') {

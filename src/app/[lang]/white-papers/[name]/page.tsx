@@ -10,7 +10,6 @@ import { DownloadButton } from '@/access/downloads/browser';
 import { getRenamedWhitePaper, getWhitePaper, getWhitePaperDraft } from '@/content/white-papers/queries';
 import { WhitePaperArticle } from '@/content/white-papers/ui/white-papers';
 import { getSiteFrame } from '@/features/site/queries';
-import { BrowserTexts } from '@/i18n/browser-texts';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
@@ -109,17 +108,15 @@ export default async function WhitePaperPage({ params }: Props) {
         organization={brand.name}
         url={url}
         download={
-          <BrowserTexts lang={lang} namespaces={['applications']}>
-            <DownloadButton
-              kind="white-paper"
-              slug={slug}
-              lang={lang}
-              language={lang}
-              label={applications.download.whitePaper}
-              labels={applications.download}
-              closeLabel={applications.detail.close}
-            />
-          </BrowserTexts>
+          <DownloadButton
+            kind="white-paper"
+            slug={slug}
+            lang={lang}
+            language={lang}
+            label={applications.download.whitePaper}
+            labels={applications.download}
+            closeLabel={applications.detail.close}
+          />
         }
       />
     </SimplePage>
