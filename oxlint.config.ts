@@ -20,6 +20,7 @@ const crossFeatureImports: Record<string, string[]> = {
   system: ['help', 'identity', 'notifications'],
   webhooks: ['content-api', 'identity', 'notifications'],
   feedback: ['session'],
+  'public-review': ['documents', 'identity', 'notifications', 'session'],
   documents: ['feedback'],
   shared: ['identity', 'notifications', 'session'],
   dashboard: ['analytics', 'shared', 'site'],

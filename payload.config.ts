@@ -98,6 +98,8 @@ import {
   searchWords,
 } from '@/features/search/tables';
 import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
+import { publicReviewStaffEndpoints } from '@/features/public-review/admin/staff-endpoints';
+import { reviewComments } from '@/features/public-review/tables';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
 import { announcePublications } from '@/features/webhooks';
 import { systemEndpoints } from '@/features/system/admin/staff-endpoints';
@@ -216,6 +218,7 @@ export default buildConfig({
           rateLimits,
           releaseFiles,
           rememberedAddresses,
+          reviewComments,
           searchChecks,
           ...searchEntries,
           searchQuality,
@@ -287,6 +290,7 @@ export default buildConfig({
       afterNavLinks: [
         '@/cms/translations/admin/translation-nav#TranslationNav',
         '@/features/policies/admin/policies-nav#PoliciesNav',
+        '@/features/public-review/admin/comments-nav#CommentsNav',
         '@/features/search/admin/insights-nav#InsightsNav',
         '@/features/mailing-lists/admin/lists-nav#ListsNav',
         '@/features/staff/admin/operations-nav#OperationsNav',
@@ -332,6 +336,10 @@ export default buildConfig({
           Component: '@/features/mailing-lists/admin/suppressions-view#SuppressionsView',
         },
         outbox: { path: '/outbox', Component: '@/features/staff/admin/outbox-view#OutboxView' },
+        publicReview: {
+          path: '/public-review',
+          Component: '@/features/public-review/admin/comments-view#CommentsView',
+        },
         searchInsights: {
           path: '/search-insights',
           Component: '@/features/search/admin/insights-view#InsightsView',
@@ -359,7 +367,7 @@ export default buildConfig({
   hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFileErrors, explainFreshProof] },
   upload: uploadLimits,
   onInit: scheduleEveryLanguage,
-  endpoints: [outboxSendAgain, ...systemEndpoints, ...webhookEndpoints],
+  endpoints: [outboxSendAgain, ...systemEndpoints, ...publicReviewStaffEndpoints, ...webhookEndpoints],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },
     deleteJobOnComplete: true,

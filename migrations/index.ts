@@ -66,6 +66,7 @@ import * as migration_20261126_011708_locks_of_announcements from './20261126_01
 import * as migration_20261126_035138_mailman_request_ids from './20261126_035138_mailman_request_ids';
 import * as migration_20261126_043110_search_quality_changes from './20261126_043110_search_quality_changes';
 import * as migration_20261126_044841_content_languages from './20261126_044841_content_languages';
+import * as migration_20261126_050435_public_review from './20261126_050435_public_review';
 
 export const migrations = [
   {
@@ -406,6 +407,11 @@ export const migrations = [
   {
     up: migration_20261126_044841_content_languages.up,
     down: migration_20261126_044841_content_languages.down,
-    name: '20261126_044841_content_languages'
+    name: '20261126_044841_content_languages',
+  },
+  {
+    up: migration_20261126_050435_public_review.up,
+    down: migration_20261126_050435_public_review.down,
+    name: '20261126_050435_public_review'
   },
 ];

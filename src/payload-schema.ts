@@ -15,7 +15,9 @@ export const enum_documents_status = pgEnum('enum_documents_status', ['draft', '
 export const enum__documents_v_published_locale = pgEnum('enum__documents_v_published_locale', ['zh', 'en'])
 export const enum__documents_v_version_status = pgEnum('enum__documents_v_version_status', ['draft', 'published'])
 export const enum_releases_stage = pgEnum('enum_releases_stage', ['current', 'superseded', 'preview'])
+export const enum_releases_comments = pgEnum('enum_releases_comments', ['moderated', 'everyone', 'members', 'nobody', 'closed'])
 export const enum_releases_status = pgEnum('enum_releases_status', ['draft', 'published'])
+export const enum__releases_v_version_comments = pgEnum('enum__releases_v_version_comments', ['moderated', 'everyone', 'members', 'nobody', 'closed'])
 export const enum__releases_v_published_locale = pgEnum('enum__releases_v_published_locale', ['zh', 'en'])
 export const enum__releases_v_version_status = pgEnum('enum__releases_v_version_status', ['draft', 'published'])
 export const enum_chapters_status = pgEnum('enum_chapters_status', ['draft', 'published'])
@@ -180,6 +182,7 @@ export const releases = pgTable('releases', {
   version: varchar('version'),
   date: timestamp('date', {mode: 'string',withTimezone: true,precision: 3}),
   status: enum_releases_stage('status').default("current"),
+  comments: enum_releases_comments('comments').default("moderated"),
   authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -217,6 +220,7 @@ export const _releases_v = pgTable('_releases_v', {
   version_version: varchar('version_version'),
   version_date: timestamp('version_date', {mode: 'string',withTimezone: true,precision: 3}),
   version_status: enum_releases_stage('version_status').default("current"),
+  version_comments: enum__releases_v_version_comments('version_comments').default("moderated"),
   version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -4703,7 +4707,9 @@ type DatabaseSchema = {
   enum__documents_v_published_locale: typeof enum__documents_v_published_locale
   enum__documents_v_version_status: typeof enum__documents_v_version_status
   enum_releases_stage: typeof enum_releases_stage
+  enum_releases_comments: typeof enum_releases_comments
   enum_releases_status: typeof enum_releases_status
+  enum__releases_v_version_comments: typeof enum__releases_v_version_comments
   enum__releases_v_published_locale: typeof enum__releases_v_published_locale
   enum__releases_v_version_status: typeof enum__releases_v_version_status
   enum_chapters_status: typeof enum_chapters_status

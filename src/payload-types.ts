@@ -267,6 +267,10 @@ export interface Release {
   version: string;
   date: string;
   status: 'current' | 'superseded' | 'preview';
+  /**
+   * Who sees comments on this preview. Change it at any time; it also applies to earlier comments.
+   */
+  comments?: ('moderated' | 'everyone' | 'members' | 'nobody' | 'closed') | null;
   notes?: string | null;
   authorship?:
     | {
@@ -1460,6 +1464,7 @@ export interface ReleasesSelect<T extends boolean = true> {
   version?: T;
   date?: T;
   status?: T;
+  comments?: T;
   notes?: T;
   authorship?: T;
   updatedAt?: T;

@@ -18,6 +18,8 @@ type Viewer =
   | 'subject'
   | 'reviewers'
   | 'listManagers'
+  | 'editors'
+  | 'otherReaders'
   | 'administrators'
   | 'auditors'
   | 'colleaguesMasked'
@@ -177,6 +179,14 @@ export const processingActivities = {
     gdpr: ['f'],
     kept: {},
     seen: ['administrators'],
+  },
+  publicReview: {
+    tables: ['review_comments'],
+    holder: 'public-review',
+    pipl: ['consent'],
+    gdpr: ['a', 'f'],
+    kept: {},
+    seen: ['subject', 'otherReaders', 'editors', 'administrators'],
   },
   searches: {
     tables: ['search_queries', 'search_seen'],

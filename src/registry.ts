@@ -6,6 +6,7 @@ import { applicationsPersonalData } from '@/access/shared/personal-data';
 import { identityPersonalData } from '@/features/identity/personal-data';
 import { bounceSamples, type MailOrigin } from '@/features/mailing-lists';
 import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
+import { publicReviewPersonalData } from '@/features/public-review/personal-data';
 import { verificationPersonalData } from '@/features/verification/personal-data';
 import { outboxPersonalData } from '@/platform/mail/personal-data';
 import type { Sampler } from '@/platform/metrics/metrics';
@@ -22,6 +23,7 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   mailingListsPersonalData,
   announcementsPersonalData,
   analyticsPersonalData,
+  publicReviewPersonalData,
   identityPersonalData,
 ];
 

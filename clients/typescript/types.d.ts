@@ -82,6 +82,7 @@ export interface ReleasesItem {
   version?: string;
   date?: string;
   status?: "current" | "superseded" | "preview";
+  comments?: "moderated" | "everyone" | "members" | "nobody" | "closed" | null;
   notes?: string | null;
 }
 

@@ -37,6 +37,8 @@ const namespaces = [
   'places',
   'policies-admin',
   'processing',
+  'public-review-admin',
+  'public-review-mail',
   'response',
   'search',
   'search-staff',
@@ -53,7 +55,15 @@ const namespaces = [
 ] as const;
 
 /** Namespaces that code of the browser loads when it needs them, in the language of the page only. */
-const lazyNamespaces = ['common', 'consent', 'documents', 'enlarged', 'response', 'search'] as const;
+const lazyNamespaces = [
+  'applications',
+  'common',
+  'consent',
+  'documents',
+  'enlarged',
+  'response',
+  'search',
+] as const;
 
 const ADMIN_PREFIX = 'admin-';
 

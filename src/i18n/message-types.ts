@@ -15,6 +15,7 @@ export interface Messages {
       "announcements": "";
       "applications": "";
       "analytics": "";
+      "public-review": "";
       "other": "";
     };
     "missing": "";
@@ -604,6 +605,17 @@ export interface Messages {
         };
         "notes": {
           "label": "";
+        };
+        "comments": {
+          "label": "";
+          "description": "";
+          "options": {
+            "moderated": "";
+            "everyone": "";
+            "members": "";
+            "nobody": "";
+            "closed": "";
+          };
         };
       };
     };
@@ -3109,6 +3121,11 @@ export interface Messages {
       "sending": "";
       "thanks": "";
     };
+    "review": {
+      "label": "";
+      "comment": "";
+      "error": "";
+    };
   };
   "editing": {
     "present": {
@@ -4607,6 +4624,8 @@ export interface Messages {
       "recipients": "";
       "operators": "";
       "nobody": "";
+      "editors": "";
+      "otherReaders": "";
     };
     "separator": "";
     "activities": {
@@ -4682,6 +4701,12 @@ export interface Messages {
         "purpose": "";
         "kept": "";
       };
+      "publicReview": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
       "searches": {
         "title": "";
         "stored": "";
@@ -4726,6 +4751,197 @@ export interface Messages {
       };
     };
     "colon": "";
+  };
+  "public-review-admin": {
+    "nav": {
+      "label": "";
+      "comments": "";
+    };
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "filter": {
+      "release": "";
+      "kind": "";
+      "state": "";
+      "visibility": "";
+      "all": "";
+      "apply": "";
+      "reset": "";
+      "export": "";
+    };
+    "empty": "";
+    "total": "{total, number}";
+    "next": "";
+    "first": "";
+    "kinds": {
+      "comment": "";
+      "error": "";
+    };
+    "states": {
+      "open": "";
+      "accepted": "";
+      "rejected": "";
+      "fixed": "";
+      "withdrawn": "";
+    };
+    "visibilities": {
+      "waiting": "";
+      "shown": "";
+      "hidden": "";
+    };
+    "former": "";
+    "withdrawn": "";
+    "passage": "";
+    "answered": "";
+    "fixedIn": "{version}";
+    "show": "";
+    "hide": "";
+    "shownDone": "{number}";
+    "hiddenDone": "{number}";
+    "answer": {
+      "open": "";
+      "event": "";
+      "events": {
+        "accept": "";
+        "reject": "";
+        "fix": "";
+        "reopen": "";
+      };
+      "text": "{language}";
+      "fixedIn": "";
+      "missing": "";
+      "missingVersion": "";
+      "send": "";
+      "reopen": "";
+      "cancel": "";
+      "done": "{number}{state}";
+    };
+    "tooLate": "{by}{state}";
+    "someone": "";
+  };
+  "public-review-mail": {
+    "accepted": {
+      "subject": "{kind, select, error {} other {}}{number}";
+      "heading": "{kind, select, error {} other {}}";
+      "lead": "{kind, select, error {} other {}}{number}";
+    };
+    "rejected": {
+      "subject": "{kind, select, error {} other {}}{number}";
+      "heading": "{kind, select, error {} other {}}";
+      "lead": "{kind, select, error {} other {}}{number}";
+    };
+    "fixed": {
+      "subject": "{kind, select, error {} other {}}{number}";
+      "heading": "{kind, select, error {} other {}}";
+      "lead": "{kind, select, error {} other {}}{number}{version}";
+    };
+    "facts": {
+      "number": "";
+      "release": "";
+      "place": "";
+    };
+    "action": "";
+    "warning": "";
+  };
+  "public-review": {
+    "title": {
+      "comment": "{chapter}";
+      "error": "{chapter}";
+    };
+    "lead": {
+      "comment": "{release}";
+      "error": "{release}";
+    };
+    "section": "";
+    "back": "";
+    "closed": {
+      "title": "";
+      "text": "";
+    };
+    "logIn": {
+      "title": {
+        "comment": "";
+        "error": "";
+      };
+      "text": "";
+      "action": "";
+    };
+    "who": {
+      "moderated": "";
+      "everyone": "";
+      "members": "";
+      "nobody": "";
+      "closed": "";
+      "error": "";
+    };
+    "form": {
+      "label": {
+        "comment": "";
+        "error": "";
+      };
+      "place": "";
+      "whole": "";
+      "passage": "";
+      "text": {
+        "comment": "";
+        "error": "";
+      };
+      "hint": {
+        "comment": "";
+        "error": "";
+      };
+      "send": {
+        "comment": "";
+        "error": "";
+      };
+    };
+    "sent": {
+      "title": "{number}";
+      "text": "";
+    };
+    "withdrawn": "{number}";
+    "notSent": {
+      "comment": "";
+      "error": "";
+    };
+    "list": {
+      "title": {
+        "comment": "";
+        "error": "";
+      };
+      "count": "{count, number}";
+      "reports": "{count, number}";
+      "none": {
+        "comment": "";
+        "error": "";
+      };
+      "noneText": {
+        "comment": "";
+        "error": "";
+      };
+      "own": "";
+      "former": "";
+      "withdrawn": "";
+      "answer": "";
+      "fixedIn": "{version}";
+    };
+    "states": {
+      "open": "";
+      "accepted": "";
+      "rejected": "";
+      "fixed": "";
+      "withdrawn": "";
+    };
+    "visibility": {
+      "waiting": "";
+      "shown": "";
+      "hidden": "";
+    };
+    "withdraw": {
+      "comment": "";
+      "error": "";
+    };
   };
   "response": {
     "400": "";
@@ -5577,6 +5793,14 @@ export interface Messages {
         "webhook.tested": "";
         "webhook.replayed": "";
         "webhook.deleted": "";
+        "comment.sent": "";
+        "comment.withdrawn": "";
+        "comment.accept": "";
+        "comment.reject": "";
+        "comment.fix": "";
+        "comment.reopen": "";
+        "comment.show": "";
+        "comment.hide": "";
       };
       "what": {
         "application": "";

@@ -9,6 +9,7 @@ import { contentEndpoints } from '@/features/content-api/endpoints';
 import { feedbackEndpoints } from '@/features/feedback/endpoints';
 import { identityEndpoints, photoEndpoints } from '@/features/identity/endpoints';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
+import { publicReviewEndpoints } from '@/features/public-review/endpoints';
 import { searchEndpoints } from '@/features/search/endpoints';
 import { captchaEndpoints } from '@/features/verification/endpoints';
 import { concerns } from '@/platform/db/status';
@@ -113,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
   ...mailingListEndpoints,
   ...searchEndpoints,
   ...feedbackEndpoints,
+  ...publicReviewEndpoints,
   ...contentEndpoints(contentCollections),
   ...publicReadEndpoints,
   ...siteEndpoints,

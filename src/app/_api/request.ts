@@ -9,15 +9,19 @@ export { clientOf } from '@/platform/http/client';
 /**
  * Refuses changes that the visitor did not ask for. With a session a change has to come from this site and carry the
  * session's token; without one it must not come from another site.
+ * @param token what the request carries: the header, unless a plain form has it in a field
  * @throws PortalError `bad_origin`, `bad_token`
  */
-export function refuseForgery(request: Request, session: { readonly xsrfToken: string } | undefined): void {
+export function refuseForgery(
+  request: Request,
+  session: { readonly xsrfToken: string } | undefined,
+  token = request.headers.get('token'),
+): void {
   const site = siteOf(request.headers, env.PUBLIC_URL);
   if (site === 'foreign' || (session && site === 'unknown')) throw new PortalError('bad_origin');
   // A session from an external service may come without its token, which then matches nothing.
   const expected = session?.xsrfToken ?? '';
-  if (session && (expected === '' || request.headers.get('token') !== expected))
-    throw new PortalError('bad_token');
+  if (session && (expected === '' || token !== expected)) throw new PortalError('bad_token');
 }
 
 /** The JSON body. @throws PortalError `invalid_input`, `file_too_large`, `request_timeout` */

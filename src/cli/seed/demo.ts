@@ -21,6 +21,7 @@ import { demoLanguages, type DemoLanguage } from '../../../demo';
 import { CONTENT_DIR, describeCover, renderCoverSvg } from '../../../demo';
 import type { CoverKind } from '../../../demo';
 import { readJudgedQueries } from './judged-queries';
+import { seedComments } from './comments';
 import { readFolders, readTexts, readYaml } from './content-files';
 import type { MarkdownFile } from './content-files';
 
@@ -29,6 +30,9 @@ type LocalizedData = Partial<Record<DemoLanguage, Record<string, unknown>>>;
 
 /** Width and height of a cover in pixels. */
 const COVER_SIZE = { width: 1600, height: 900 };
+
+/** The document whose preview is under public review. */
+const REVIEWED = 'base-specification';
 
 /** Seeded items are neither announced nor indexed one by one; that follows at the end. */
 const CONTEXT = { disableRevalidate: true, disableSearchIndex: true };
@@ -47,6 +51,7 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
     ['videos', () => seeder.videos()],
     ...articleKinds.map((kind): [string, () => Promise<number>] => [kind, () => seeder.articles(kind)]),
     ['documents', () => seeder.documents()],
+    ['comments', () => seeder.comments()],
     ['glossary', () => seeder.glossary()],
     ['judged queries', () => seeder.judgedQueries()],
     ['FAQs', () => seeder.faqs()],
@@ -193,6 +198,17 @@ class Seeder {
       created += await this.errata(dir, document, releaseIds);
     }
     return created;
+  }
+
+  /** What members said about the preview in the public review. */
+  async comments(): Promise<number> {
+    const titles: Partial<Record<DemoLanguage, string>> = {};
+    const folder = readFolders<{ slug: string }>('documents').find(({ data }) => data.slug === REVIEWED);
+    for (const locale of demoLanguages) {
+      const title = folder?.texts[locale]?.meta.title;
+      if (typeof title === 'string') titles[locale] = title;
+    }
+    return seedComments(this.payload, { document: REVIEWED, titles });
   }
 
   private readReleases(dir: string): Map<string, ReleaseFolder> {

@@ -129,6 +129,23 @@ export const releasesCollection: CollectionConfig = contentCollection({
         { value: 'preview', label: label('releases.fields.status.options.preview') },
       ],
     },
+    {
+      name: 'comments',
+      type: 'select',
+      defaultValue: 'moderated',
+      label: label('releases.fields.comments.label'),
+      options: [
+        { value: 'moderated', label: label('releases.fields.comments.options.moderated') },
+        { value: 'everyone', label: label('releases.fields.comments.options.everyone') },
+        { value: 'members', label: label('releases.fields.comments.options.members') },
+        { value: 'nobody', label: label('releases.fields.comments.options.nobody') },
+        { value: 'closed', label: label('releases.fields.comments.options.closed') },
+      ],
+      admin: {
+        condition: (data) => data.status === 'preview',
+        description: label('releases.fields.comments.description'),
+      },
+    },
     { name: 'notes', type: 'textarea', localized: true, label: label('releases.fields.notes.label') },
     {
       name: 'importChapters',

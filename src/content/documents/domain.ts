@@ -4,6 +4,9 @@ import type { RichText } from '@/ui/rich-text/model';
 /** How a release stands: binding, replaced by a later one, or published for comments. */
 export type ReleaseStatus = 'current' | 'superseded' | 'preview';
 
+/** Who sees the comments on a preview, as its editors set it; after `closed` no new ones come. */
+export type CommentSetting = 'moderated' | 'everyone' | 'members' | 'nobody' | 'closed';
+
 /** A chapter as the tree shows it. */
 export interface ChapterEntry {
   slug: string;
@@ -20,6 +23,7 @@ export interface Release {
   status: ReleaseStatus;
   date: string;
   notes: string;
+  comments: CommentSetting;
   chapters: ChapterEntry[];
 }
 
@@ -158,6 +162,11 @@ export function chapterPath(document: string, chapter: string, version?: string)
   return `${documentPath(document, version)}/${chapter}`;
 }
 
+/** Path of the page where a chapter of a release is commented on, without language prefix. */
+export function commentsPath(document: string, version: string, chapter: string): string {
+  return `/docs/comments/${document}/${version}/${chapter}`;
+}
+
 /** Path of a chapter beside the same one in another language, without language prefix. */
 export function besidePath(document: string, chapter: string, other: Locale, version?: string): string {
   return chapterPath(document, chapter, version).replace(/^\/docs/, `/docs/beside/${other}`);
@@ -210,6 +219,7 @@ export function comparisonPath(document: string, from: string, to: string): stri
  */
 export const reservedDocumentSlugs = [
   'beside',
+  'comments',
   'glossary',
   'markdown',
   'requirements',

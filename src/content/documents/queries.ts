@@ -100,7 +100,7 @@ async function readDocument(
       where: ofDocument,
       sort: '-date',
       limit: 0,
-      select: { version: true, status: true, date: true, notes: true },
+      select: { version: true, status: true, date: true, notes: true, comments: true },
     }),
     publicFind('chapters', {
       locale,
@@ -126,6 +126,7 @@ async function readDocument(
       status: release.status,
       date: release.date,
       notes: release.notes ?? '',
+      comments: release.comments ?? 'moderated',
       chapters: treeOf(chapters.docs.filter((chapter) => idOf(chapter.release) === release.id)),
     })),
     errata: errata.docs.flatMap((erratum): Erratum[] => {

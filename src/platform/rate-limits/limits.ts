@@ -73,6 +73,17 @@ export const limits = {
     seconds: HOUR,
     counts: 'Codes sent to unknown browsers for an address, per network',
   },
+  // A chapter is gone through in an evening; a flood is not.
+  'comment-member': {
+    requests: 30,
+    seconds: HOUR,
+    counts: 'Comments on releases and reports of errors, per member',
+  },
+  'comment-network': {
+    requests: 120,
+    seconds: HOUR,
+    counts: 'Comments on releases and reports of errors, per network',
+  },
   // A point for each 64 KB. A hundred items without their long texts cost two, so a mirror reads 60,000 a minute.
   'content-api': {
     requests: 1_200,

@@ -62,6 +62,7 @@ import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { TranslationNav as TranslationNav_0651f4082dc2a129c41aaa20f6fe150f } from '@/cms/translations/admin/translation-nav'
 import { PoliciesNav as PoliciesNav_ab59201aca417a311e5efad4745659ab } from '@/features/policies/admin/policies-nav'
+import { CommentsNav as CommentsNav_762af99d6138e9710b490d382f70019d } from '@/features/public-review/admin/comments-nav'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
@@ -85,6 +86,7 @@ import { SubscribersView as SubscribersView_3f2c51d399eef624f2c2403ece64bbbf } f
 import { MailmanView as MailmanView_b14dbb0a0caf510e770435c33108091c } from '@/features/mailing-lists/admin/mailman-view'
 import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 } from '@/features/mailing-lists/admin/suppressions-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
+import { CommentsView as CommentsView_5e60be85de35cf638134d848e585fa24 } from '@/features/public-review/admin/comments-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } from '@/cms/translations/admin/to-translate-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
@@ -164,6 +166,7 @@ export const importMap = {
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/translations/admin/translation-nav#TranslationNav": TranslationNav_0651f4082dc2a129c41aaa20f6fe150f,
   "@/features/policies/admin/policies-nav#PoliciesNav": PoliciesNav_ab59201aca417a311e5efad4745659ab,
+  "@/features/public-review/admin/comments-nav#CommentsNav": CommentsNav_762af99d6138e9710b490d382f70019d,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
@@ -187,6 +190,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/mailman-view#MailmanView": MailmanView_b14dbb0a0caf510e770435c33108091c,
   "@/features/mailing-lists/admin/suppressions-view#SuppressionsView": SuppressionsView_67082de02d9e4ac73bf5af428b244929,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
+  "@/features/public-review/admin/comments-view#CommentsView": CommentsView_5e60be85de35cf638134d848e585fa24,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/cms/translations/admin/to-translate-view#ToTranslateView": ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,

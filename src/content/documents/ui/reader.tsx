@@ -13,7 +13,7 @@ import { KeptWords } from '@/ui/words/kept-words';
 import { PageFeedback } from '@/features/feedback/browser';
 
 import type { CitedChapter } from '../citation';
-import { chapterPath, currentRelease, documentPath } from '../domain';
+import { chapterPath, commentsPath, currentRelease, documentPath } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { ChapterTools } from './chapter-tools';
 import { ChapterTree } from './chapter-tree';
@@ -58,6 +58,8 @@ export function Reader(props: ReaderProps) {
   const neighbors = { previous: release.chapters[place - 1], next: release.chapters[place + 1] };
   const outline = outlineOf(text).filter(({ level }) => level <= 3);
   const hasOutline = outline.length >= SHORTEST_OUTLINE;
+  const comments = `/${lang}${commentsPath(document.slug, release.version, chapter.slug)}`;
+  const isReviewed = release.status === 'preview' && release.comments !== 'closed';
   return (
     <>
       <div className={styles.progress} aria-hidden="true" data-reading-progress />
@@ -89,6 +91,7 @@ export function Reader(props: ReaderProps) {
           />
           <ReleaseBanner
             release={release}
+            commentHref={isReviewed ? comments : undefined}
             labels={labels}
             t={t}
             current={
@@ -110,6 +113,16 @@ export function Reader(props: ReaderProps) {
             starLabels={[1, 2, 3, 4, 5].map((count) => t('feedback.star', { count }))}
             star={<Icon name="star" />}
           />
+          <nav aria-label={labels.review.label} className={`${styles.review ?? ''} no-print`}>
+            {isReviewed && (
+              <a href={comments} rel="nofollow">
+                {labels.review.comment}
+              </a>
+            )}
+            <a href={`${comments}?kind=error`} rel="nofollow">
+              {labels.review.error}
+            </a>
+          </nav>
           <Pager {...neighbors} hrefOf={href} labels={labels} />
         </article>
       </div>

@@ -9,10 +9,12 @@ export function ReleaseBanner(props: {
   release: Pick<Release, 'version' | 'status'>;
   /** The current release and where it has this page; absent where it is the same release or there is none. */
   current?: { version: string; href: string };
+  /** Where the page is commented on while the release is under review. */
+  commentHref?: string | undefined;
   labels: DocumentLabels;
   t: DocumentText;
 }) {
-  const { release, current, labels, t } = props;
+  const { release, current, commentHref, labels, t } = props;
   if (release.status === 'current') return null;
   return (
     <Notice
@@ -21,6 +23,11 @@ export function ReleaseBanner(props: {
     >
       <p>
         {labels[release.status].text}{' '}
+        {commentHref !== undefined && (
+          <>
+            <TextLink href={commentHref}>{labels.review.comment}</TextLink>{' '}
+          </>
+        )}
         {current && (
           <TextLink href={current.href}>{t(`${release.status}.link`, { version: current.version })}</TextLink>
         )}

@@ -17,11 +17,14 @@ const FEWEST_FOR_SUMMARY = 2;
 export function Form<Values extends FieldValues>({
   form,
   label,
+  plain,
   children,
 }: {
   form: PortalForm<Values>;
   /** Name of the form for screen readers. */
   label?: string;
+  /** Where a browser without scripts sends the form, and what it sends besides the fields; never for passwords. */
+  plain?: { readonly action: string; readonly fields: Readonly<Record<string, string>> };
   children: ReactNode;
 }) {
   const texts = formTexts[form.lang];
@@ -41,7 +44,7 @@ export function Form<Values extends FieldValues>({
       className={styles.form}
       // Pressed before the scripts are there, it is not sent by the browser, with a password in the address: such a form
       // closes the dialog around it, and there is none.
-      method="dialog"
+      {...(plain ? { method: 'post', action: plain.action } : { method: 'dialog' })}
       noValidate
       aria-label={label}
       aria-busy={form.busy || undefined}
@@ -77,6 +80,9 @@ export function Form<Values extends FieldValues>({
           </Button>
         </p>
       )}
+      {Object.entries(plain?.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );

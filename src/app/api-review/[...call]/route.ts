@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { clientOf, refuseForgery, textBody } from '@/app/_api/request';
+import { refuseAndForget, serve } from '@/app/_api/router';
+import { demandConsent, demandSession } from '@/app/_api/session';
+import { commentedChapter } from '@/app/_commented-chapter';
+import type { Session } from '@/features/identity';
+import { leaveComment, withdrawComment } from '@/features/public-review';
+import { commentPath, commentSchema, type NewComment } from '@/features/public-review/domain';
+import { publicReviewEndpoints } from '@/features/public-review/endpoints';
+import { systemClock } from '@/platform/clock/clock';
+import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
+import { validate } from '@/platform/http/validate';
+
+/** Comments of members on releases: `/api-review/*`. */
+export const dynamic = 'force-dynamic';
+
+const clock = systemClock;
+
+/** The fields that say which page a form is on. */
+const placeSchema = z.object(
+  commentSchema.pick({ document: true, version: true, chapter: true, kind: true, lang: true }).shape,
+);
+
+export const { GET, POST } = serve('/api-review', publicReviewEndpoints, { refuse: refuseAndForget })({
+  'post /api-review/comments': ({ request, body, session }) => leave(body, request, session),
+  'post /api-review/comments/{number}/withdraw': async ({ session, params }) => {
+    await withdrawComment(params.number, { memberId: session.memberId, clock });
+    return null;
+  },
+  'post /api-review/form': async ({ request, session }) => {
+    const { token, withdraw, ...fields } = Object.fromEntries(new URLSearchParams(await textBody(request)));
+    refuseForgery(request, session, token);
+    // Where the page is; a form that does not say it is not one of ours.
+    const place = validate(placeSchema, fields);
+    const outcome = await outcomeOf(async (): Promise<Record<string, string>> => {
+      if (withdraw !== undefined) {
+        await withdrawComment(withdraw, { memberId: demandSession(session).memberId, clock });
+        return { withdrawn: withdraw };
+      }
+      const { number } = await leave(validate(commentSchema, fields), request, demandConsent(session));
+      return { sent: number };
+    });
+    const page = new URL(`/${place.lang}${commentPath(place, { kind: place.kind })}`, env.PUBLIC_URL);
+    for (const [name, value] of Object.entries(outcome)) page.searchParams.set(name, value);
+    return new Response(null, {
+      status: 303,
+      headers: { Location: page.href, 'Cache-Control': 'no-store' },
+    });
+  },
+});
+
+/** What the page says after a plain form: the number of what was sent or withdrawn, or why it was refused. */
+async function outcomeOf(work: () => Promise<Record<string, string>>): Promise<Record<string, string>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PortalError && error.status < 500) return { problem: error.code };
+    throw error;
+  }
+}
+
+function leave(comment: NewComment, request: Request, { memberId }: Session) {
+  const { network } = clientOf(request);
+  return leaveComment(comment, { memberId, network, clock, targetOf: commentedChapter });
+}

@@ -1,0 +1,194 @@
+'use client';
+
+import { Button, toast } from '@payloadcms/ui';
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useId, useState } from 'react';
+
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import type { Labels } from '@/i18n/texts';
+
+import type { CommentEvent, CommentState, Visibility } from '../domain';
+import styles from './comments-view.module.css';
+
+interface Current {
+  readonly state?: CommentState;
+  readonly answeredBy?: string | null;
+}
+
+/** What staff do with one comment: let readers see it or not, and answer it. */
+export function CommentActions(props: {
+  number: string;
+  state: CommentState;
+  visibility: Visibility;
+  canBeShown: boolean;
+  events: readonly CommentEvent[];
+  answer: string;
+  fixedIn: string;
+  /** Of the author's page, as the admin calls it. */
+  language: string;
+  labels: Labels<'public-review-admin'>;
+}) {
+  const { number, state, visibility, canBeShown, events, labels } = props;
+  const t = useTranslations('public-review-admin');
+  const router = useRouter();
+  const request = useStaffRequest();
+  const [answering, setAnswering] = useState(false);
+  const { busy, act } = useStaffAction(({ status, data, message, code }) => {
+    if (status === 409) {
+      const current = data as Current;
+      toast.warning(
+        t('tooLate', {
+          by: current.answeredBy ?? labels.someone,
+          state: labels.states[current.state ?? 'withdrawn'],
+        }),
+      );
+    } else toast.error(message);
+    if (code !== 'not_logged_in') router.refresh();
+  });
+
+  const moderate = (wanted: 'shown' | 'hidden') =>
+    void act(async () => {
+      await request(`/api/public-review/${number}/visibility`, {
+        body: { visibility: wanted, expected: visibility },
+      });
+      toast.success(t(wanted === 'shown' ? 'shownDone' : 'hiddenDone', { number }));
+      router.refresh();
+    });
+
+  const answer = (event: CommentEvent, text: string, fixedIn: string) =>
+    void act(async () => {
+      const done = await request<{ state: CommentState }>(`/api/public-review/${number}/answer`, {
+        body: { event, expectedState: state, answer: text, fixedIn },
+      });
+      setAnswering(false);
+      toast.success(t('answer.done', { number, state: labels.states[done.state] }));
+      router.refresh();
+    });
+
+  if (events.length === 0 && !canBeShown) return null;
+  return answering ? (
+    <AnswerForm {...props} busy={busy} onSend={answer} onCancel={() => setAnswering(false)} />
+  ) : (
+    <div className={styles.actions}>
+      {events.length > 0 && (
+        <Button size="small" margin={false} disabled={busy} onClick={() => setAnswering(true)}>
+          {labels.answer.open}
+        </Button>
+      )}
+      {canBeShown && visibility !== 'shown' && (
+        <Button
+          size="small"
+          margin={false}
+          buttonStyle="secondary"
+          disabled={busy}
+          onClick={() => moderate('shown')}
+        >
+          {labels.show}
+        </Button>
+      )}
+      {canBeShown && visibility !== 'hidden' && (
+        <Button
+          size="small"
+          margin={false}
+          buttonStyle="secondary"
+          disabled={busy}
+          onClick={() => moderate('hidden')}
+        >
+          {labels.hide}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AnswerForm(props: {
+  events: readonly CommentEvent[];
+  answer: string;
+  fixedIn: string;
+  language: string;
+  labels: Labels<'public-review-admin'>;
+  busy: boolean;
+  onSend: (event: CommentEvent, text: string, fixedIn: string) => void;
+  onCancel: () => void;
+}) {
+  const { events, language, labels, busy, onSend, onCancel } = props;
+  const t = useTranslations('public-review-admin.answer');
+  const id = useId();
+  const [event, setEvent] = useState<CommentEvent>(events[0] ?? 'accept');
+  const [text, setText] = useState(props.answer);
+  const [fixedIn, setFixedIn] = useState(props.fixedIn);
+  const [tried, setTried] = useState(false);
+  const lacksText = event === 'reject' && text.trim() === '';
+  const lacksVersion = event === 'fix' && fixedIn.trim() === '';
+  const send = () => {
+    setTried(true);
+    if (!lacksText && !lacksVersion && !busy) onSend(event, text, fixedIn);
+  };
+  const missing = tried && (lacksText ? labels.answer.missing : lacksVersion && labels.answer.missingVersion);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts only; each act has its button
+    <div
+      className={styles.form}
+      role="group"
+      aria-label={labels.answer.open}
+      onKeyDown={(pressed) => {
+        if (pressed.key === 'Escape') onCancel();
+        else if (pressed.key === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) send();
+        else return;
+        pressed.preventDefault();
+      }}
+    >
+      <label>
+        {labels.answer.event}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for choosing here */}
+        <select autoFocus value={event} onChange={({ target }) => setEvent(target.value as CommentEvent)}>
+          {events.map((name) =>
+            name === 'withdraw' ? null : (
+              <option key={name} value={name}>
+                {labels.answer.events[name]}
+              </option>
+            ),
+          )}
+        </select>
+      </label>
+      <label>
+        {t('text', { language })}
+        <textarea
+          rows={5}
+          maxLength={4_000}
+          value={text}
+          aria-invalid={(tried && lacksText) || undefined}
+          aria-describedby={missing ? `${id}-missing` : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      {event === 'fix' && (
+        <label>
+          {labels.answer.fixedIn}
+          <input
+            type="text"
+            maxLength={40}
+            value={fixedIn}
+            aria-invalid={(tried && lacksVersion) || undefined}
+            aria-describedby={missing ? `${id}-missing` : undefined}
+            onChange={({ target }) => setFixedIn(target.value)}
+          />
+        </label>
+      )}
+      {missing && (
+        <p id={`${id}-missing`} role="alert" className={styles.missing}>
+          {missing}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" margin={false} disabled={busy} onClick={send}>
+          {event === 'reopen' ? labels.answer.reopen : labels.answer.send}
+        </Button>
+        <Button size="small" margin={false} buttonStyle="secondary" onClick={onCancel}>
+          {labels.answer.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

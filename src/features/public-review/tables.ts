@@ -1,0 +1,48 @@
+import { index, pgTable, text, timestamp, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
+
+import { members } from '@/payload-schema';
+
+import { commentKinds, commentStates, visibilities } from './domain';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Comments on preview releases and reports of errors, with their answers. What they are about is named twice: by IDs, so a
+ * renamed chapter keeps its comments, and in words, so a comment still says what it was about after its chapter is gone.
+ */
+export const reviewComments = pgTable(
+  'review_comments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** What people call it: `R-7K3M9Q`. */
+    number: text('number').notNull().unique(),
+    kind: text('kind', { enum: commentKinds }).notNull(),
+    releaseId: uuid('release_id').notNull(),
+    chapterId: uuid('chapter_id').notNull(),
+    /** `Base Specification 2.0-preview` and `4 Network layer: 4.2 Retry`, in the language of the comment. */
+    releaseName: text('release_name').notNull(),
+    place: text('place').notNull(),
+    anchor: text('anchor').notNull(),
+    passage: text('passage').notNull(),
+    text: text('text').notNull(),
+    /** Language of the page on which it was written; answers are sent in it. */
+    locale: text('locale').notNull(),
+    /** Null after the author's account was deleted. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    visibility: text('visibility', { enum: visibilities }).notNull(),
+    state: text('state', { enum: commentStates }).notNull(),
+    answer: text('answer').notNull().default(''),
+    fixedIn: text('fixed_in').notNull().default(''),
+    answeredAt: moment('answered_at'),
+    answeredBy: uuid('answered_by'),
+  },
+  (table) => [
+    index('review_comments_chapter_idx').on(table.chapterId, table.createdAt),
+    index('review_comments_release_idx').on(table.releaseId, table.createdAt),
+    index('review_comments_state_idx').on(table.state, table.createdAt),
+    index('review_comments_member_idx').on(table.memberId, table.createdAt),
+  ],
+);
+
+export type CommentRow = typeof reviewComments.$inferSelect;

@@ -1,0 +1,133 @@
+import { formatDay } from '@/i18n/dates';
+import { htmlLang, storedLocale } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
+import { EmptyState } from '@/ui/patterns/empty-state';
+import { Tag, type Tone } from '@/ui/primitives/tag';
+
+import type { CommentedChapter, CommentKind, CommentSetting, CommentState } from '../domain';
+import type { CommentView } from '../use-cases/read-comments';
+import styles from './comments.module.css';
+import type { ReviewLabels, ReviewText } from './labels';
+import { WithdrawForm } from './withdraw-form';
+
+const tones: Record<CommentState, Tone> = {
+  open: 'info',
+  accepted: 'success',
+  rejected: 'danger',
+  fixed: 'success',
+  withdrawn: 'neutral',
+};
+
+interface ListProps {
+  lang: Locale;
+  chapter: CommentedChapter;
+  kind: CommentKind;
+  /** Address of the chapter itself. */
+  chapterHref: string;
+  comments: readonly CommentView[];
+  release: { readonly comments: CommentSetting };
+  /** Of the visitor's session; absent for visitors. */
+  token: string | undefined;
+  labels: ReviewLabels;
+  t: ReviewText;
+}
+
+/** The comments that the reader may see, oldest first, each with its state and answer. */
+export function CommentList(props: ListProps) {
+  const { comments, kind, labels, t } = props;
+  return (
+    <section className={styles.list} aria-labelledby="comments">
+      <h2 id="comments">
+        {labels.list.title[kind]}
+        {comments.length > 0 && (
+          <span>{t(kind === 'error' ? 'list.reports' : 'list.count', { count: comments.length })}</span>
+        )}
+      </h2>
+      {comments.length === 0 ? (
+        <EmptyState level={3} title={labels.list.none[kind]}>
+          <p>{labels.list.noneText[kind]}</p>
+        </EmptyState>
+      ) : (
+        <ol>
+          {comments.map((comment) => (
+            <Comment key={comment.number} comment={comment} {...props} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Comment({
+  comment,
+  lang,
+  chapter,
+  kind,
+  chapterHref,
+  release,
+  token,
+  labels,
+  t,
+}: ListProps & { comment: CommentView }) {
+  const { number, author, isOwn, at, place, anchor, passage, text, language, visibility, state } = comment;
+  // Where comments are public immediately, the author hears of moderation only when it hides something.
+  const waits =
+    visibility === 'waiting' && (release.comments === 'moderated' || release.comments === 'closed');
+  const tells = isOwn && kind === 'comment' && state !== 'withdrawn' && (visibility === 'hidden' || waits);
+  return (
+    <li id={number}>
+      <article className={styles.comment} aria-labelledby={`${number}-head`}>
+        <header>
+          <h3 id={`${number}-head`}>
+            {isOwn ? labels.list.own : (author ?? labels.list.former)}
+            <span className={styles.number}>{number}</span>
+          </h3>
+          <time dateTime={at}>{formatDay(at, lang)}</time>
+          <Tag tone={tones[state]}>{labels.states[state]}</Tag>
+          {tells && <Tag tone="warning">{labels.visibility[visibility]}</Tag>}
+        </header>
+        <p className={styles.place}>
+          <a href={anchor === '' ? chapterHref : `${chapterHref}#${encodeURIComponent(anchor)}`}>{place}</a>
+        </p>
+        {passage !== '' && <blockquote lang={htmlLang[storedLocale(language)]}>{passage}</blockquote>}
+        <p className={styles.words} lang={htmlLang[storedLocale(language)]}>
+          {state === 'withdrawn' ? labels.list.withdrawn : text}
+        </p>
+        <Answer comment={comment} labels={labels} t={t} lang={lang} />
+        {isOwn && token !== undefined && state !== 'withdrawn' && (
+          <WithdrawForm
+            lang={lang}
+            chapter={chapter}
+            kind={kind}
+            number={number}
+            token={token}
+            label={labels.withdraw[kind]}
+          />
+        )}
+      </article>
+    </li>
+  );
+}
+
+function Answer({
+  comment: { answer, answeredAt, fixedIn },
+  labels,
+  t,
+  lang,
+}: {
+  comment: CommentView;
+  labels: ReviewLabels;
+  t: ReviewText;
+  lang: Locale;
+}) {
+  if (answeredAt === null || (answer === '' && fixedIn === '')) return null;
+  return (
+    <div className={styles.answer}>
+      <h4>
+        {labels.list.answer} <time dateTime={answeredAt}>{formatDay(answeredAt, lang)}</time>
+      </h4>
+      {answer !== '' && <p className={styles.words}>{answer}</p>}
+      {fixedIn !== '' && <p>{t('list.fixedIn', { version: fixedIn })}</p>}
+    </div>
+  );
+}

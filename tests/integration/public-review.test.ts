@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq, sql } from '@payloadcms/db-postgres/drizzle';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { newReviewer } from '../support/applications';
+import { usePortalDatabase } from '../support/database';
+import { newMember, type NewMember } from '../support/members';
+import {
+  answerComment,
+  type CommentTarget,
+  leaveComment,
+  moderateComment,
+  readComments,
+  withdrawComment,
+} from '@/features/public-review';
+import type { CommentSetting, NewComment } from '@/features/public-review/domain';
+import { publicReviewPersonalData } from '@/features/public-review/personal-data';
+import { reviewComments } from '@/features/public-review/tables';
+import { eachComment, findComments } from '@/features/public-review/use-cases/read-comments';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+
+const portal = usePortalDatabase();
+const clock = systemClock;
+
+const chapter = { document: 'reviewed', version: '2.0-preview', chapter: 'timers' };
+let author: NewMember;
+let reader: NewMember;
+let staffId: string;
+
+const idOf = ({ context }: NewMember) => context.session.memberId;
+
+beforeAll(async () => {
+  const { payload } = portal;
+  const published = { locale: 'en', depth: 0 } as const;
+  const { id: document } = await payload.create({
+    ...published,
+    collection: 'documents',
+    data: { title: 'Reviewed', slug: 'reviewed', number: 'X-9', summary: 'x', _status: 'published' } as never,
+  });
+  const { id: release } = await payload.create({
+    ...published,
+    collection: 'releases',
+    data: {
+      document,
+      version: '2.0-preview',
+      date: '2026-01-05T08:00:00.000Z',
+      status: 'preview',
+      _status: 'published',
+    } as never,
+  });
+  await payload.create({
+    ...published,
+    collection: 'chapters',
+    draft: true,
+    data: { document, release, title: 'Timers', slug: 'timers', number: '4' },
+  });
+  [author, reader] = [await newMember(), await newMember()];
+  staffId = (await newReviewer(payload)).id;
+});
+
+const target = (comments: CommentSetting = 'moderated', status = 'preview'): CommentTarget => ({
+  release: { status, comments },
+  releaseName: 'Reviewed 2.0-preview',
+  chapterName: '4 Timers',
+  places: new Map([['HDL-TIM-001', 'HDL-TIM-001']]),
+});
+
+async function leave(
+  input: Partial<NewComment> = {},
+  { member = author, of = target() }: { member?: NewMember; of?: CommentTarget | undefined } = {},
+) {
+  const comment: NewComment = {
+    ...chapter,
+    kind: 'comment',
+    anchor: '',
+    passage: '',
+    text: 'Say which clock.',
+    lang: 'en',
+    ...input,
+  };
+  const around = { memberId: idOf(member), network: randomUUID(), clock };
+  const { number } = await leaveComment(comment, { ...around, targetOf: () => Promise.resolve(of) });
+  const [row] = await (
+    await getDatabase()
+  )
+    .select()
+    .from(reviewComments)
+    .where(eq(reviewComments.number, number));
+  if (!row) throw new Error(`Comment ${number} was not stored.`);
+  return row;
+}
+
+async function eventsOf(number: string): Promise<string[]> {
+  const { rows } = await (
+    await getDatabase()
+  ).execute<{ action: string }>(
+    sql`SELECT action FROM audit_events WHERE details ->> 'number' = ${number} ORDER BY at`,
+  );
+  return rows.map(({ action }) => action);
+}
+
+async function mailsTo(member: NewMember) {
+  const { rows } = await (
+    await getDatabase()
+  ).execute<{ subject: string; text: string }>(
+    sql`SELECT subject, text FROM mail_outbox WHERE recipient = ${member.account} AND kind LIKE 'comment.%' ORDER BY created_at`,
+  );
+  return rows;
+}
+
+const shownTo = async (member: NewMember | undefined, setting: CommentSetting) =>
+  (await readComments(chapter, { memberId: member && idOf(member), setting })).map(({ number }) => number);
+
+describe('a comment', () => {
+  it('is stored with its place, and recorded without its words', async () => {
+    const comment = await leave({ anchor: 'HDL-TIM-001', passage: 'within 2 µs' });
+    expect(comment).toMatchObject({
+      number: expect.stringMatching(/^R-[0-9A-Z]{6}$/) as string,
+      place: '4 Timers · HDL-TIM-001',
+      releaseName: 'Reviewed 2.0-preview',
+      passage: 'within 2 µs',
+      visibility: 'waiting',
+      state: 'open',
+    });
+    expect(await eventsOf(comment.number)).toEqual(['comment.sent']);
+  });
+
+  it.each([
+    ['an unknown place', { anchor: 'nowhere' }, target(), 'invalid_input'],
+    ['a release that is no preview', {}, target('everyone', 'current'), 'forbidden'],
+    ['a release whose review is closed', {}, target('closed'), 'forbidden'],
+    ['a chapter that is not public', {}, undefined, 'not_found'],
+    ['a chapter that is not there', { chapter: 'gone' }, target(), 'not_found'],
+  ] as const)('about %s is refused', async (_name, input, of, code) => {
+    // `undefined` is what is meant here, not the default.
+    const around = { memberId: idOf(author), network: randomUUID(), clock };
+    const comment = {
+      ...chapter,
+      kind: 'comment',
+      anchor: '',
+      passage: '',
+      text: 'x',
+      lang: 'en',
+      ...input,
+    } as const;
+    await expect(
+      leaveComment(comment, { ...around, targetOf: () => Promise.resolve(of) }),
+    ).rejects.toMatchObject({ code });
+  });
+
+  it('may report an error in any release', async () => {
+    const report = await leave({ kind: 'error' }, { of: target('closed', 'superseded') });
+    expect(report.kind).toBe('error');
+    expect(await shownTo(reader, 'everyone')).not.toContain(report.number);
+    expect(await shownTo(author, 'everyone')).toContain(report.number);
+  });
+
+  it('is counted per member', async () => {
+    const busy = await newMember();
+    for (let time = 0; time < 30; time += 1) await leave({}, { member: busy });
+    await expect(leave({}, { member: busy })).rejects.toMatchObject({ code: 'too_many_requests' });
+    await leave();
+  });
+});
+
+describe('who reads it', () => {
+  it('follows the setting of the release, whatever it was when the comment came', async () => {
+    const { number } = await leave();
+    expect(await shownTo(author, 'nobody')).toContain(number);
+    expect(await shownTo(reader, 'nobody')).not.toContain(number);
+    expect(await shownTo(reader, 'members')).toContain(number);
+    expect(await shownTo(undefined, 'members')).not.toContain(number);
+    expect(await shownTo(undefined, 'everyone')).toContain(number);
+    expect(await shownTo(undefined, 'moderated')).not.toContain(number);
+  });
+
+  it('changes with moderation, once for two moderators at the same time', async () => {
+    const { number } = await leave();
+    const moderate = (visibility: 'shown' | 'hidden', expected: 'waiting' | 'shown') =>
+      moderateComment(number, { visibility, expected }, { staffId, clock });
+    const outcomes = await Promise.allSettled([moderate('shown', 'waiting'), moderate('shown', 'waiting')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await shownTo(undefined, 'moderated')).toContain(number);
+    await moderate('hidden', 'shown');
+    expect(await shownTo(undefined, 'everyone')).not.toContain(number);
+    expect(await shownTo(author, 'everyone')).toContain(number);
+    expect(await eventsOf(number)).toEqual(['comment.sent', 'comment.show', 'comment.hide']);
+  });
+});
+
+describe('an answer', () => {
+  it('moves the comment, is recorded, and goes to the author', async () => {
+    const member = await newMember();
+    const { number } = await leave({ text: 'secret words' }, { member });
+    const answer = {
+      event: 'fix',
+      expectedState: 'open',
+      answer: 'We name it now.',
+      fixedIn: '2.0',
+    } as const;
+    expect(await answerComment(number, answer, { staffId, clock })).toEqual({ state: 'fixed' });
+    const [mail] = await mailsTo(member);
+    expect(mail?.subject).toBe(`Your comment ${number} led to a change`);
+    expect(mail?.text).toContain('We name it now.');
+    expect(mail?.text).toContain('/en/docs/comments/reviewed/2.0-preview/timers');
+    expect(mail?.text).not.toContain('secret words');
+    expect(await eventsOf(number)).toEqual(['comment.sent', 'comment.fix']);
+  });
+
+  it('of two at the same time is given once', async () => {
+    const member = await newMember();
+    const { number } = await leave({}, { member });
+    const answer = { event: 'accept', expectedState: 'open', answer: '', fixedIn: '' } as const;
+    const outcomes = await Promise.allSettled([
+      answerComment(number, answer, { staffId, clock }),
+      answerComment(number, answer, { staffId, clock }),
+    ]);
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.reason).toMatchObject({ code: 'conflict', data: { state: 'accepted' } });
+    expect(await mailsTo(member)).toHaveLength(1);
+  });
+
+  it('is not possible to what was withdrawn, or is not there', async () => {
+    const { number } = await leave();
+    await withdrawComment(number, { memberId: idOf(author), clock });
+    const answer = { event: 'accept', expectedState: 'withdrawn', answer: '', fixedIn: '' } as const;
+    await expect(answerComment(number, answer, { staffId, clock })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(answerComment('R-000000', answer, { staffId, clock })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('a withdrawal', () => {
+  it('takes the words away, and is the author’s alone', async () => {
+    const { number } = await leave({ text: 'private words', passage: 'quoted words' });
+    await expect(withdrawComment(number, { memberId: idOf(reader), clock })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await withdrawComment(number, { memberId: idOf(author), clock });
+    await expect(withdrawComment(number, { memberId: idOf(author), clock })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const { comments } = await findComments({ state: 'withdrawn' });
+    expect(comments.find((comment) => comment.number === number)).toMatchObject({ text: '', passage: '' });
+    expect(await shownTo(reader, 'everyone')).not.toContain(number);
+  });
+});
+
+describe('the table of dispositions', () => {
+  it('has every comment of a release once, oldest first, on however many pages it is read', async () => {
+    const member = await newMember();
+    const { releaseId } = await leave({}, { member });
+    const all = [];
+    for await (const batch of eachComment({ release: releaseId })) all.push(...batch);
+    const { total } = await findComments({ release: releaseId });
+    expect(all).toHaveLength(total);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(total);
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+    const first = await findComments({ release: releaseId });
+    expect(first.comments.map(({ id }) => id)).toEqual(
+      all
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(0, 50),
+    );
+    const second = await findComments({ release: releaseId, after: first.comments[1]?.id });
+    expect(second.comments[0]?.id).toBe(first.comments[2]?.id);
+  });
+});
+
+describe('the data of a member', () => {
+  it('is exported, and erased except for what the working group decided', async () => {
+    const member = await newMember();
+    const subject = { memberId: idOf(member), email: member.account };
+    const { id, number } = await leave({ text: 'my own words' }, { member });
+    const answer = { event: 'reject', expectedState: 'open', answer: 'Out of scope.', fixedIn: '' } as const;
+    await answerComment(number, answer, { staffId, clock });
+    const database = await getDatabase();
+    const { json } = await publicReviewPersonalData.collect(database, subject);
+    expect(json).toMatchObject({
+      comments: [{ number, text: 'my own words', state: 'rejected', answer: 'Out of scope.' }],
+    });
+    await database.transaction((transaction) => publicReviewPersonalData.erase(transaction, subject));
+    const [row] = await database.select().from(reviewComments).where(eq(reviewComments.id, id));
+    expect(row).toMatchObject({ memberId: null, text: '', passage: '', answer: 'Out of scope.' });
+  });
+});
