@@ -16,7 +16,6 @@ const WHOLE_SITE = [
   'outage',
   'page-delivery',
   'publishing-per-language',
-  'replica',
   'rolling-restart',
   'search',
   'shared-front',

@@ -998,7 +998,6 @@ export interface Messages {
       "or": "";
       "created": "";
       "email": "";
-      "submit": "";
     };
     "authentication": {
       "backToLogin": "";
@@ -6070,6 +6069,7 @@ export interface Messages {
     "direction": "{from}{to}";
     "untitled": "";
     "translate": "";
+    "changes": "";
     "update": "";
     "open": "{action}{title}";
     "nothing": "";

@@ -65,6 +65,17 @@ async function openOf(id: string) {
   return items.filter((item) => item.id === id);
 }
 
+/** The Chinese titles of the two versions that a page compares. */
+async function comparedTitles(page = '') {
+  const { pathname, searchParams } = new URL(page, 'https://portal.example');
+  const ids = [searchParams.get('versionFrom') ?? '', pathname.split('/').at(-1) ?? ''];
+  expect(searchParams.get('localeCodes')).toBe('["zh"]');
+  const versions = await Promise.all(
+    ids.map((id) => portal.payload.findVersionByID({ collection: 'news', id, locale: 'zh', depth: 0 })),
+  );
+  return versions.map(({ version }) => version.title);
+}
+
 describe('the languages of an item', () => {
   it('go from not begun over a draft to published, and a change of the source makes the translation old', async () => {
     const id = await publishNews('zh', '原文');
@@ -87,7 +98,9 @@ describe('the languages of an item', () => {
 
     await publish(id, 'zh', { title: '原文二' });
     expect(await statusOf(id)).toEqual(['published', 'outdated']);
-    expect(await openOf(id)).toMatchObject([{ source: 'zh', target: 'en', state: 'outdated' }]);
+    const [outdated] = await openOf(id);
+    expect(outdated).toMatchObject({ source: 'zh', target: 'en', state: 'outdated' });
+    expect(await comparedTitles(outdated?.changes)).toEqual(['原文', '原文二']);
 
     // It says the same as before, and the person who published it has looked at the change.
     await publish(id, 'en', {});

@@ -6,6 +6,7 @@ import { isLocale, type Locale } from '@/i18n/locales';
 import { adapterOf } from '@/platform/db/database';
 
 import { newestTexts } from './newest-texts';
+import { type SourceChange, sourceChanges } from './source-changes';
 
 /** What has to be translated: not public in a language, or older than its source. */
 export const openStates = ['missing', 'outdated'] as const;
@@ -25,6 +26,8 @@ export interface OpenTranslation {
   readonly hasDraft: boolean;
   /** ISO 8601. */
   readonly since: string;
+  /** Where the admin compares the source with what it was when the translation was published, as far as versions go back. */
+  readonly changes: string | undefined;
 }
 
 export interface OpenTranslations {
@@ -50,7 +53,7 @@ const isOpen = sql`state IN ('missing', 'outdated')`;
 /** Since when each of them waits, for the dashboard. */
 export const openTranslationsSince = sql`SELECT since, NULL::uuid AS assignee FROM content_languages WHERE ${isOpen}`;
 
-/** A page of what waits for translators, the longest wait first: three statements, however many items there are. */
+/** A page of what waits for translators, the longest wait first: four statements, however many items there are. */
 export async function listOpenTranslations(
   payload: Payload,
   { collection, language, state, page: wanted = 1 }: OpenTranslationsFilter,
@@ -73,11 +76,15 @@ export async function listOpenTranslations(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(pages, Math.max(1, Math.trunc(wanted) || 1));
   const { rows } = await executor.execute<Row>(sql`
-    SELECT collection, item_id AS id, source, locale AS target, state, since
+    SELECT collection, item_id AS id, source, locale AS target, state, since, published_at AS "publishedAt"
     FROM content_languages WHERE ${where} ORDER BY since, collection, item_id, locale
     LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`);
   const texts = await newestTexts(payload, executor, rows);
-  const items = rows.map(({ since, ...row }): OpenTranslation => {
+  const changes = await sourceChanges(
+    executor,
+    rows.filter(({ state: one }) => one === 'outdated'),
+  );
+  const items = rows.map(({ since, publishedAt: _publishedAt, ...row }): OpenTranslation => {
     const languages = texts.get(row.id);
     const draft = languages?.get(row.target);
     return {
@@ -85,6 +92,7 @@ export async function listOpenTranslations(
       title: languages?.get(row.source)?.title ?? draft?.title ?? '',
       hasDraft: draft?.status === 'draft' && draft.title !== null,
       since: new Date(since).toISOString(),
+      changes: comparisonOf(row, changes),
     };
   });
   return { items, total, page, pages };
@@ -97,4 +105,20 @@ interface Row extends Record<string, unknown> {
   readonly target: Locale;
   readonly state: OpenState;
   readonly since: Date | string;
+  readonly publishedAt: Date | string | null;
+}
+
+/** The page of the admin that compares two versions in one language. */
+function comparisonOf(
+  { collection, id, source, target }: Pick<Row, 'collection' | 'id' | 'source' | 'target'>,
+  changes: readonly SourceChange[],
+): string | undefined {
+  const change = changes.find((one) => one.id === id && one.target === target);
+  if (!change?.from || !change.to || change.from === change.to) return undefined;
+  const query = new URLSearchParams({
+    locale: source,
+    localeCodes: JSON.stringify([source]),
+    versionFrom: change.from,
+  });
+  return `/admin/collections/${collection}/${id}/versions/${change.to}?${query.toString()}`;
 }

@@ -9,8 +9,7 @@ const widget = (name: string) => `@/features/dashboard/admin/widgets#${name}`;
 
 /**
  * The start page of the admin: Payload's widgets, which everyone may rearrange for themselves, with an order that
- * fits the roles. Payload's cards of all collections repeat the menu, so they are there only for those who add them. Each
- * widget checks the role itself and shows nothing to others.
+ * fits the roles. Each widget checks the role itself and shows nothing to others.
  */
 export const portalDashboard: DashboardConfig = {
   widgets: [
@@ -39,7 +38,8 @@ export const portalDashboard: DashboardConfig = {
     const content = { widgetSlug: 'content', width: 'full' } as const;
     const mail = { widgetSlug: 'mail', width: 'medium' } as const;
     const audience = { widgetSlug: 'audience', width: 'full' } as const;
-    if (hasRole(req, ['administrator'])) return [queues, mail, content, audience];
-    return [{ ...queues, width: 'full' }, content, audience];
+    const collections = { widgetSlug: 'collections', width: 'full' } as const;
+    if (hasRole(req, ['administrator'])) return [queues, mail, content, audience, collections];
+    return [{ ...queues, width: 'full' }, content, audience, collections];
   },
 };

@@ -102,7 +102,7 @@ export function ToTranslateView(view: AdminViewServerProps) {
 }
 
 function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind: string; texts: Texts }) {
-  const { collection, id, source, target, state, hasDraft, since } = item;
+  const { collection, id, source, target, state, hasDraft, since, changes } = item;
   const title = item.title || t('untitled');
   const action = t(state === 'outdated' ? 'update' : 'translate');
   const missing = t(hasDraft ? 'begun' : 'notBegun');
@@ -128,6 +128,14 @@ function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind
         >
           {action}
         </Link>
+        {changes !== undefined && (
+          <>
+            <br />
+            <Link href={changes} prefetch={false} aria-label={t('open', { action: t('changes'), title })}>
+              {t('changes')}
+            </Link>
+          </>
+        )}
       </td>
     </tr>
   );

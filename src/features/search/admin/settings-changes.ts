@@ -8,7 +8,7 @@ export interface Answer {
   readonly address: string;
 }
 
-interface Group {
+export interface Group {
   readonly id: string;
   readonly terms: readonly string[];
 }
