@@ -16,6 +16,7 @@ const WHOLE_SITE = [
   'outage',
   'page-delivery',
   'publishing-per-language',
+  'replica',
   'rolling-restart',
   'search',
   'shared-front',

@@ -19,6 +19,7 @@ import { renderReport } from './bench/report';
 import { MEASURED_ENTRIES, measureSearchSpeed, renderSearchSpeed } from './bench/search';
 import { measureSearchQuality, renderSearchQuality } from './bench/search-quality';
 import { SmtpSink } from './bench/smtp-sink';
+import { measureSoak, renderSoak } from './bench/soak';
 import { Problem } from './launcher/problem';
 import {
   analyticsSection,
@@ -33,6 +34,7 @@ import {
   presentTable,
   searchQualitySection,
   searchSection,
+  soakSection,
 } from './lighthouse-table';
 
 const root = process.cwd();
@@ -53,6 +55,7 @@ const parts = [
   'announcement',
   'subscribers',
   'earlier',
+  'soak',
 ] as const;
 
 /** The pages, and with them the document; what other commands wrote into it stays. */
@@ -66,6 +69,7 @@ async function measurePages(before: string): Promise<string> {
     searchQualitySection,
     contentApiSection,
     dynamicSection,
+    soakSection,
     applicationsSection,
     announcementSection,
     subscribersSection,
@@ -80,21 +84,23 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|content-api|dynamic|applications|lists|announcement|subscribers|earlier]`:
+ * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|content-api|dynamic|applications|lists|announcement|subscribers|earlier|soak]`:
  * builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, and `--items` fewer entries before they are searched, to try
  * the measurement itself.
  * `--earlier` names a checkout of an earlier version to compare with: `dynamic` measures it first, and `earlier` runs only
  * with it.
+ * `soak` runs only when it is named: it loads a portal for `--minutes`, 30 unless given, and shows whether its web process grows.
  */
 try {
-  const { only, events, items, earlier } = parseArgs({
+  const { only, events, items, earlier, minutes } = parseArgs({
     options: {
       only: { type: 'string' },
       events: { type: 'string', default: String(STORED_EVENTS) },
       items: { type: 'string', default: String(MEASURED_ENTRIES) },
       earlier: { type: 'string' },
+      minutes: { type: 'string', default: '30' },
     },
   }).values;
   if (only !== undefined && !parts.some((part) => part === only)) {
@@ -151,6 +157,10 @@ try {
   }
   if (earlier !== undefined && (only === undefined || only === 'earlier')) {
     document = insertTable(document, renderEarlier(await measureEarlier(earlier, say)), earlierSection);
+  }
+  // Only when asked for: it lasts.
+  if (only === 'soak') {
+    document = insertTable(document, renderSoak(await measureSoak(Number(minutes), say)), soakSection);
   }
   await writeFile(OUTPUT, document);
   console.log(`bench: written to ${OUTPUT}`);

@@ -27,6 +27,7 @@ export const searchSection: Section = { name: 'search', title: 'Search' };
 export const searchQualitySection: Section = { name: 'search-quality', title: 'What the search finds' };
 export const contentApiSection: Section = { name: 'content-api', title: 'Content API' };
 export const dynamicSection: Section = { name: 'dynamic', title: 'What is not a finished page' };
+export const soakSection: Section = { name: 'soak', title: 'Memory under steady load' };
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
 export const announcementSection: Section = { name: 'announcement', title: 'Announcements' };
 export const subscribersSection: Section = { name: 'subscribers', title: 'Subscribers in the admin' };

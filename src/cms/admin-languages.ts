@@ -23,6 +23,8 @@ function ownTexts(locale: Locale) {
       or: label('general.or')[locale],
       created: label('general.created')[locale],
       email: label('general.email')[locale],
+      // Only the page for a forgotten password has it.
+      submit: label('general.submit')[locale],
     },
     authentication: {
       backToLogin: label('authentication.backToLogin')[locale],

@@ -998,6 +998,7 @@ export interface Messages {
       "or": "";
       "created": "";
       "email": "";
+      "submit": "";
     };
     "authentication": {
       "backToLogin": "";

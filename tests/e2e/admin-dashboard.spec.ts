@@ -90,6 +90,8 @@ test('an administrator sees first what waits, then how the site does; as charts,
   }
   await expect(region(page, content.title).getByRole('row')).toHaveCount(10);
   await expect(region(page, mail.title)).toContainText(mail.bouncesWeek);
+  // The cards of all collections repeat the menu.
+  await expect(page.locator('.collections')).toHaveCount(0);
   const places = await Promise.all(
     [queues, mail, content, audience].map(async ({ title }) => (await region(page, title).boundingBox())?.y),
   );

@@ -575,3 +575,28 @@ test(
     }
   },
 );
+
+test('auditors see subscribers in the portal’s list, without what changes them', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const { email, password } = await staff.colleague('auditor');
+  const login = await context.request.post('/api/staff/login', {
+    data: { email, password },
+    headers: { origin: portalUrl() },
+  });
+  expect(login.ok(), await login.text()).toBe(true);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto('/admin');
+  await expect(page.locator('nav a[href="/admin/subscribers"]')).toHaveCount(1);
+  await expect(page.locator('nav a[href="/admin/collections/subscriptions"]')).toHaveCount(0);
+
+  await page.goto('/admin/subscribers');
+  const { subscribers } = texts[lang].admin;
+  await expect(page.getByRole('heading', { name: subscribers.title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: subscribers.filter, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: subscribers.export, exact: true })).toHaveCount(0);
+  await expect(page.getByText(texts[lang].admin.import.title, { exact: true })).toHaveCount(0);
+});

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
 import {
   type ActorKind,
@@ -48,6 +48,7 @@ import { submitApplication } from '@/access/apply/use-cases/submit-application';
 import { expireGrants, removeOldApplications, sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
 import { identityPersonalData } from '@/features/identity/personal-data';
 import { getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
 import { logFields, withLogContext } from '@/platform/log-context';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
@@ -765,6 +766,33 @@ describe('a personal copy', () => {
     expect(lines).toEqual([{ requestId: 'request-of-reviewer' }]);
     now = new Date(now.getTime() + 60_000);
     await makeAllCopies();
+  });
+
+  it('waits while its disk is full or its bucket away, however long, and is made when there is room', async () => {
+    await makeAllCopies();
+    const { id } = await granted();
+    const database = await getDatabase();
+    const copies = async () =>
+      (
+        await database.execute<{ state: string; tries: number; last_error: string | null }>(sql`
+          SELECT c.state, c.tries, c.last_error FROM personal_copies c JOIN grants g ON g.id = c.grant_id
+          WHERE g.application_id = ${id}`)
+      ).rows;
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const storage = privateStorage();
+    const write = vi.spyOn(storage, 'write').mockRejectedValue(new PortalError('storage_full'));
+    const remove = vi.spyOn(storage, 'remove').mockRejectedValue(away);
+    const later = () => (now = new Date(now.getTime() + 5 * 60_000));
+    for (let attempt = 0; attempt < 7; attempt += 1, later()) await makeNextCopy(clock);
+    expect(await copies()).toMatchObject([
+      { state: 'waiting', tries: 0, last_error: expect.stringContaining('storage_full') },
+    ]);
+    const read = vi.spyOn(storage, 'read').mockRejectedValue(away);
+    for (let attempt = 0; attempt < 7; attempt += 1, later()) await makeNextCopy(clock);
+    expect(await copies()).toMatchObject([{ state: 'waiting', tries: 0 }]);
+    for (const spy of [write, remove, read]) spy.mockRestore();
+    await makeAllCopies();
+    expect(await copies()).toMatchObject([{ state: 'ready', tries: 1 }]);
   });
 
   it('that cannot be made is given up after five tries; reviewers see it, and a new file mends it', async () => {

@@ -12,6 +12,9 @@ import { portalUrl, requiredVariable } from './portal-address';
 /** Time that a second process may take until it is ready, in milliseconds. */
 const START_MS = 90_000;
 
+/** Time that a command may take, in milliseconds; on a busy machine the preparation of a database takes a minute and more. */
+const COMMAND_MS = 240_000;
+
 /** An additional process of the portal. */
 interface SecondProcess {
   readonly pid: number;
@@ -156,7 +159,7 @@ export async function runBeside(
 ): Promise<{ code: number; output: string }> {
   const env = { ...process.env, ...portalVariables(), ...variables };
   return new Promise((resolve) => {
-    execFile(program, args, { env, timeout: START_MS }, (error, stdout, stderr) => {
+    execFile(program, args, { env, timeout: COMMAND_MS }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
     });
   });

@@ -141,7 +141,7 @@ describe('a refusal', () => {
     ['en', '30', 'Too many requests. Try again in 30 seconds.'],
     ['en', '1', 'Too many requests. Try again in 1 second.'],
     ['en', '600', 'Too many requests. Try again in 10 minutes.'],
-    ['zh', '30', '操作过于频繁，请在30秒后重试'],
+    ['zh', '30', '操作过于频繁，请在30秒后重试。'],
   ] as const)('says when to try again: %s after %s s', async (language, seconds, message) => {
     const { request } = client({
       answers: [() => refusal(429, 'too_many_requests', {}, { 'Retry-After': seconds })],

@@ -9,7 +9,8 @@ const widget = (name: string) => `@/features/dashboard/admin/widgets#${name}`;
 
 /**
  * The start page of the admin: Payload's widgets, which everyone may rearrange for themselves, with an order that
- * fits the roles. Each widget checks the role itself and shows nothing to others.
+ * fits the roles. Payload's cards of all collections repeat the menu, so they are there only for those who add them. Each
+ * widget checks the role itself and shows nothing to others.
  */
 export const portalDashboard: DashboardConfig = {
   widgets: [
@@ -38,8 +39,7 @@ export const portalDashboard: DashboardConfig = {
     const content = { widgetSlug: 'content', width: 'full' } as const;
     const mail = { widgetSlug: 'mail', width: 'medium' } as const;
     const audience = { widgetSlug: 'audience', width: 'full' } as const;
-    const collections = { widgetSlug: 'collections', width: 'full' } as const;
-    if (hasRole(req, ['administrator'])) return [queues, mail, content, audience, collections];
-    return [{ ...queues, width: 'full' }, content, audience, collections];
+    if (hasRole(req, ['administrator'])) return [queues, mail, content, audience];
+    return [{ ...queues, width: 'full' }, content, audience];
   },
 };

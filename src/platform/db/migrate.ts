@@ -7,6 +7,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload } from 'payload';
 import type { Pool } from 'pg';
 
+import { isLockTimeout } from './brief-locks';
 import { connectionBounds, FirmClient } from './connections';
 import { adapterOf } from './database';
 import { appliedMigrations, compareMigrations, knownMigrations, NewerDatabaseError } from './migrations';
@@ -40,7 +41,6 @@ const LOCK_MS = 5_000;
 const PAUSE_MS = 2_000;
 const PATIENCE_MS = 10 * 60_000;
 const PROGRESS_MS = 5_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the schema to the state of this version. Each migration is one transaction, so an interrupted one leaves nothing, and
@@ -113,7 +113,7 @@ async function patiently(
       await run();
       return;
     } catch (error) {
-      if (stateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isLockTimeout(error)) throw error;
       if (performance.now() >= end) {
         throw new MigrationError(
           `migration ${name}: others have used its tables for ${Math.round(patienceMs / 60_000)} minutes. Nothing was changed. End what runs long (pg_stat_activity shows it), and try again.`,
@@ -124,15 +124,6 @@ async function patiently(
       await delay(Math.min(PAUSE_MS, Math.max(0, end - performance.now())));
     }
   }
-}
-
-/** The code that PostgreSQL gave an error, or one of its causes. */
-function stateOf(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown };
-    if (typeof code === 'string') return code;
-  }
-  return undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface ReleasedSchema {
   readonly enums: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface ReleasedTable {
+interface ReleasedTable {
   /** The type of each column, then `required` where a row must have a value and `filled` where PostgreSQL gives one. */
   readonly columns: Readonly<Record<string, string>>;
   /** Conditions, as PostgreSQL writes them. */

@@ -6,8 +6,11 @@ import { grants, members, specifications } from '@/payload-schema';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
+import { PortalError } from '@/platform/http/errors';
 import { runQueue } from '@/platform/jobs/run-queue';
 import { currentLogContext, withLogContext } from '@/platform/log-context';
+import { FileMissing } from '@/platform/storage/measure';
+import { writeRefusal } from '@/platform/storage/storage-refusal';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
 import { stampPersonalCopy } from '../pdf/personal-copy';
@@ -23,6 +26,8 @@ export const COPIES_CHANNEL = 'portal_personal_copies';
  */
 const LEASE_SECONDS = 3 * 60;
 const MOST_TRIES = 5;
+/** Until the storage is tried again after it took nothing. */
+const STORAGE_PAUSE_SECONDS = 5 * 60;
 const PAUSE_SECONDS = 60;
 
 /**
@@ -111,7 +116,10 @@ async function make(
   const storageKey = `copies/${randomUUID()}`;
   try {
     if (copy.tries > MOST_TRIES) throw new Error('workers were lost while making this copy');
-    const stamped = await stampPersonalCopy(await readWhole(storage, copy.source_key), {
+    const source = await readWhole(storage, copy.source_key).catch((error: unknown) => {
+      throw error instanceof FileMissing ? error : writeRefusal(error);
+    });
+    const stamped = await stampPersonalCopy(source, {
       account: copy.account ?? '',
       name: copy.name,
       organization: copy.organization,
@@ -134,17 +142,34 @@ async function make(
       .returning({ id: personalCopies.id });
     if (done.length === 0) await storage.remove(storageKey);
   } catch (error) {
-    await storage.remove(storageKey);
+    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
+    await storage.remove(storageKey).catch(() => undefined);
     onFailure(copy.id, error);
+    const lastError = String(error).slice(0, 300);
     await database
       .update(personalCopies)
-      .set({
-        state: copy.tries >= MOST_TRIES ? 'failed' : 'waiting',
-        leaseUntil: secondsAfter(clock.now(), PAUSE_SECONDS * copy.tries),
-        lastError: String(error).slice(0, 300),
-      })
+      .set(
+        lacksStorage(error)
+          ? // The copy is not at fault: it waits until an operator has made room, however long that lasts.
+            {
+              state: 'waiting',
+              tries: copy.tries - 1,
+              leaseUntil: secondsAfter(clock.now(), STORAGE_PAUSE_SECONDS),
+              lastError,
+            }
+          : {
+              state: copy.tries >= MOST_TRIES ? 'failed' : 'waiting',
+              leaseUntil: secondsAfter(clock.now(), PAUSE_SECONDS * copy.tries),
+              lastError,
+            },
+      )
       .where(mine);
   }
+}
+
+/** Whether the disk is full, or the place of the files cannot be reached. */
+function lacksStorage(error: unknown): boolean {
+  return error instanceof PortalError && (error.code === 'storage_full' || error.code === 'storage_away');
 }
 
 /** When a copy becomes due: after a failed try, or when the lease of a lost worker runs out. */

@@ -1,6 +1,10 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { withBriefLocks } from '@/platform/db/brief-locks';
 import type { Database, Executor } from '@/platform/db/database';
+import { createLogger } from '@/platform/log';
+
+const log = createLogger('analytics');
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Months ahead for which parts are ready, so a worker may be away for that long. */
@@ -38,7 +42,7 @@ async function ensurePartition(database: Database, { name, from, to }: Month): P
   const table = sql.raw(`"${name}"`);
   const bounds = sql.raw(`'${from.toISOString()}'`);
   const end = sql.raw(`'${to.toISOString()}'`);
-  await database.transaction(async (transaction) => {
+  const isMade = await withBriefLocks(database, async (transaction) => {
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics:partitions'))`);
     if (await exists(transaction, name)) return;
     await transaction.execute(sql`LOCK TABLE analytics_events_default IN ACCESS EXCLUSIVE MODE`);
@@ -50,6 +54,7 @@ async function ensurePartition(database: Database, { name, from, to }: Month): P
       sql`ALTER TABLE analytics_events ATTACH PARTITION ${table} FOR VALUES FROM (${bounds}) TO (${end})`,
     );
   });
+  if (!isMade) log.warn({ part: name }, 'a part of the events could not be made, since others read them');
 }
 
 /** Reads the catalog directly: `to_regclass` may answer with the state before another worker's commit. */
@@ -58,7 +63,10 @@ async function exists(executor: Executor, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes raw events older than `keepDays`: whole months by dropping their part, the rest row by row. */
+/**
+ * Removes raw events older than `keepDays`: whole months by dropping their part, the rest row by row. While someone reads old
+ * events for long, the part stays without its rows, and goes with a later run: events that arrive never wait for a reader.
+ */
 export async function dropOldEvents(database: Database, now: Date, keepDays: number): Promise<void> {
   const oldest = new Date(now.getTime() - keepDays * DAY_MS);
   const { rows } = await database.execute<{ name: string }>(sql`
@@ -67,7 +75,10 @@ export async function dropOldEvents(database: Database, now: Date, keepDays: num
   for (const { name } of rows) {
     // The names sort like the months they are of.
     if (/^analytics_events_\d{4}_\d{2}$/.test(name) && name < firstKept) {
-      await database.execute(sql`DROP TABLE ${sql.raw(`"${name}"`)}`);
+      const isDropped = await withBriefLocks(database, async (transaction) => {
+        await transaction.execute(sql`DROP TABLE ${sql.raw(`"${name}"`)}`);
+      });
+      if (!isDropped) log.warn({ part: name }, 'a part of the events could not go yet, since others read it');
     }
   }
   await database.execute(sql`DELETE FROM analytics_events WHERE at < ${oldest.toISOString()}`);

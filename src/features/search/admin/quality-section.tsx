@@ -1,3 +1,4 @@
+import { formatDay } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { MOMENT_HERE } from '@/cms/admin/list-values';
 import { WithMoment } from '@/cms/admin/moment';
@@ -57,7 +58,7 @@ export function QualitySection({ quality, locale, texts, mayCheck }: Props) {
             {fallen?.fall !== undefined && (
               <p>
                 {t('quality.fell', {
-                  day: fallen.day,
+                  day: formatDay(fallen.day, texts.locale, 'UTC'),
                   by: fallen.fall.toFixed(3),
                   count: fallen.changedItems,
                 })}

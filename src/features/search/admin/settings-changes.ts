@@ -8,7 +8,7 @@ export interface Answer {
   readonly address: string;
 }
 
-export interface Group {
+interface Group {
   readonly id: string;
   readonly terms: readonly string[];
 }
