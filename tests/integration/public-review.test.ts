@@ -239,6 +239,9 @@ describe('an answer', () => {
 describe('a withdrawal', () => {
   it('takes the words away, and is the author’s alone', async () => {
     const { number } = await leave({ text: 'private words', passage: 'quoted words' });
+    await expect(withdrawComment('\0', { memberId: idOf(author), clock })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(withdrawComment(number, { memberId: idOf(reader), clock })).rejects.toMatchObject({
       code: 'not_found',
     });

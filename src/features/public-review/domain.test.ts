@@ -88,6 +88,10 @@ describe('a comment as it is sent', () => {
     expect(check(commentSchema, { ...comment, [field]: value }).fields).toHaveProperty(field),
   );
 
+  it.each(['text', 'passage', 'anchor'])('has no U+0000 in its %s', (field) =>
+    expect(check(commentSchema, { ...comment, [field]: 'a\0b' }).fields).toEqual({ [field]: 'format' }),
+  );
+
   it('has no fields of its own', () =>
     expect(check(commentSchema, { ...comment, state: 'accepted' }).fields).toEqual({ state: 'unknown' }));
 });

@@ -92,17 +92,20 @@ export function seesComment(
   }
 }
 
+/** Number of a comment: `R-7K3M9Q`. */
+export const commentNumberPattern = /^R-[0-9A-Z]{6}$/;
+
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/, 'format')
   .max(160, 'format');
 
+/** PostgreSQL cannot store U+0000; a JSON body with it is refused earlier, a form is not. */
+const withoutNul = z.string('empty').refine((text) => !text.includes('\0'), 'format');
+
 /** Line breaks of forms are CR LF. */
 const words = (max: number) =>
-  z
-    .string('empty')
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().max(max, 'tooLong'));
+  withoutNul.transform((text) => text.replaceAll('\r\n', '\n').trim()).pipe(z.string().max(max, 'tooLong'));
 
 /** Body of `POST /api-review/comments`. */
 export const commentSchema = z.strictObject({
@@ -114,7 +117,7 @@ export const commentSchema = z.strictObject({
   chapter: slug,
   kind: z.enum(commentKinds, 'format'),
   /** Anchor of a section, table, figure, register, or requirement; empty for the whole chapter. */
-  anchor: z.string().max(200, 'format').default(''),
+  anchor: withoutNul.max(200, 'format').default(''),
   /** Words of the text that the comment is about. */
   passage: words(PASSAGE_MAX).default(''),
   text: words(TEXT_MAX).pipe(z.string().min(1, 'empty')),

@@ -9,7 +9,13 @@ import { PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
 
 import { chapterOf } from '../chapters';
-import { type Answer, commentMachine, type CommentState, type VisibilityChange } from '../domain';
+import {
+  commentNumberPattern,
+  type Answer,
+  commentMachine,
+  type CommentState,
+  type VisibilityChange,
+} from '../domain';
 import { renderAnswerMail } from '../mails';
 import { type CommentRow, reviewComments } from '../tables';
 
@@ -95,6 +101,7 @@ export async function moderateComment(
 }
 
 async function commentNumbered(executor: Executor, number: string): Promise<CommentRow> {
+  if (!commentNumberPattern.test(number)) throw new PortalError('not_found');
   const [comment] = await executor.select().from(reviewComments).where(eq(reviewComments.number, number));
   if (!comment) throw new PortalError('not_found');
   return comment;

@@ -8,7 +8,13 @@ import { readableCode } from '@/platform/ids';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { chapterIds } from '../chapters';
-import { type CommentedChapter, type CommentSetting, type NewComment, takesComments } from '../domain';
+import {
+  commentNumberPattern,
+  type CommentedChapter,
+  type CommentSetting,
+  type NewComment,
+  takesComments,
+} from '../domain';
 import { reviewComments } from '../tables';
 
 /** A public chapter, as someone who comments on it sees it. */
@@ -86,6 +92,7 @@ export async function withdrawComment(
   number: string,
   { memberId, clock }: { readonly memberId: string; readonly clock: Clock },
 ): Promise<void> {
+  if (!commentNumberPattern.test(number)) throw new PortalError('not_found');
   const database = await getDatabase();
   await database.transaction(async (transaction) => {
     const own = and(eq(reviewComments.number, number), eq(reviewComments.memberId, memberId));

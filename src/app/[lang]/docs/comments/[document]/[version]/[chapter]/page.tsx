@@ -9,7 +9,12 @@ import { pageMetadata } from '@/app/_metadata';
 import { decodeSegment } from '@/app/_segments';
 import { chapterPath, documentPath } from '@/content/documents/domain';
 import { readComments } from '@/features/public-review';
-import { commentPath, type CommentKind, PASSAGE_MAX } from '@/features/public-review/domain';
+import {
+  commentNumberPattern,
+  commentPath,
+  type CommentKind,
+  PASSAGE_MAX,
+} from '@/features/public-review/domain';
 import { CommentPage } from '@/features/public-review/ui/comment-page';
 import { isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -25,9 +30,6 @@ interface Props {
   params: Promise<{ lang: string; document: string; version: string; chapter: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
-
-/** Number of a comment in an address. */
-const NUMBER = /^R-[0-9A-Z]{6}$/;
 
 /** Why a plain form may be refused, and the name of the text. */
 const refusals = {
@@ -93,7 +95,7 @@ export default async function Page(props: Props) {
   });
   const { document, version, chapter } = address;
   const chapterHref = `/${lang}${chapterPath(document, chapter, version)}`;
-  const numberIn = (name: string) => (NUMBER.test(one(name)) ? one(name) : undefined);
+  const numberIn = (name: string) => (commentNumberPattern.test(one(name)) ? one(name) : undefined);
   return (
     <SimplePage lang={lang} path={page} title={labels.section} backHref={chapterHref} backLabel={labels.back}>
       <CommentPage
