@@ -245,7 +245,7 @@ function mixFor(cookies: string): (readonly [string, Ask])[] {
     ['deep list', (turn) => ({ path: `/en/news?size=24&page=${1 + ((turn * 31) % 400)}` })],
     page('/zh/faq'),
     ['profile', () => ({ path: '/api-id/oneid/personal/center/user', init: member })],
-    page('/en/documents'),
+    page('/en/specifications'),
     ['API', (turn) => ({ path: `/api/news?locale=en&depth=0&limit=10&page=${1 + ((turn * 13) % 900)}` })],
     page('/zh/news'),
     ['search page', (turn) => ({ path: `/en/search?q=${encodeURIComponent(`interconnect ${turn % 500}`)}` })],
