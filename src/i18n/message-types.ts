@@ -380,6 +380,13 @@ export interface Messages {
         "label": "";
         "description": "";
       };
+      "href": {
+        "label": "";
+        "description": "";
+      };
+      "text": {
+        "label": "";
+      };
     };
     "figure": {
       "singular": "";
@@ -519,6 +526,57 @@ export interface Messages {
           "description": "";
         };
       };
+    };
+    "cards": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "title": "";
+      "label": "";
+    };
+    "steps": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "title": "";
+    };
+    "people": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "title": "";
+      "label": "";
+    };
+    "timeline": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "title": "";
+      "label": "";
+    };
+    "figures": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "title": "";
+      "label": "";
+    };
+    "action": {
+      "singular": "";
+      "plural": "";
+      "title": "";
+      "label": "";
+    };
+    "voice": {
+      "singular": "";
+      "plural": "";
+      "name": "";
+      "role": "";
     };
   };
   "admin-case-studies": {
@@ -2907,6 +2965,8 @@ export interface Messages {
       "noSuchVideo": "{name}";
       "requirementWithoutId": "";
       "registerWithoutTable": "";
+      "onlyEntries": "{name}";
+      "entryWithoutTitle": "{name}";
     };
     "refusals": {
       "nothing": "";

@@ -1,6 +1,9 @@
-import type { Block } from 'payload';
+import type { Block, TextareaField, TextField } from 'payload';
 
 import { adminLabels } from '@/i18n/admin-labels';
+import { type EntryLook, entryLooks } from '@/ui/rich-text/model';
+
+import { isLinkTarget } from './link-target';
 
 const label = adminLabels('blocks');
 
@@ -220,6 +223,99 @@ const video: Block = {
   ],
 };
 
+/** Where a block leads: a page of the site, or an address of another one. */
+const hrefField = {
+  name: 'href',
+  type: 'text',
+  maxLength: 500,
+  label: label('fields.href.label'),
+  admin: { description: label('fields.href.description') },
+  validate: (value: unknown) =>
+    typeof value !== 'string' || value === '' || isLinkTarget(value) || '/specifications',
+} as const satisfies TextField;
+
+const textField = {
+  name: 'text',
+  type: 'textarea',
+  maxLength: 2_000,
+  label: label('fields.text.label'),
+} as const satisfies TextareaField;
+
+/** What each look of entries asks for besides a title, a text, and a link. */
+const LOOKS: Readonly<Record<EntryLook, { about?: ReturnType<typeof label>; hasPicture: boolean }>> = {
+  cards: { about: label('cards.label'), hasPicture: true },
+  steps: { hasPicture: false },
+  people: { about: label('people.label'), hasPicture: true },
+  timeline: { about: label('timeline.label'), hasPicture: false },
+  figures: { about: label('figures.label'), hasPicture: false },
+};
+
+const entryBlocks = entryLooks.map((look): Block => {
+  const { about, hasPicture } = LOOKS[look];
+  return {
+    slug: look,
+    labels: { singular: label(`${look}.singular`), plural: label(`${look}.plural`) },
+    fields: [
+      {
+        name: 'entries',
+        type: 'array',
+        required: true,
+        minRows: 1,
+        maxRows: 24,
+        label: label(`${look}.plural`),
+        labels: { singular: label(`${look}.one`), plural: label(`${look}.many`) },
+        fields: [
+          { name: 'title', type: 'text', required: true, maxLength: 120, label: label(`${look}.title`) },
+          ...(about ? [{ name: 'label', type: 'text', maxLength: 120, label: about } as const] : []),
+          textField,
+          hrefField,
+          ...(hasPicture
+            ? [
+                {
+                  name: 'picture',
+                  type: 'upload',
+                  relationTo: 'media',
+                  label: label('figure.fields.picture.label'),
+                } as const,
+              ]
+            : []),
+        ],
+      },
+    ],
+  };
+});
+
+const action: Block = {
+  slug: 'action',
+  labels: { singular: label('action.singular'), plural: label('action.plural') },
+  fields: [
+    { name: 'title', type: 'text', required: true, maxLength: 120, label: label('action.title') },
+    textField,
+    {
+      type: 'row',
+      fields: [
+        { name: 'label', type: 'text', required: true, maxLength: 60, label: label('action.label') },
+        { ...hrefField, required: true },
+      ],
+    },
+  ],
+};
+
+const voice: Block = {
+  slug: 'voice',
+  labels: { singular: label('voice.singular'), plural: label('voice.plural') },
+  fields: [
+    { ...textField, required: true },
+    {
+      type: 'row',
+      fields: [
+        { name: 'name', type: 'text', required: true, maxLength: 120, label: label('voice.name') },
+        { name: 'role', type: 'text', maxLength: 120, label: label('voice.role') },
+      ],
+    },
+  ],
+};
+
 /** A link whose words are the number of what it leads to: "Table 3-4", "Section 5.2". */
 const reference: Block = {
   slug: 'reference',
@@ -252,4 +348,7 @@ export const richTextBlocks: Block[] = [
   code,
   formula,
   video,
+  ...entryBlocks,
+  action,
+  voice,
 ].map((block) => ({ ...block, admin: { disableBlockName: true } }));

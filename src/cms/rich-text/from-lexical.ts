@@ -3,10 +3,11 @@ import temml from 'temml';
 import { type Locale, localePattern } from '@/i18n/locales';
 import { kindsWith } from '@/content/kinds';
 import { plainText } from '@/ui/rich-text/model';
-import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { spokenFormula } from './formula-speech';
 import { identifierOf, IdentifierPool } from './identifiers';
+import { isLinkTarget } from './link-target';
 import { markdownToLexical } from './markdown-to-lexical';
 import type { LexicalNode } from './lexical-node';
 import { toPicture, toVideoClip } from './media-dto';
@@ -186,12 +187,50 @@ class Reader {
         const clip = video && toVideoClip(video, this.options.locale);
         return clip ? { type: 'video', clip } : undefined;
       }
+      case 'cards':
+      case 'steps':
+      case 'people':
+      case 'timeline':
+      case 'figures':
+        return { type: 'entries', look: fields.blockType, entries: await this.entries(fields.entries) };
+      case 'action': {
+        const href = localHref(string('href'), this.options.locale);
+        const body = await this.markdown(string('text'));
+        return href
+          ? { type: 'action', title: string('title'), label: string('label'), href, body }
+          : undefined;
+      }
+      case 'voice':
+        return {
+          type: 'voice',
+          name: string('name'),
+          role: string('role'),
+          body: await this.markdown(string('text')),
+        };
       default:
         return undefined;
     }
   }
 
-  /** Texts of notes and requirements are kept as Markdown; what it cannot express is shown as it was typed. */
+  private entries(stored: unknown): Promise<Entry[]> {
+    const rows = Array.isArray(stored) ? (stored as Record<string, unknown>[]) : [];
+    return Promise.all(
+      rows.map(async (row): Promise<Entry> => {
+        const string = (name: string) => (typeof row[name] === 'string' ? row[name] : '');
+        const href = localHref(string('href'), this.options.locale);
+        const media = populated<StoredMedia>(row.picture);
+        return {
+          title: string('title'),
+          label: string('label'),
+          ...(href ? { href } : {}),
+          ...(media ? { picture: toPicture(media, {}) } : {}),
+          body: await this.markdown(string('text')),
+        };
+      }),
+    );
+  }
+
+  /** Texts within blocks are kept as Markdown; what it cannot express is shown as it was typed. */
   private async markdown(source: string): Promise<RichTextBlock[]> {
     try {
       return await this.blocks(markdownToLexical(source).root.children);
@@ -271,7 +310,7 @@ export function localHref(url: string, locale: Locale): string | undefined {
   if (url.startsWith('#')) return url;
   if (WITH_LANGUAGE.test(url)) return url;
   if (/^\/(?![/\\])/.test(url)) return url === '/' ? `/${locale}` : `/${locale}${url}`;
-  return /^(?:https?:|mailto:)/i.test(url) ? url : undefined;
+  return isLinkTarget(url) ? url : undefined;
 }
 
 function populated<T>(value: unknown): T | undefined {

@@ -7,6 +7,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
+import { entryLooks } from '@/ui/rich-text/model';
+
 import { withIdentifier } from './identifiers';
 import type { LexicalDocument, LexicalNode } from './lexical-node';
 
@@ -19,7 +21,9 @@ export type MarkdownProblem =
   | 'noSuchPicture'
   | 'noSuchVideo'
   | 'requirementWithoutId'
-  | 'registerWithoutTable';
+  | 'registerWithoutTable'
+  | 'onlyEntries'
+  | 'entryWithoutTitle';
 
 /** Something in a Markdown file that has no counterpart in the editor, with the place where it stands. */
 export class MarkdownError extends Error {
@@ -52,8 +56,8 @@ const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /**
- * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video; fenced `math` for
- * formulas) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
+ * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, and blocks of
+ * entries; fenced `math` for formulas) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
  * is a reference, which shows the number of what it leads to.
  *
  * @throws MarkdownError for anything the editor cannot hold, with its line
@@ -243,6 +247,13 @@ class Converter {
         ...(attributes.applies ? { appliesTo: attributes.applies.split(/\s*[,，、]\s*/) } : {}),
       });
     }
+    const look = entryLooks.find((name) => name === node.name);
+    if (look) return this.blockNode(look, { entries: this.entries(node) });
+    if (node.name === 'action' || node.name === 'voice') {
+      const { title = '', label = '', href = '', name = '', role = '' } = attributes;
+      const fields = node.name === 'action' ? { title, label, href } : { name, role };
+      return this.blockNode(node.name, { ...fields, text: this.sourceOf(node) });
+    }
     if (node.name === 'register') {
       const table = node.children.find((child): child is Table => child.type === 'table');
       if (!table) throw new MarkdownError('registerWithoutTable', lineOf(node));
@@ -260,6 +271,27 @@ class Converter {
       });
     }
     throw new MarkdownError('unknownBlock', lineOf(node), { name: `:::${node.name}` });
+  }
+
+  /** The `entry` directives within a block of entries. */
+  private entries(node: ContainerDirective): Record<string, unknown>[] {
+    return node.children.map((child) => {
+      if (child.type !== 'containerDirective' || child.name !== 'entry') {
+        throw new MarkdownError('onlyEntries', lineOf(child), { name: node.name });
+      }
+      const { title, label, href, picture: src } = child.attributes ?? {};
+      if (!title) throw new MarkdownError('entryWithoutTitle', lineOf(child), { name: node.name });
+      const picture = src ? this.context.pictureId?.(src) : undefined;
+      if (src && !picture) throw new MarkdownError('noSuchPicture', lineOf(child), { src });
+      return {
+        id: this.nextId(),
+        title,
+        label: label ?? '',
+        href: href ?? '',
+        ...(picture ? { picture } : {}),
+        text: this.sourceOf(child),
+      };
+    });
   }
 
   /** The words of a run of text; unlike mdast's own `toString` it keeps colons that are no directives. */

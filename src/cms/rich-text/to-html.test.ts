@@ -57,6 +57,31 @@ describe('a text as HTML', () => {
     expect(html).toContain('<td>Enables &lt;it&gt;</td>');
   });
 
+  it('writes entries as a list, numbered for steps, and leads where they lead', () => {
+    const entry = { title: 'Join <us>', label: '', href: '/en/sig', body: [] };
+    expect(write({ type: 'entries', look: 'steps', entries: [entry] })).toBe(
+      '<ol><li><p><strong><a href="/en/sig">Join &lt;us&gt;</a></strong></p></li></ol>',
+    );
+    const person = {
+      title: 'Ada',
+      label: 'Convener',
+      body: [{ type: 'paragraph' as const, children: words('Hi.') }],
+    };
+    expect(write({ type: 'entries', look: 'people', entries: [person] })).toBe(
+      '<ul><li><p><strong>Ada</strong> Convener</p><p>Hi.</p></li></ul>',
+    );
+  });
+
+  it('names who said something, and where an action leads', () => {
+    const body = [{ type: 'paragraph' as const, children: words('It trained.') }];
+    expect(write({ type: 'voice', name: 'Ada', role: 'Weft Lab', body })).toContain(
+      '<figcaption>Ada, Weft Lab</figcaption>',
+    );
+    expect(write({ type: 'action', title: 'Apply', label: 'Start', href: '/en/x?a=1&b', body })).toContain(
+      '<a href="/en/x?a=1&amp;b">Start</a>',
+    );
+  });
+
   it('names a note without a title, and shows pictures with their size', () => {
     const picture = { src: '/a.svg', sources: [], avif: [], width: 20, height: 10, alt: 'A "loom"' };
     const html = write(

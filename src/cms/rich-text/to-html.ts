@@ -1,5 +1,5 @@
 import { fullCaption, pictureAddress, rolesOf } from '@/ui/rich-text/model';
-import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { MarkdownLabels } from './to-markdown';
 
@@ -59,9 +59,26 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
       return `<pre><code class="language-${escapeHtml(block.language)}">${escapeHtml(block.code)}</code></pre>`;
     case 'formula':
       return `<div id="${escapeHtml(block.id)}">${block.mathml}</div>`;
+    case 'entries': {
+      const items = block.entries.map((entry) => entryToHtml(entry, labels)).join('');
+      return block.look === 'steps' ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
+    }
+    case 'action':
+      return `<aside><p><strong>${escapeHtml(block.title)}</strong></p>\n${blocksToHtml(block.body, labels)}\n<p><a href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p></aside>`;
+    case 'voice':
+      return `<figure><blockquote>${blocksToHtml(block.body, labels)}</blockquote><figcaption>${escapeHtml([block.name, block.role].filter(Boolean).join(', '))}</figcaption></figure>`;
     case 'video':
       return `<p><a href="${escapeHtml(block.clip.src)}">${escapeHtml(block.clip.title)}</a></p>`;
   }
+}
+
+function entryToHtml({ title, label, href, picture, body }: Entry, labels: MarkdownLabels): string {
+  const image = picture
+    ? `<img src="${escapeHtml(pictureAddress(picture))}" alt="${escapeHtml(picture.alt)}">`
+    : '';
+  const name = href ? `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>` : escapeHtml(title);
+  const about = label === '' ? '' : ` ${escapeHtml(label)}`;
+  return `<li>${image}<p><strong>${name}</strong>${about}</p>${blocksToHtml(body, labels)}</li>`;
 }
 
 function list({ ordered, start, items }: Extract<RichTextBlock, { type: 'list' }>): string {

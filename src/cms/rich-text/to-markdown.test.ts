@@ -35,6 +35,19 @@ describe('a text as Markdown', () => {
     expect(again).toEqual(text);
   });
 
+  it('writes entries as a list that reads as one', () => {
+    const entries = [
+      { title: 'Subscribe', label: '', href: '/en/mail-list', body: [paragraph('Filter by tag.')] },
+      { title: 'Vote', label: '', body: [] },
+    ];
+    expect(write({ type: 'entries', look: 'steps', entries })).toBe(
+      '1. **[Subscribe](https://heddle.example/en/mail-list)**\n\n   Filter by tag.\n2. **Vote**',
+    );
+    expect(write({ type: 'voice', name: 'Ada', role: '', body: [paragraph('It trained.')] })).toBe(
+      '> It trained.\n>\n> — Ada',
+    );
+  });
+
   it('escapes signs that Markdown would read, but not underscores within names', () => {
     expect(write(paragraph('a * b [c] <d> T_RTO _x_'))).toBe(String.raw`a \* b \[c\] \<d> T_RTO \_x\_`);
   });

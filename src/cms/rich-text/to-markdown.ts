@@ -1,5 +1,5 @@
 import { fullCaption, rolesOf } from '@/ui/rich-text/model';
-import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 /** Words that Markdown has no sign for, in the text's language. */
 export interface MarkdownLabels {
@@ -81,9 +81,34 @@ class Writer {
         return fenced(block.language === 'text' ? '' : block.language, block.code);
       case 'formula':
         return fenced('math', block.latex);
+      case 'entries':
+        return block.entries
+          .map((entry, place) => this.entry(entry, block.look === 'steps' ? `${place + 1}. ` : '- '))
+          .join('\n');
+      case 'action': {
+        const link = `[${escapeText(block.label)}](${this.address(block.href)})`;
+        return [`**${escapeText(block.title)}**`, this.blocks(block.body), link].filter(Boolean).join('\n\n');
+      }
+      case 'voice': {
+        const source = [block.name, block.role].filter(Boolean).map(escapeText).join(', ');
+        return quoted([this.blocks(block.body), source && `— ${source}`].filter(Boolean).join('\n\n'));
+      }
       case 'video':
         return `[${escapeText(block.clip.title)}](${this.address(block.clip.src)})`;
     }
+  }
+
+  private entry({ title, label, href, picture, body }: Entry, sign: string): string {
+    const name = href ? `[${escapeText(title)}](${this.address(href)})` : escapeText(title);
+    const image = picture ? `![${escapeText(picture.alt)}](${this.address(picture.src)})` : '';
+    const head = [`**${name}**`, escapeText(label)].filter(Boolean).join(' ');
+    return (
+      sign +
+      [head, image, this.blocks(body)]
+        .filter(Boolean)
+        .join('\n\n')
+        .replaceAll(/\n(?=.)/g, `\n${' '.repeat(sign.length)}`)
+    );
   }
 
   private caption(block: { label?: string; caption?: string }): string {

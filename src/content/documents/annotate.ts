@@ -2,7 +2,7 @@ import { messages } from '@/i18n/by-language/documents';
 import { htmlLang } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
-import { outlineOf } from '@/ui/rich-text/model';
+import { outlineOf, withBlocksInside } from '@/ui/rich-text/model';
 import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { Erratum, GlossaryTerm } from './domain';
@@ -165,11 +165,8 @@ class TermFinder {
           return { ...block, children: this.inlines(block.children) };
         case 'list':
           return this.list(block);
-        case 'note':
-        case 'requirement':
-          return { ...block, body: this.blocks(block.body) };
         default:
-          return block;
+          return withBlocksInside(block, (inside) => this.blocks(inside));
       }
     });
   }
@@ -298,11 +295,8 @@ function withLinks(text: RichText, change: (link: Link) => Link): RichText {
             header: block.header.map((cell) => cell.map(inline)),
             rows: block.rows.map((row) => row.map((cell) => cell.map(inline))),
           };
-        case 'note':
-        case 'requirement':
-          return { ...block, body: blocks(block.body) };
         default:
-          return block;
+          return withBlocksInside(block, blocks);
       }
     });
   return { blocks: blocks(text.blocks) };

@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 
+import { withBlocksInside } from '@/ui/rich-text/model';
 import type { RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 /** Parts of two texts that say the same; one of them may have nothing. */
@@ -73,7 +74,7 @@ export function withSuffix(text: RichText, suffix: string): RichText {
         return { ...block, id: block.number + suffix, body: blocks(block.body) };
       }
       const named = 'id' in block && block.id ? { ...block, id: block.id + suffix } : block;
-      return named.type === 'note' ? { ...named, body: blocks(named.body) } : named;
+      return withBlocksInside(named, blocks);
     });
   return { blocks: blocks(text.blocks) };
 }

@@ -122,6 +122,14 @@ export function wordsOf(block: RichTextBlock): string {
       return formulaWords(block.latex);
     case 'video':
       return block.clip.title;
+    case 'entries':
+      return joined(
+        block.entries.map(({ title, label, body }) => joined([title, label, ...body.map(wordsOf)])),
+      );
+    case 'action':
+      return joined([block.title, ...block.body.map(wordsOf)]);
+    case 'voice':
+      return joined([...block.body.map(wordsOf), block.name, block.role]);
     case 'rule':
       return '';
   }

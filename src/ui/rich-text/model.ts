@@ -72,6 +72,20 @@ export interface RegisterField {
   description: string;
 }
 
+/** How the entries of a block are shown, which is also what they are. */
+export const entryLooks = ['cards', 'steps', 'people', 'timeline', 'figures'] as const;
+export type EntryLook = (typeof entryLooks)[number];
+
+export interface Entry {
+  title: string;
+  /** The role of a person, the date of an event, what a figure counts. */
+  label: string;
+  /** Where the title leads to. */
+  href?: string;
+  picture?: Picture;
+  body: RichTextBlock[];
+}
+
 export type RichTextBlock =
   /** `number` as in "3.2.1", where the text has numbers; `aliases`: identifiers that lead here as well. */
   | {
@@ -102,7 +116,12 @@ export type RichTextBlock =
   | { type: 'code'; language: string; code: string }
   /** `spoken`: the formula in words, for those who hear it. */
   | { type: 'formula'; id: string; mathml: string; latex: string; spoken: string }
-  | { type: 'video'; clip: VideoClip };
+  | { type: 'video'; clip: VideoClip }
+  | { type: 'entries'; look: EntryLook; entries: Entry[] }
+  /** What a reader can do next. */
+  | { type: 'action'; title: string; label: string; href: string; body: RichTextBlock[] }
+  /** What somebody said. */
+  | { type: 'voice'; name: string; role: string; body: RichTextBlock[] };
 
 export interface RichText {
   blocks: RichTextBlock[];
@@ -137,14 +156,31 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
   );
 }
 
-/** A figure by its id, also within notes and requirements. */
+/** The blocks that a block contains. */
+export function blocksInside(block: RichTextBlock): RichTextBlock[] {
+  if (block.type === 'entries') return block.entries.flatMap(({ body }) => body);
+  return 'body' in block ? block.body : [];
+}
+
+/** The block with the blocks that it contains changed, list by list. */
+export function withBlocksInside<Block extends RichTextBlock>(
+  block: Block,
+  change: (blocks: RichTextBlock[]) => RichTextBlock[],
+): Block {
+  if (block.type === 'entries') {
+    return { ...block, entries: block.entries.map((entry) => ({ ...entry, body: change(entry.body) })) };
+  }
+  return 'body' in block ? { ...block, body: change(block.body) } : block;
+}
+
+/** A figure by its id, also within other blocks. */
 export function figureIn(
   { blocks }: RichText,
   id: string,
 ): Extract<RichTextBlock, { type: 'figure' }> | undefined {
   for (const block of blocks) {
     if (block.type === 'figure' && block.id === id) return block;
-    const inside = 'body' in block ? figureIn({ blocks: block.body }, id) : undefined;
+    const inside = figureIn({ blocks: blocksInside(block) }, id);
     if (inside) return inside;
   }
   return undefined;

@@ -39,6 +39,20 @@ describe('cells of tables', () => {
   });
 });
 
+describe('entries', () => {
+  const entries = [{ title: 'Ada', label: 'Convener', href: '/en/sig', body: [] }];
+
+  it.each(['steps', 'timeline'] as const)('are numbered for those who hear %s', (look) => {
+    expect(markup({ type: 'entries', look, entries })).toMatch(/<ol role="list"[^>]*><li/);
+  });
+
+  it('lead where their title does', () => {
+    const html = markup({ type: 'entries', look: 'people', entries });
+    expect(html).toContain('<a href="/en/sig">Ada</a>');
+    expect(html).toContain('Convener');
+  });
+});
+
 it('keeps a short name in code in one line', () => {
   const paragraph = (text: string) =>
     markup({ type: 'paragraph', children: [{ type: 'text', text, marks: ['code'] }] });

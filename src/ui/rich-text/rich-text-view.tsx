@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { ButtonLink } from '../primitives/button';
 import { Notice } from '../primitives/notice';
 import { ResponsiveImage } from '../patterns/responsive-image';
 import { VideoPlayer } from '../patterns/video-player';
@@ -14,6 +15,8 @@ import {
 } from './model';
 import { Anchor } from './anchor';
 import { Caption, captionId } from './caption';
+import { Entries } from './entries';
+import entryStyles from './entries.module.css';
 import { Inlines } from './inlines';
 import type { RichTextLabels } from './labels';
 import styles from './prose.module.css';
@@ -139,6 +142,38 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
             dangerouslySetInnerHTML={{ __html: block.mathml }}
           />
         </Scroll>
+      );
+    case 'entries':
+      return (
+        <Entries
+          look={block.look}
+          entries={block.entries}
+          show={(body) => <Blocks blocks={body} labels={labels} />}
+        />
+      );
+    case 'action':
+      return (
+        <aside className={entryStyles.action}>
+          <div>
+            <p className={entryStyles.actionTitle}>{block.title}</p>
+            <Blocks blocks={block.body} labels={labels} />
+          </div>
+          <ButtonLink href={block.href} variant="primary">
+            {block.label}
+          </ButtonLink>
+        </aside>
+      );
+    case 'voice':
+      return (
+        <figure className={entryStyles.voice}>
+          <blockquote>
+            <Blocks blocks={block.body} labels={labels} />
+          </blockquote>
+          <figcaption>
+            <strong>{block.name}</strong>
+            {block.role && <span>{block.role}</span>}
+          </figcaption>
+        </figure>
       );
     case 'video':
       return (

@@ -19,7 +19,12 @@ function wordsOfBlock(block: RichTextBlock): string {
       return block.items.map(wordsOfItem).join('\n');
     case 'note':
     case 'requirement':
+    case 'voice':
       return wordsOf({ blocks: block.body });
+    case 'entries':
+      return block.entries
+        .map(({ title, label, body }) => [title, label, wordsOf({ blocks: body })].filter(Boolean).join('\n'))
+        .join('\n\n');
     default:
       return '';
   }

@@ -72,6 +72,27 @@ function writeBlock(writer: PageWriter, block: RichTextBlock, indent: number): v
       writer.text(block.number, { ...body, bold: true, color: copper, after: 2, indent, keep: 20 });
       writeRichText(writer, { blocks: block.body }, indent + 12);
       return;
+    case 'entries':
+      block.entries.forEach((entry, place) => {
+        const title = block.look === 'steps' ? `${place + 1}. ${entry.title}` : entry.title;
+        const name = [title, entry.label].filter(Boolean).join(' · ');
+        writer.text(name, { ...body, bold: true, after: 2, indent, keep: 20 });
+        writeRichText(writer, { blocks: entry.body }, indent + 12);
+      });
+      return;
+    case 'action':
+      writer.text(block.title, { ...body, bold: true, after: 2, indent, keep: 20 });
+      writeRichText(writer, { blocks: block.body }, indent + 12);
+      return;
+    case 'voice':
+      writeRichText(writer, { blocks: block.body }, indent + 16);
+      writer.text([block.name, block.role].filter(Boolean).join(' · '), {
+        ...body,
+        size: 9,
+        color: muted,
+        indent: indent + 16,
+      });
+      return;
     case 'code':
       writer.code(block.code);
       return;

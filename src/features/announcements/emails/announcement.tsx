@@ -184,6 +184,41 @@ function block(part: RichTextBlock, absolute: Absolute): ReactNode {
       return <Text style={{ ...body, fontFamily: mono }}>{part.latex}</Text>;
     case 'register':
       return <Text style={{ ...body, fontFamily: mono }}>{`${part.name} ${part.offset}`}</Text>;
+    case 'entries':
+      return keyed(part.entries, (entry) => (
+        <>
+          <Text style={{ ...body, margin: '0 0 4px', fontWeight: 600 }}>
+            {entry.href ? (
+              <Link href={absolute(entry.href)} style={{ color: link }}>
+                {entry.title}
+              </Link>
+            ) : (
+              entry.title
+            )}
+          </Text>
+          {entry.label && <Text style={small}>{entry.label}</Text>}
+          {blocks(entry.body, absolute)}
+        </>
+      ));
+    case 'action':
+      return (
+        <>
+          <Text style={{ ...body, margin: '0 0 4px', fontWeight: 600 }}>{part.title}</Text>
+          {blocks(part.body, absolute)}
+          <Text style={body}>
+            <Link href={absolute(part.href)} style={{ color: link }}>
+              {part.label}
+            </Link>
+          </Text>
+        </>
+      );
+    case 'voice':
+      return (
+        <div style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: `3px solid ${hairline}` }}>
+          {blocks(part.body, absolute)}
+          <Text style={small}>{[part.name, part.role].filter(Boolean).join(' · ')}</Text>
+        </div>
+      );
     case 'video':
       return (
         <Text style={body}>

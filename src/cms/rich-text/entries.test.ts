@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+
+import { richTextFromLexical } from './from-lexical';
+import { markdownToLexical } from './markdown-to-lexical';
+import { isLinkTarget } from './link-target';
+
+const read = (source: string) => richTextFromLexical(markdownToLexical(source), { locale: 'en' });
+
+describe('blocks of entries', () => {
+  it('come from Markdown with their links in the language of the page', async () => {
+    const source = [
+      '::::cards',
+      ':::entry{title="Sandbox" label="Ten minutes" href="/sandbox"}',
+      'Send a **packet**.',
+      ':::',
+      ':::entry{title="Bench"}',
+      ':::',
+      '::::',
+    ].join('\n');
+    expect((await read(source)).blocks).toEqual([
+      {
+        type: 'entries',
+        look: 'cards',
+        entries: [
+          {
+            title: 'Sandbox',
+            label: 'Ten minutes',
+            href: '/en/sandbox',
+            body: [
+              {
+                type: 'paragraph',
+                children: [
+                  { type: 'text', text: 'Send a ' },
+                  { type: 'text', text: 'packet', marks: ['bold'] },
+                  { type: 'text', text: '.' },
+                ],
+              },
+            ],
+          },
+          { title: 'Bench', label: '', body: [] },
+        ],
+      },
+    ]);
+  });
+
+  it('say in which line something else is, or a title is missing', () => {
+    expect(() => markdownToLexical('::::steps\ntext\n::::')).toThrow(/line 2: onlyEntries steps/);
+    expect(() => markdownToLexical('::::steps\n:::entry\ntext\n:::\n::::')).toThrow(
+      /line 2: entryWithoutTitle steps/,
+    );
+  });
+});
+
+it('leaves out an action that leads nowhere a visitor should go', async () => {
+  const action = (href: string) => `:::action{title="Apply" label="Start" href="${href}"}\nNow.\n:::`;
+  expect((await read(action('/specifications'))).blocks).toMatchObject([
+    { type: 'action', title: 'Apply', label: 'Start', href: '/en/specifications' },
+  ]);
+  expect((await read(action('javascript:alert(1)'))).blocks).toEqual([]);
+});
+
+it.each([
+  ['/specifications', true],
+  ['https://code.heddle.example/sandbox', true],
+  ['#joining', true],
+  ['mailto:hello@heddle.example', true],
+  ['//other.example', false],
+  ['javascript:alert(1)', false],
+  ['specifications', false],
+])('takes %s as a link: %s', (url, expected) => {
+  expect(isLinkTarget(url)).toBe(expected);
+});
