@@ -28,7 +28,7 @@ export function Entries({
             <div className={styles.picture}>
               <ResponsiveImage
                 picture={entry.picture}
-                sizes={look === 'people' ? '4rem' : '(min-width: 48rem) 22rem, 100vw'}
+                sizes={look === 'people' ? '4rem' : 'min(100vw - 2rem, 22rem)'}
                 widest={look === 'people' ? 320 : 960}
                 placeholder
               />

@@ -120,7 +120,7 @@ export type RichTextBlock =
   | { type: 'entries'; look: EntryLook; entries: Entry[] }
   /** What a reader can do next. */
   | { type: 'action'; title: string; label: string; href: string; body: RichTextBlock[] }
-  /** What somebody said. */
+  /** What a person said. */
   | { type: 'voice'; name: string; role: string; body: RichTextBlock[] };
 
 export interface RichText {
