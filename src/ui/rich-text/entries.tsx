@@ -5,22 +5,22 @@ import { ResponsiveImage } from '../patterns/responsive-image';
 import { KeptDates } from '../words/kept-dates';
 import { KeptWords } from '../words/kept-words';
 import styles from './entries.module.css';
-import type { Entry, EntryLook, RichTextBlock } from './model';
+import type { Entry, EntryLook } from './model';
 
 /** Cards, steps, people, events, or key figures: a list whose entries look like what they are. */
 export function Entries({
   look,
   entries,
-  show,
+  bodies,
 }: {
   look: EntryLook;
   entries: readonly Entry[];
-  show: (body: RichTextBlock[]) => ReactNode;
+  /** The texts of the entries, in their order. */
+  bodies: readonly ReactNode[];
 }) {
   const List = look === 'steps' || look === 'timeline' ? 'ol' : 'ul';
   return (
     // The design hides the marks of the list, which Safari otherwise takes for the end of its role.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
     <List role="list" className={classNames(styles.entries, styles[look])}>
       {entries.map((entry, index) => (
         <li key={index} className={entry.href ? styles.linked : undefined}>
@@ -49,7 +49,7 @@ export function Entries({
                 <KeptWords text={entry.title} />
               )}
             </p>
-            {show(entry.body)}
+            {bodies[index]}
           </div>
         </li>
       ))}

@@ -148,7 +148,9 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
         <Entries
           look={block.look}
           entries={block.entries}
-          show={(body) => <Blocks blocks={body} labels={labels} />}
+          bodies={block.entries.map(({ body }, index) => (
+            <Blocks key={index} blocks={body} labels={labels} />
+          ))}
         />
       );
     case 'action':
