@@ -102,6 +102,7 @@ import { publicReviewStaffEndpoints } from '@/features/public-review/admin/staff
 import { reviewComments } from '@/features/public-review/tables';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
 import { announcePublications } from '@/features/webhooks';
+import { paletteEndpoints } from '@/features/palette/admin/staff-endpoints';
 import { systemEndpoints } from '@/features/system/admin/staff-endpoints';
 import { alarms } from '@/features/system/tables';
 import {
@@ -296,7 +297,10 @@ export default buildConfig({
         '@/features/staff/admin/operations-nav#OperationsNav',
         '@/features/help/admin/help-nav#HelpNav',
       ],
-      beforeNavLinks: ['@/access/review/admin/review-view#ReviewNav'],
+      beforeNavLinks: [
+        '@/features/palette/admin/palette-nav#PaletteNav',
+        '@/access/review/admin/review-view#ReviewNav',
+      ],
       views: {
         login: { path: '/login', Component: '@/features/staff/admin/log-in-view#LogInView' },
         logout: { path: '/logout', Component: '@/features/staff/admin/log-out-view#LogOutView' },
@@ -367,7 +371,13 @@ export default buildConfig({
   hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFileErrors, explainFreshProof] },
   upload: uploadLimits,
   onInit: scheduleEveryLanguage,
-  endpoints: [outboxSendAgain, ...systemEndpoints, ...publicReviewStaffEndpoints, ...webhookEndpoints],
+  endpoints: [
+    outboxSendAgain,
+    ...paletteEndpoints,
+    ...systemEndpoints,
+    ...publicReviewStaffEndpoints,
+    ...webhookEndpoints,
+  ],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },
     deleteJobOnComplete: true,

@@ -34,6 +34,7 @@ const namespaces = [
   'mail',
   'mail-inbox',
   'mail-list',
+  'palette',
   'places',
   'policies-admin',
   'processing',

@@ -4450,6 +4450,38 @@ export interface Messages {
     "back": "";
     "feed": "";
   };
+  "palette": {
+    "title": "";
+    "open": "";
+    "placeholder": "";
+    "keysButton": "";
+    "groups": {
+      "item": "";
+      "languages": "";
+      "pages": "";
+      "found": "";
+      "create": "";
+    };
+    "language": "{language}";
+    "create": "{kind}";
+    "dashboard": "";
+    "account": "";
+    "site": "";
+    "logOut": "";
+    "searching": "";
+    "failed": "";
+    "none": "";
+    "count": "{count, number}";
+    "keys": {
+      "title": "";
+      "open": "";
+      "choose": "";
+      "run": "";
+      "close": "";
+      "list": "";
+      "done": "";
+    };
+  };
   "places": {
     "label": "";
     "list": {

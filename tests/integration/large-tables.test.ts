@@ -9,6 +9,8 @@ import { readMailHealth } from '@/features/dashboard/work';
 import { reviewQueue } from '@/features/mailing-lists/admin/review-queue';
 import { findSubscribers } from '@/features/mailing-lists/admin/subscribers';
 import { findSuppressions } from '@/features/mailing-lists/admin/suppression-list';
+import { sourcesFor } from '@/features/palette/sources';
+import { findItems } from '@/features/palette/use-cases/find-items';
 import { eventActions, listEvents, listMails, mailKinds } from '@/features/staff/queries';
 import { listDeliveries, listWebhooks } from '@/features/webhooks/queries';
 import { WebhookSender } from '@/features/webhooks/sender';
@@ -139,7 +141,7 @@ async function statements(act: () => Promise<unknown>): Promise<{ text: string; 
         ? { text: asked, values: values ?? [] }
         : { text: asked.text, values: asked.values ?? values ?? [] },
     )
-    .filter(({ text }) => /^\s*(?:SELECT|WITH|UPDATE|INSERT|DELETE)/i.test(text));
+    .filter(({ text }) => /^[\s(]*(?:SELECT|WITH|UPDATE|INSERT|DELETE)/i.test(text));
 }
 
 /** Large tables that a statement reads whole. */
@@ -159,6 +161,12 @@ const events = (filter: object, page = 1) => listEvents({ locale: 'en', page, ..
 const toTranslate = (filter: object) => listOpenTranslations(portal.payload, filter);
 const countTranslations = async () =>
   (await getDatabase()).execute(sql`SELECT count(*), min(since) FROM (${openTranslationsSince}) AS queue`);
+const palette = async (word: string) =>
+  findItems(await getDatabase(), {
+    sources: sourcesFor(portal.payload.config.collections, ['administrator']),
+    words: [word],
+    locale: 'en',
+  });
 const sender = () =>
   new WebhookSender({
     clock: { now: () => new Date() },
@@ -176,6 +184,7 @@ const lists: readonly [name: string, most: number, read: () => Promise<unknown>]
   ['subscribers in a state', 2, () => findSubscribers({ state: 'pending_review' })],
   ['subscribers whose address begins so', 2, () => findSubscribers({ search: 'reader77' })],
   ['subscribers of a domain', 2, () => findSubscribers({ search: '@example7.org' })],
+  ['what the command palette finds', 1, () => palette('reader77')],
   ['requests that wait', 2, () => reviewQueue('en')],
   ['the newest suppressions', 1, () => findSuppressions(undefined)],
   ['suppressions whose address begins so', 1, () => findSuppressions('reader77')],
@@ -223,6 +232,8 @@ describe('lists of staff with large tables', () => {
     expect((await events({ who: subject })).total).toBe(ROWS / 1_000);
     expect((await events({ action: 'trial.7' })).total).toBe(ROWS / 200);
     expect(await eventActions()).toEqual(Array.from({ length: 200 }, (_, n) => `trial.${n}`).toSorted());
+    const addresses = (await palette('reader77@')).map(({ title }) => title);
+    expect(addresses).toEqual(['reader77@example77.org']);
     expect(await mailKinds()).toEqual(['announcement', 'code', 'welcome']);
     expect(await readMailHealth(await getDatabase())).toMatchObject({ waiting: 10, failed: 10 });
   });

@@ -67,6 +67,7 @@ import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/f
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
 import { HelpNav as HelpNav_a2d8d8ca90362b7ea908347ffe195534 } from '@/features/help/admin/help-nav'
+import { PaletteNav as PaletteNav_01b4fd8c4064d7f4abdd193f64323cdf } from '@/features/palette/admin/palette-nav'
 import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { VendorWords as VendorWords_d67eed995cf7ee202203ed52837ba5e4 } from '@/cms/admin/vendor-words'
@@ -171,6 +172,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
   "@/features/help/admin/help-nav#HelpNav": HelpNav_a2d8d8ca90362b7ea908347ffe195534,
+  "@/features/palette/admin/palette-nav#PaletteNav": PaletteNav_01b4fd8c4064d7f4abdd193f64323cdf,
   "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@/cms/admin/vendor-words#VendorWords": VendorWords_d67eed995cf7ee202203ed52837ba5e4,
