@@ -55,10 +55,10 @@ export async function startReplication(): Promise<Replication> {
   await whileMigrating(primary.adminUrl, async () => {
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/support/migrate.ts'], {
       env: {
-        // Where a test has no environment of the portal, as over HTTP.
+        ...process.env,
+        // Tests over HTTP have no environment of the portal, or one whose values are empty.
         PAYLOAD_SECRET: randomBytes(24).toString('hex'),
         SMTP_URL: 'smtp://127.0.0.1:9',
-        ...process.env,
         DATABASE_URL: primary.databaseUrl,
       },
       maxBuffer: 64 * 1024 * 1024,
