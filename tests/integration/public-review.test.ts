@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq, sql } from '@payloadcms/db-postgres/drizzle';
+import { eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newReviewer } from '../support/applications';
@@ -166,6 +166,36 @@ describe('a comment', () => {
 });
 
 describe('who reads it', () => {
+  it('is not pushed off the page by what the reader may not see', async () => {
+    const early = await leave();
+    const database = await getDatabase();
+    await database.update(reviewComments).set({ visibility: 'shown' }).where(eq(reviewComments.id, early.id));
+    const { id: _id, ...row } = early;
+    const hidden = Array.from({ length: 201 }, (_, place) => ({
+      ...row,
+      number: `R-${String(place).padStart(6, '0')}`,
+      memberId: null,
+      createdAt: new Date(early.createdAt.getTime() + 1),
+      visibility: 'hidden' as const,
+    }));
+    const kinds = [
+      hidden,
+      hidden.map((one) => ({ ...one, visibility: 'shown' as const, kind: 'error' as const })),
+      hidden.map((one) => ({ ...one, visibility: 'shown' as const, state: 'withdrawn' as const })),
+    ];
+    for (const flood of kinds) {
+      await database.insert(reviewComments).values(flood);
+      expect(await shownTo(reader, 'moderated')).toContain(early.number);
+      expect(await shownTo(undefined, 'everyone')).toContain(early.number);
+      await database.delete(reviewComments).where(
+        inArray(
+          reviewComments.number,
+          flood.map(({ number }) => number),
+        ),
+      );
+    }
+  });
+
   it('follows the setting of the release, whatever it was when the comment came', async () => {
     const { number } = await leave();
     expect(await shownTo(author, 'nobody')).toContain(number);

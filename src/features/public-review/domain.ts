@@ -65,30 +65,21 @@ export function takesComments(release: {
   return release.status === 'preview' && release.comments !== 'closed';
 }
 
-/** What decides who sees a comment. */
-interface Shown {
-  readonly kind: CommentKind;
-  readonly visibility: Visibility;
-  readonly state: CommentState;
-}
-
-/** Whether a reader sees a comment of someone else. Reports of errors are between their author and the editors. */
-export function seesComment(
-  { kind, visibility, state }: Shown,
-  setting: CommentSetting,
-  isMember: boolean,
-): boolean {
-  if (kind === 'error' || visibility === 'hidden' || state === 'withdrawn') return false;
+/**
+ * Which comments of others a reader sees, by what moderators have said of them. Reports of errors are between their author
+ * and the editors, and what was withdrawn is nobody's to read; neither is among them whatever the setting.
+ */
+export function visibleTo(setting: CommentSetting, isMember: boolean): readonly Visibility[] {
   switch (setting) {
     case 'everyone':
-      return true;
+      return ['waiting', 'shown'];
     case 'members':
-      return isMember;
+      return isMember ? ['waiting', 'shown'] : [];
     case 'moderated':
     case 'closed':
-      return visibility === 'shown';
+      return ['shown'];
     case 'nobody':
-      return false;
+      return [];
   }
 }
 

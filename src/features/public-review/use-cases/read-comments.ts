@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, or, type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { chapters, documents, members, releases } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
@@ -12,13 +12,13 @@ import {
   type CommentSetting,
   type CommentState,
   commentStates,
-  seesComment,
   visibilities,
   type Visibility,
+  visibleTo,
 } from '../domain';
 import { type CommentRow, reviewComments } from '../tables';
 
-/** Most comments that the page of a chapter shows, the newest. */
+/** Most comments that the page of a chapter shows: the newest that its reader may see. */
 const SHOWN = 200;
 
 /** A comment as readers of the site see it. */
@@ -52,18 +52,22 @@ export async function readComments(
   const database = await getDatabase();
   const ids = await chapterIds(database, chapter);
   if (!ids) return [];
+  // The database leaves out what the reader may not see, so nothing hidden takes the place of what is shown.
+  const ofOthers = and(
+    eq(reviewComments.kind, 'comment'),
+    ne(reviewComments.state, 'withdrawn'),
+    inArray(reviewComments.visibility, [...visibleTo(setting, memberId !== undefined)]),
+  );
+  const own = memberId === undefined ? undefined : eq(reviewComments.memberId, memberId);
   const rows = await database
     .select({ comment: reviewComments, author: members.nickname })
     .from(reviewComments)
     .leftJoin(members, eq(members.id, reviewComments.memberId))
-    .where(eq(reviewComments.chapterId, ids.chapterId))
+    .where(and(eq(reviewComments.chapterId, ids.chapterId), or(own, ofOthers)))
     .orderBy(desc(reviewComments.createdAt))
     .limit(SHOWN);
   const isOwn = (comment: CommentRow) => memberId !== undefined && comment.memberId === memberId;
-  return rows
-    .filter(({ comment }) => isOwn(comment) || seesComment(comment, setting, memberId !== undefined))
-    .toReversed()
-    .map(({ comment, author }) => viewOf(comment, author, isOwn(comment)));
+  return rows.toReversed().map(({ comment, author }) => viewOf(comment, author, isOwn(comment)));
 }
 
 function viewOf(comment: CommentRow, author: string | null, isOwn: boolean): CommentView {
