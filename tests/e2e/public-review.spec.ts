@@ -82,10 +82,18 @@ test('a member comments on a preview, an editor approves and answers it, and the
     if (await open.isVisible()) await open.click();
     await expect(card.locator('textarea')).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  const begun = 'See chapter 2';
+  await card.locator('textarea').fill(begun);
   await card.getByRole('button', { name: admin.answer.cancel }).click();
   await card.getByRole('button', { name: admin.show }).click();
   await expect(card).toContainText(admin.visibilities.shown);
   await open.click();
+  // What was typed is still there after the form was closed.
+  await expect(card.locator('textarea')).toHaveValue(begun);
+  await card.locator('textarea').press('Escape');
+  await open.click();
+  await expect(card.locator('textarea')).toHaveValue(begun);
+  await card.locator('textarea').fill('');
   await card.getByLabel(admin.answer.event).selectOption('reject');
   await card.getByRole('button', { name: admin.answer.send }).click();
   await expect(card.getByRole('alert')).toHaveText(admin.answer.missing);

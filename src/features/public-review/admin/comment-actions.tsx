@@ -34,6 +34,8 @@ export function CommentActions(props: {
   const router = useRouter();
   const request = useStaffRequest();
   const [answering, setAnswering] = useState(false);
+  // Kept here, so closing the form loses nothing that was typed.
+  const [draft, setDraft] = useState<Draft>();
   const { busy, act } = useStaffAction(({ status, data, message, code }) => {
     if (status === 409) {
       const current = data as Current;
@@ -56,19 +58,30 @@ export function CommentActions(props: {
       router.refresh();
     });
 
-  const answer = (event: CommentEvent, text: string, fixedIn: string) =>
+  const answer = ({ event, text, fixedIn }: Draft) =>
     void act(async () => {
       const done = await request<{ state: CommentState }>(`/api/public-review/${number}/answer`, {
         body: { event, expectedState: state, answer: text, fixedIn },
       });
       setAnswering(false);
+      setDraft(undefined);
       toast.success(t('answer.done', { number, state: labels.states[done.state] }));
       router.refresh();
     });
 
-  if (events.length === 0 && !canBeShown) return null;
+  const [first] = events;
+  if (!first && !canBeShown) return null;
+  // Of a draft begun before a colleague answered, what happens may no longer be possible.
+  const typed = draft ?? { event: first ?? 'accept', text: props.answer, fixedIn: props.fixedIn };
   return answering ? (
-    <AnswerForm {...props} busy={busy} onSend={answer} onCancel={() => setAnswering(false)} />
+    <AnswerForm
+      {...props}
+      draft={events.includes(typed.event) ? typed : { ...typed, event: first ?? typed.event }}
+      busy={busy}
+      onChange={setDraft}
+      onSend={answer}
+      onCancel={() => setAnswering(false)}
+    />
   ) : (
     <div className={styles.actions}>
       {events.length > 0 && (
@@ -102,28 +115,34 @@ export function CommentActions(props: {
   );
 }
 
+/** An answer that is being written. */
+interface Draft {
+  readonly event: CommentEvent;
+  readonly text: string;
+  readonly fixedIn: string;
+}
+
 function AnswerForm(props: {
   events: readonly CommentEvent[];
-  answer: string;
-  fixedIn: string;
+  draft: Draft;
   language: string;
   labels: Labels<'public-review-admin'>;
   busy: boolean;
-  onSend: (event: CommentEvent, text: string, fixedIn: string) => void;
+  onChange: (draft: Draft) => void;
+  onSend: (draft: Draft) => void;
   onCancel: () => void;
 }) {
-  const { events, language, labels, busy, onSend, onCancel } = props;
+  const { events, draft, language, labels, busy, onChange, onSend, onCancel } = props;
+  const { event, text, fixedIn } = draft;
   const t = useTranslations('public-review-admin.answer');
   const id = useId();
-  const [event, setEvent] = useState<CommentEvent>(events[0] ?? 'accept');
-  const [text, setText] = useState(props.answer);
-  const [fixedIn, setFixedIn] = useState(props.fixedIn);
   const [tried, setTried] = useState(false);
   const lacksText = event === 'reject' && text.trim() === '';
   const lacksVersion = event === 'fix' && fixedIn.trim() === '';
+  const choose = (name: string) => onChange({ ...draft, event: events.find((one) => one === name) ?? event });
   const send = () => {
     setTried(true);
-    if (!lacksText && !lacksVersion && !busy) onSend(event, text, fixedIn);
+    if (!lacksText && !lacksVersion && !busy) onSend(draft);
   };
   const missing = tried && (lacksText ? labels.answer.missing : lacksVersion && labels.answer.missingVersion);
   return (
@@ -142,7 +161,7 @@ function AnswerForm(props: {
       <label>
         {labels.answer.event}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for choosing here */}
-        <select autoFocus value={event} onChange={({ target }) => setEvent(target.value as CommentEvent)}>
+        <select autoFocus value={event} onChange={({ target }) => choose(target.value)}>
           {events.map((name) =>
             name === 'withdraw' ? null : (
               <option key={name} value={name}>
@@ -160,7 +179,7 @@ function AnswerForm(props: {
           value={text}
           aria-invalid={(tried && lacksText) || undefined}
           aria-describedby={missing ? `${id}-missing` : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onChange({ ...draft, text: target.value })}
         />
       </label>
       {event === 'fix' && (
@@ -172,7 +191,7 @@ function AnswerForm(props: {
             value={fixedIn}
             aria-invalid={(tried && lacksVersion) || undefined}
             aria-describedby={missing ? `${id}-missing` : undefined}
-            onChange={({ target }) => setFixedIn(target.value)}
+            onChange={({ target }) => onChange({ ...draft, fixedIn: target.value })}
           />
         </label>
       )}
