@@ -8,7 +8,6 @@ import {
   commentMachine,
   commentPath,
   commentSchema,
-  type CommentSetting,
   commentStates,
   takesComments,
   visibleTo,
