@@ -7,7 +7,7 @@ import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { languageName } from '@/i18n/language-name';
-import { storedLocale } from '@/i18n/locales';
+import { htmlLang, storedLocale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 
 import {
@@ -166,18 +166,22 @@ function Card({
         {releaseName} · {path ? <a href={`/${language}${path}`}>{place}</a> : place}
       </p>
       {passage !== '' && (
-        <blockquote lang={language} title={labels.passage}>
+        <blockquote lang={htmlLang[language]} title={labels.passage}>
           {passage}
         </blockquote>
       )}
-      <p className={styles.words} lang={language}>
-        {state === 'withdrawn' ? labels.withdrawn : text}
-      </p>
+      {state === 'withdrawn' ? (
+        <p>{labels.withdrawn}</p>
+      ) : (
+        <p className={styles.words} lang={htmlLang[language]}>
+          {text}
+        </p>
+      )}
       {(answer !== '' || fixedIn !== '') && (
         <div className={styles.answer}>
           <h3>{labels.answered}</h3>
           {answer !== '' && (
-            <p className={styles.words} lang={language}>
+            <p className={styles.words} lang={htmlLang[language]}>
               {answer}
             </p>
           )}

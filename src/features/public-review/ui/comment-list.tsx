@@ -69,7 +69,8 @@ function Comment({
   labels,
   t,
 }: ListProps & { comment: CommentView }) {
-  const { number, author, isOwn, at, place, anchor, passage, text, language, visibility, state } = comment;
+  const { number, author, isOwn, at, place, anchor, passage, text, visibility, state } = comment;
+  const language = htmlLang[storedLocale(comment.language)];
   // Where comments are public immediately, the author hears of moderation only when it hides something.
   const waits =
     visibility === 'waiting' && (release.comments === 'moderated' || release.comments === 'closed');
@@ -89,10 +90,14 @@ function Comment({
         <p className={styles.place}>
           <a href={anchor === '' ? chapterHref : `${chapterHref}#${encodeURIComponent(anchor)}`}>{place}</a>
         </p>
-        {passage !== '' && <blockquote lang={htmlLang[storedLocale(language)]}>{passage}</blockquote>}
-        <p className={styles.words} lang={htmlLang[storedLocale(language)]}>
-          {state === 'withdrawn' ? labels.list.withdrawn : text}
-        </p>
+        {passage !== '' && <blockquote lang={language}>{passage}</blockquote>}
+        {state === 'withdrawn' ? (
+          <p>{labels.list.withdrawn}</p>
+        ) : (
+          <p className={styles.words} lang={language}>
+            {text}
+          </p>
+        )}
         <Answer comment={comment} labels={labels} t={t} lang={lang} />
         {isOwn && token !== undefined && state !== 'withdrawn' && (
           <WithdrawForm
@@ -110,7 +115,7 @@ function Comment({
 }
 
 function Answer({
-  comment: { answer, answeredAt, fixedIn },
+  comment: { answer, answeredAt, fixedIn, language },
   labels,
   t,
   lang,
@@ -126,7 +131,11 @@ function Answer({
       <h4>
         {labels.list.answer} <time dateTime={answeredAt}>{formatDay(answeredAt, lang)}</time>
       </h4>
-      {answer !== '' && <p className={styles.words}>{answer}</p>}
+      {answer !== '' && (
+        <p className={styles.words} lang={htmlLang[storedLocale(language)]}>
+          {answer}
+        </p>
+      )}
       {fixedIn !== '' && <p>{t('list.fixedIn', { version: fixedIn })}</p>}
     </div>
   );
