@@ -1,12 +1,13 @@
-import { getTranslation } from '@payloadcms/translations';
 import { Link } from '@payloadcms/ui';
-import type { AdminViewServerProps, PayloadRequest } from 'payload';
+import type { AdminViewServerProps } from 'payload';
 
 import { contentKinds } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
 import { locales } from '@/i18n/locales';
 
 import { FilterChoice } from '../../admin/filter-choice';
+import { kindName } from '../../admin/kind-name';
+import { ListPages } from '../../admin/list-pages';
 import { ListTable } from '../../admin/list-table';
 import { parameter } from '../../admin/list-values';
 import { Moment } from '../../admin/moment';
@@ -83,7 +84,18 @@ export function ToTranslateView(view: AdminViewServerProps) {
             ))}
           </ListTable>
         )}
-        <Pages texts={texts} found={found} query={query} />
+        <ListPages
+          path={PATH}
+          query={query}
+          found={found}
+          label={t('pages')}
+          total={t('total', { total: found.total })}
+          words={{
+            previous: t('previous'),
+            next: t('next'),
+            page: t('page', { page: found.page, pages: found.pages }),
+          }}
+        />
       </>
     );
   };
@@ -147,33 +159,4 @@ function StatePill({ style, text }: { style: 'warning' | 'light'; text: string }
       <span className="pill__label">{text}</span>
     </span>
   );
-}
-
-/** The number of translations, and the ways to the pages beside this one. */
-function Pages(props: {
-  texts: Texts;
-  found: { readonly total: number; readonly page: number; readonly pages: number };
-  query: Readonly<Record<string, string | undefined>>;
-}) {
-  const { t } = props.texts;
-  const { page, pages, total } = props.found;
-  const hrefOf = (other: number) => {
-    const given = Object.entries(props.query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    return `/admin${PATH}?${new URLSearchParams([...given, ['page', String(other)]]).toString()}`;
-  };
-  return (
-    <nav className={list.pages} aria-label={t('pages')}>
-      <span>{t('total', { total })}</span>
-      {page > 1 && <a href={hrefOf(page - 1)}>{t('previous')}</a>}
-      {pages > 1 && <span>{t('page', { page, pages })}</span>}
-      {page < pages && <a href={hrefOf(page + 1)}>{t('next')}</a>}
-    </nav>
-  );
-}
-
-/** What a kind of content is called in the language of the admin. */
-function kindName({ payload, i18n }: PayloadRequest, slug: string, form: 'singular' | 'plural'): string {
-  const labels = payload.config.collections.find((collection) => collection.slug === slug)?.labels;
-  const name = labels && getTranslation(labels[form], i18n);
-  return typeof name === 'string' ? name : slug;
 }

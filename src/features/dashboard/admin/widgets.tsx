@@ -1,8 +1,8 @@
-import { getTranslation } from '@payloadcms/translations';
 import { Link } from '@payloadcms/ui';
 import type { WidgetServerProps } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
+import { kindName } from '@/cms/admin/kind-name';
 import { readAudience } from '@/features/analytics';
 import { applicationSettings } from '@/access/shared';
 import { expiryWarning } from '@/features/site';
@@ -111,10 +111,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
   const database = await getDatabase();
   const counts = await readContent(database);
   const scheduled = await readScheduled(database);
-  const nameOf = (slug: string): string => {
-    const labels = req.payload.config.collections.find((collection) => collection.slug === slug)?.labels;
-    return labels ? getTranslation(labels.plural, req.i18n) : slug;
-  };
+  const nameOf = (slug: string) => kindName(req, slug, 'plural');
   const when = new Intl.DateTimeFormat(numberLanguage(locale), {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,5 +1,4 @@
-import { getTranslation } from '@payloadcms/translations';
-
+import { kindName } from '@/cms/admin/kind-name';
 import { roles } from '@/cms/permissions';
 import { staffEndpoint } from '@/cms/staff-endpoint';
 import { adminLocale } from '@/i18n/locales';
@@ -24,15 +23,11 @@ export const paletteEndpoints = [
         words: wordsOf(query('q') ?? ''),
         locale: adminLocale(req.i18n.language),
       });
-      const nameOf = (slug: string): string => {
-        const labels = configs.find((config) => config.slug === slug)?.labels;
-        return labels ? getTranslation(labels.singular, req.i18n) : slug;
-      };
       return {
         items: items.map(({ collection, id, title, detail }) => ({
           href: `/admin/collections/${collection}/${id}`,
           title,
-          kind: nameOf(collection),
+          kind: kindName(req, collection, 'singular'),
           ...(detail !== null && detail !== '' && { detail }),
         })),
       };

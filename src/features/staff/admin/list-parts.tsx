@@ -1,8 +1,9 @@
-import { getTranslation } from '@payloadcms/translations';
-import type { AdminViewServerProps, PayloadRequest } from 'payload';
+import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
 import { hasRole } from '@/cms/access';
+import { kindName } from '@/cms/admin/kind-name';
+import { ListPages } from '@/cms/admin/list-pages';
 import { parameter } from '@/cms/admin/list-values';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
@@ -57,7 +58,7 @@ export function operationsList<Name extends string>(
     const content = async () => {
       const { filters, found, table } = await read({
         texts,
-        kindName: kindNames(view.initPageResult.req),
+        kindName: (slug) => kindName(view.initPageResult.req, slug, 'singular'),
         fields: fieldTexts(view.initPageResult.req),
         query,
         page: Number(parameter(given.page) ?? 1),
@@ -71,7 +72,18 @@ export function operationsList<Name extends string>(
             <a href={`/admin${path}`}>{t('reset')}</a>
           </form>
           {found.items.length === 0 ? <p className={list.empty}>{t('empty')}</p> : table}
-          <Pages path={path} texts={texts} found={found} query={query} />
+          <ListPages
+            path={path}
+            query={query}
+            found={found}
+            label={t('pages')}
+            total={t('total', { total: found.total })}
+            words={{
+              previous: t('previous'),
+              next: t('next'),
+              page: t('page', { page: found.page, pages: found.pages }),
+            }}
+          />
         </>
       );
     };
@@ -88,41 +100,4 @@ export function operationsList<Name extends string>(
       </StaffView>
     );
   };
-}
-
-/** The names of collections and globals in the language of the admin; one that is gone has its own. */
-function kindNames({ payload, i18n }: PayloadRequest): (slug: string) => string {
-  const { collections, globals } = payload.config;
-  const labels = new Map<string, Parameters<typeof getTranslation>[0]>([
-    ...collections.map(({ slug, labels: { singular } }) => [slug, singular] as const),
-    ...globals.map(({ slug, label }) => [slug, label] as const),
-  ]);
-  return (slug) => {
-    const label = labels.get(slug);
-    const name = label && getTranslation(label, i18n);
-    return typeof name === 'string' ? name : slug;
-  };
-}
-
-/** The number of entries, and the ways to the pages beside this one. */
-function Pages(props: {
-  path: string;
-  texts: Texts;
-  found: Page<unknown>;
-  query: Readonly<Record<string, string | undefined>>;
-}) {
-  const { t } = props.texts;
-  const { page, pages, total } = props.found;
-  const hrefOf = (other: number) => {
-    const given = Object.entries(props.query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    return `/admin${props.path}?${new URLSearchParams([...given, ['page', String(other)]]).toString()}`;
-  };
-  return (
-    <nav className={list.pages} aria-label={t('pages')}>
-      <span>{t('total', { total })}</span>
-      {page > 1 && <a href={hrefOf(page - 1)}>{t('previous')}</a>}
-      {pages > 1 && <span>{t('page', { page, pages })}</span>}
-      {page < pages && <a href={hrefOf(page + 1)}>{t('next')}</a>}
-    </nav>
-  );
 }

@@ -1,4 +1,5 @@
 import { FilterChoice } from '@/cms/admin/filter-choice';
+import { ListPages } from '@/cms/admin/list-pages';
 import { ListTable } from '@/cms/admin/list-table';
 import { MOMENT_HERE } from '@/cms/admin/list-values';
 import { Moment, WithMoment } from '@/cms/admin/moment';
@@ -22,8 +23,6 @@ interface Props {
 export async function Deliveries({ webhook, state, page: wanted, texts }: Props) {
   const { t } = texts;
   const { items, total, page, pages } = await listDeliveries(webhook.id, state, wanted);
-  const hrefOf = (other: number) =>
-    `/admin/webhooks?${new URLSearchParams({ webhook: webhook.id, ...(state && { state }), page: String(other) }).toString()}`;
   return (
     <section>
       <h2 className={list.heading}>{t('log.title')}</h2>
@@ -54,12 +53,18 @@ export async function Deliveries({ webhook, state, page: wanted, texts }: Props)
           ))}
         </ListTable>
       )}
-      <nav className={list.pages} aria-label={t('log.pages')}>
-        <span>{t('log.total', { total })}</span>
-        {page > 1 && <a href={hrefOf(page - 1)}>{t('log.previous')}</a>}
-        {pages > 1 && <span>{t('log.page', { page, pages })}</span>}
-        {page < pages && <a href={hrefOf(page + 1)}>{t('log.next')}</a>}
-      </nav>
+      <ListPages
+        path="/webhooks"
+        query={{ webhook: webhook.id, state }}
+        found={{ page, pages }}
+        label={t('log.pages')}
+        total={t('log.total', { total })}
+        words={{
+          previous: t('log.previous'),
+          next: t('log.next'),
+          page: t('log.page', { page, pages }),
+        }}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { getTranslation } from '@payloadcms/translations';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
+import { kindName } from '@/cms/admin/kind-name';
 import { ListTable } from '@/cms/admin/list-table';
 import { MOMENT_HERE, parameter } from '@/cms/admin/list-values';
 import { Moment, WithMoment } from '@/cms/admin/moment';
@@ -61,18 +61,13 @@ export function WebhooksView(view: AdminViewServerProps) {
   );
 }
 
-function choicesOf({ payload, i18n }: PayloadRequest, { labels, locale }: WebhookTexts): Choices {
-  const names = new Map<string, Parameters<typeof getTranslation>[0]>(
-    payload.config.collections.map((one) => [one.slug, one.labels.plural]),
-  );
-  const nameOf = (slug: string) => {
-    const label = names.get(slug);
-    const name = label && getTranslation(label, i18n);
-    return typeof name === 'string' ? name : slug;
-  };
+function choicesOf(req: PayloadRequest, { labels, locale }: WebhookTexts): Choices {
   return {
     events: webhookEvents.map((value) => ({ value, label: labels.types[value] })),
-    collections: contentKinds.map(({ collection }) => ({ value: collection, label: nameOf(collection) })),
+    collections: contentKinds.map(({ collection }) => ({
+      value: collection,
+      label: kindName(req, collection, 'plural'),
+    })),
     languages: locales.map((value) => ({ value, label: languageName(value, locale) })),
   };
 }
