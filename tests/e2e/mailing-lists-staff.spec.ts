@@ -212,6 +212,10 @@ test(
       const reason = victim.getByRole('textbox').first();
       await expect(reason).not.toHaveValue('');
       const words = await reason.inputValue();
+      await reason.press('Escape');
+      await expect(victim).toBeFocused();
+      await page.keyboard.press('r');
+      await expect(reason, 'what was typed is kept').toHaveValue(words);
       await reason.press('ControlOrMeta+Enter');
       await expect(page.getByText(shown(lang, review.rejected, { email: rejected }))).toBeVisible();
       const refusal = await mailInbox.waitFor(rejected, ({ text }) =>

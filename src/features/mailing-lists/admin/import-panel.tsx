@@ -6,11 +6,13 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { ListTable } from '@/cms/admin/list-table';
+import cards from '@/cms/admin/staff-cards.module.css';
 import list from '@/cms/admin/staff-list.module.css';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales, storedLocale } from '@/i18n/locales';
 import type { Labels as LabelsOf } from '@/i18n/texts';
+import { classNames } from '@/ui/class-names';
 
 import styles from './review.module.css';
 
@@ -88,7 +90,7 @@ export function ImportPanel({
       <summary>
         <strong>{labels.title}</strong>
       </summary>
-      <div className={styles.form}>
+      <div className={classNames(cards.form, styles.form)}>
         <p>{labels.lead}</p>
         <label>
           {labels.list}
@@ -135,7 +137,7 @@ export function ImportPanel({
             }}
           />
         </label>
-        <div className={styles.actions}>
+        <div className={cards.actions}>
           <Button
             size="small"
             margin={false}
@@ -152,7 +154,7 @@ export function ImportPanel({
           )}
         </div>
         {problem && (
-          <p role="alert" className={styles.missing}>
+          <p role="alert" className={cards.missing}>
             {problem}
           </p>
         )}

@@ -4,7 +4,9 @@ import { Button, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 
+import cards from '@/cms/admin/staff-cards.module.css';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import { classNames } from '@/ui/class-names';
 
 import styles from './review.module.css';
 
@@ -45,11 +47,11 @@ export function LiftForm({ hash, labels }: { hash: string; labels: Labels }) {
     );
   }
   return (
-    <form method="dialog" className={styles.form} onSubmit={lift}>
+    <form method="dialog" className={classNames(cards.form, styles.form)} onSubmit={lift}>
       <label htmlFor={id}>{labels.liftReason}</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for typing here */}
       <textarea id={id} name="reason" rows={2} required maxLength={500} autoFocus />
-      <div className={styles.actions}>
+      <div className={cards.actions}>
         <Button type="submit" size="small" margin={false} disabled={busy}>
           {labels.liftNow}
         </Button>

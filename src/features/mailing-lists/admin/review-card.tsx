@@ -2,14 +2,16 @@
 
 import { Button } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
+import cards from '@/cms/admin/staff-cards.module.css';
 import type { Locale } from '@/i18n/locales';
 import type { Labels as LabelsOf } from '@/i18n/texts';
+import { classNames } from '@/ui/class-names';
 
 import styles from './review.module.css';
 import type { ReasonTemplate } from './review-queue';
-import { Rejection } from './review-rejection';
+import { Rejection, type RejectionDraft } from './review-rejection';
 
 export interface Request {
   readonly id: string;
@@ -55,15 +57,16 @@ export function ReviewCard(props: Props) {
   const { request, labels, templates, selected, rejecting, busy } = props;
   const { onToggle, onApprove, onReject, onCancel, onRejected } = props;
   const t = useTranslations('list-admin.review');
+  const [draft, setDraft] = useState<RejectionDraft>({ reason: '', note: '' });
   return (
     <li
       data-request={request.id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K move the focus from card to card
       tabIndex={0}
-      className={styles.card}
+      className={classNames(cards.card, styles.card)}
       aria-label={request.email}
     >
-      <div className={styles.head}>
+      <div className={cards.head}>
         <input
           type="checkbox"
           aria-label={t('select', { email: request.email })}
@@ -100,12 +103,14 @@ export function ReviewCard(props: Props) {
           templates={templates}
           locale={request.locale}
           language={request.language}
+          draft={draft}
           busy={busy}
+          onChange={setDraft}
           onCancel={onCancel}
           onReject={onRejected}
         />
       ) : (
-        <div className={styles.actions}>
+        <div className={cards.actions}>
           <Button size="small" margin={false} onClick={onApprove}>
             {labels.approve}
           </Button>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import cardStyles from '@/cms/admin/staff-cards.module.css';
 import list from '@/cms/admin/staff-list.module.css';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 
@@ -206,7 +207,7 @@ export function ReviewList({
         </Link>
       </div>
       {waiting.length === 0 && <p className={list.empty}>{left > 0 ? labels.loading : labels.empty}</p>}
-      <ul ref={container} className={styles.cards}>
+      <ul ref={container} className={cardStyles.cards}>
         {waiting.map((request) => (
           <ReviewCard
             key={request.id}

@@ -1,16 +1,22 @@
 'use client';
 
-import { Button } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 
+import { CardForm } from '@/cms/admin/card-form';
+import cards from '@/cms/admin/staff-cards.module.css';
 import type { Locale } from '@/i18n/locales';
 import type { Labels as LabelsOf } from '@/i18n/texts';
 
-import styles from './review.module.css';
 import type { ReasonTemplate } from './review-queue';
 
 type Labels = LabelsOf<'list-admin'>['review'];
+
+/** A rejection that is being written. */
+export interface RejectionDraft {
+  readonly reason: string;
+  readonly note: string;
+}
 
 /** Asks for the reason in the applicant's language; a template fills it in and may be changed. */
 export function Rejection({
@@ -18,7 +24,9 @@ export function Rejection({
   templates,
   locale,
   language,
+  draft,
   busy,
+  onChange,
   onReject,
   onCancel,
 }: {
@@ -26,38 +34,37 @@ export function Rejection({
   templates: readonly ReasonTemplate[];
   locale: Locale;
   language: string;
+  draft: RejectionDraft;
   busy: boolean;
+  onChange: (draft: RejectionDraft) => void;
   onReject: (reason: string, note: string) => void;
   onCancel: () => void;
 }) {
   const t = useTranslations('list-admin.review');
   const id = useId();
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
+  const { reason, note } = draft;
   const [missing, setMissing] = useState(false);
   const send = () => {
     if (reason.trim() === '') setMissing(true);
     else if (!busy) onReject(reason, note);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts only; each act has its button
-    <div
-      className={styles.form}
-      role="group"
-      aria-label={labels.reject}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-        else return;
-        event.preventDefault();
-      }}
+    <CardForm
+      label={labels.reject}
+      sendLabel={labels.send}
+      cancelLabel={labels.cancel}
+      busy={busy}
+      onSend={send}
+      onCancel={onCancel}
     >
       {templates.length > 0 && (
         <label>
           {labels.template}
           <select
             defaultValue=""
-            onChange={({ target }) => setReason(templates[Number(target.value)]?.text[locale] ?? '')}
+            onChange={({ target }) =>
+              onChange({ ...draft, reason: templates[Number(target.value)]?.text[locale] ?? '' })
+            }
           >
             <option value="">{labels.noTemplate}</option>
             {templates.map(({ title }, at) => (
@@ -78,26 +85,23 @@ export function Rejection({
           value={reason}
           aria-invalid={missing || undefined}
           aria-describedby={missing ? `${id}-missing` : undefined}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => onChange({ ...draft, reason: target.value })}
         />
       </label>
       {missing && (
-        <p id={`${id}-missing`} role="alert" className={styles.missing}>
+        <p id={`${id}-missing`} role="alert" className={cards.missing}>
           {labels.reasonMissing}
         </p>
       )}
       <label>
         {labels.note}
-        <textarea rows={2} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
+        <textarea
+          rows={2}
+          maxLength={2000}
+          value={note}
+          onChange={({ target }) => onChange({ ...draft, note: target.value })}
+        />
       </label>
-      <div className={styles.actions}>
-        <Button size="small" margin={false} disabled={busy} onClick={send}>
-          {labels.send}
-        </Button>
-        <Button size="small" margin={false} buttonStyle="secondary" onClick={onCancel}>
-          {labels.cancel}
-        </Button>
-      </div>
-    </div>
+    </CardForm>
   );
 }

@@ -5,11 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 
+import { CardForm } from '@/cms/admin/card-form';
+import cards from '@/cms/admin/staff-cards.module.css';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
 import type { CommentEvent, CommentState, Visibility } from '../domain';
-import styles from './comments-view.module.css';
 
 interface Current {
   readonly state?: CommentState;
@@ -83,7 +84,7 @@ export function CommentActions(props: {
       onCancel={() => setAnswering(false)}
     />
   ) : (
-    <div className={styles.actions}>
+    <div className={cards.actions}>
       {events.length > 0 && (
         <Button size="small" margin={false} disabled={busy} onClick={() => setAnswering(true)}>
           {labels.answer.open}
@@ -146,17 +147,13 @@ function AnswerForm(props: {
   };
   const missing = tried && (lacksText ? labels.answer.missing : lacksVersion && labels.answer.missingVersion);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts only; each act has its button
-    <div
-      className={styles.form}
-      role="group"
-      aria-label={labels.answer.open}
-      onKeyDown={(pressed) => {
-        if (pressed.key === 'Escape') onCancel();
-        else if (pressed.key === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) send();
-        else return;
-        pressed.preventDefault();
-      }}
+    <CardForm
+      label={labels.answer.open}
+      sendLabel={event === 'reopen' ? labels.answer.reopen : labels.answer.send}
+      cancelLabel={labels.answer.cancel}
+      busy={busy}
+      onSend={send}
+      onCancel={onCancel}
     >
       <label>
         {labels.answer.event}
@@ -196,18 +193,10 @@ function AnswerForm(props: {
         </label>
       )}
       {missing && (
-        <p id={`${id}-missing`} role="alert" className={styles.missing}>
+        <p id={`${id}-missing`} role="alert" className={cards.missing}>
           {missing}
         </p>
       )}
-      <div className={styles.actions}>
-        <Button size="small" margin={false} disabled={busy} onClick={send}>
-          {event === 'reopen' ? labels.answer.reopen : labels.answer.send}
-        </Button>
-        <Button size="small" margin={false} buttonStyle="secondary" onClick={onCancel}>
-          {labels.answer.cancel}
-        </Button>
-      </div>
-    </div>
+    </CardForm>
   );
 }

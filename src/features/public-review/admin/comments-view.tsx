@@ -3,12 +3,14 @@ import type { AdminViewServerProps } from 'payload';
 import { FilterChoice } from '@/cms/admin/filter-choice';
 import { parameter } from '@/cms/admin/list-values';
 import { Moment } from '@/cms/admin/moment';
+import cards from '@/cms/admin/staff-cards.module.css';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { languageName } from '@/i18n/language-name';
 import { htmlLang, storedLocale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
+import { classNames } from '@/ui/class-names';
 
 import {
   commentKinds,
@@ -121,7 +123,7 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
         <p className={list.empty}>{t('empty')}</p>
       ) : (
         <BrowserTexts lang={locale} namespaces={['public-review-admin']}>
-          <ul className={styles.cards}>
+          <ul className={cards.cards}>
             {found.comments.map((comment) => (
               <Card key={comment.id} comment={comment} adminLanguage={locale} labels={labels} />
             ))}
@@ -150,8 +152,8 @@ function Card({
   const { answer, fixedIn } = comment;
   const language = storedLocale(comment.language);
   return (
-    <li className={styles.card} id={number}>
-      <header className={styles.head}>
+    <li className={classNames(cards.card, styles.card)} id={number}>
+      <header className={cards.head}>
         <h2>{number}</h2>
         <Pill look="light" text={labels.kinds[kind]} />
         <Pill look={statePills[state]} text={labels.states[state]} />
