@@ -81,6 +81,21 @@ describe('a replica', () => {
     expect(new Set(await Promise.all([answers(), answers()]))).toEqual(new Set(['primary', 'replica']));
   });
 
+  it('answers while the primary hangs', async () => {
+    const way = new DatabaseLink(portal.databaseUrl);
+    await way.start();
+    const primary = new pg.Pool({ connectionString: way.url, application_name: 'primary', max: 1 });
+    primary.on('error', () => undefined);
+    const [, replica] = pools;
+    await primary.query('SELECT 1');
+    way.silence();
+    const hanging = new ReplicaFirst(primary, replica, () => 0);
+    const { rows } = await hanging.query("SELECT current_setting('application_name') AS by", []);
+    expect(rows).toEqual([{ by: 'replica' }]);
+    await way.cut();
+    await primary.end();
+  });
+
   it('that takes too long does not make the primary repeat it', async () => {
     const slow = 'SET LOCAL statement_timeout = 50; SELECT pg_sleep(1)';
     await expect(database.query(slow, [])).rejects.toMatchObject({ code: '57014' });

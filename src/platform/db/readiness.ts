@@ -6,6 +6,7 @@ import { env } from '@/platform/env';
 
 import { workers } from '../jobs/workers';
 import { hasServablePage } from '../next-adapter/page-cache-handler';
+import { within } from '../within';
 import { getPool } from './database';
 import { appliedMigrations, compareMigrations, knownMigrations } from './migrations';
 import { getPortalPayload } from './payload';
@@ -93,21 +94,5 @@ export async function checkDisk(): Promise<{ state: 'ok' | 'low'; freeBytes: num
   } catch {
     // A directory that cannot even be read cannot be written to.
     return { state: 'low', freeBytes: 0 };
-  }
-}
-
-/** The result, or undefined when it fails or takes too long. */
-export async function within<Result>(
-  milliseconds: number,
-  work: Promise<Result>,
-): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([work.catch(() => undefined), deadline]);
-  } finally {
-    clearTimeout(timer);
   }
 }

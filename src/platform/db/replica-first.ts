@@ -1,5 +1,7 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 
+import { within } from '../within';
+
 /** How long a replica that failed or lags is left out, in ms. Then one statement tries it, and all do once it has answered. */
 const LEFT_OUT_MS = 30_000;
 
@@ -8,6 +10,9 @@ const MOST_LAG_SECONDS = 5;
 
 /** How often that is looked at while there are reads, in ms. */
 const LOOK_MS = 1_000;
+
+/** How long a read waits for the primary's position, in ms: one that hangs must not stop what its replica can answer. */
+const LOOK_PATIENCE_MS = 500;
 
 /**
  * Whether a replica has something left to replay that is older. Without writes nothing is replayed, so the time of what it
@@ -78,9 +83,10 @@ export class ReplicaFirst {
 /** Whether a replica lags, or does not say. Never throws. */
 async function isBehind(primary: Pool, replica: Pool): Promise<boolean> {
   // A primary that does not answer is no reason to leave the replica out.
-  const known = await primary
-    .query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn()::text AS lsn')
-    .catch(() => undefined);
+  const known = await within(
+    LOOK_PATIENCE_MS,
+    primary.query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn()::text AS lsn'),
+  );
   const lsn = known?.rows[0]?.lsn;
   if (lsn === undefined) return false;
   return replica.query<{ behind: boolean }>(IS_BEHIND, [lsn]).then(

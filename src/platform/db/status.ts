@@ -9,9 +9,10 @@ import { purgeTargets } from '../cache/purge/run-purges';
 import { systemClock } from '../clock/clock';
 import { goesNowhere } from '../mail/catcher';
 import { workers, type WorkerState } from '../jobs/workers';
+import { within } from '../within';
 import { getPool } from './database';
 import { getPortalPayload } from './payload';
-import { checkDisk, migrationState, outboxState, PATIENCE_MS, within } from './readiness';
+import { checkDisk, migrationState, outboxState, PATIENCE_MS } from './readiness';
 
 /** Two jobs run every minute, so a worker that finishes none for this long has lost its way. */
 const JOB_SECONDS = 180;
