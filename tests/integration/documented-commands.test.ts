@@ -62,7 +62,7 @@ async function command(
 // Three commands in one test, on a machine that does other work.
 describe('the commands of the documents', { timeout: 3 * LONGEST }, () => {
   it('npm run --silent bounce < report.eml', async () => {
-    const said = await command('bounce', [], {}, 'From: somebody@example.org\n\nNo report.\n');
+    const said = await command('bounce', [], {}, 'From: sender@example.org\n\nNo report.\n');
     expect(said).toMatchObject({ code: 0, stdout: 'no_report\n' });
   });
 
