@@ -278,6 +278,10 @@ test.describe('two languages @en', () => {
     const [left, right] = await Promise.all([first.boundingBox(), second.boundingBox()]);
     expect(right?.y).toBe(left?.y);
     expect(right?.x).toBeGreaterThan(left?.x ?? 0);
+    // Quotation marks are as wide as the language of the passage wants them, whatever that of the page.
+    const [english, chinese] = lang === 'en' ? [first, second] : [second, first];
+    await expect(english).toHaveCSS('font-family', /Portal Sans Quotes/);
+    await expect(chinese).not.toHaveCSS('font-family', /Portal Sans Quotes/);
     await expectAccessible(page);
   });
 
