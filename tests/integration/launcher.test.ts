@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { availableMemory } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '@/cli/launcher/ports';
 import { isAlive, waitUntil } from '@/cli/launcher/processes';
@@ -38,10 +39,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}, worker = 'plain'): Launcher {
+function start(env: Record<string, string> = {}, worker = 'plain', building: string[] = []): Launcher {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'tests/integration/launcher-fixtures/launch.ts', worker],
+    ['--import', 'tsx', 'tests/integration/launcher-fixtures/launch.ts', worker, ...building],
     {
       env: {
         PATH: process.env.PATH,
@@ -236,6 +237,40 @@ describe('the launcher', () => {
     expect(pids).toHaveLength(2);
     launcher.process.kill('SIGKILL');
     expect(await waitUntil(() => !pids.some(isAlive), 10_000)).toBe(true);
+  });
+
+  // With less memory the launcher makes one after the other.
+  describe.skipIf(availableMemory() < 4 * 1024 ** 3)('with a build to make', () => {
+    function startBuilding(failing: 'none' | 'build' | 'prepare'): Launcher {
+      const build = join(dataDir, `build-${basename(dataDir)}`);
+      return start({ NEXT_DIST_DIR: relative(process.cwd(), build) }, 'plain', [failing]);
+    }
+
+    it('makes it while the database is prepared', async () => {
+      const launcher = startBuilding('none');
+      await ready(launcher);
+      expect(launcher.output()).toMatch(/ build {5}built$/m);
+      expect(launcher.output()).toMatch(/ prepare {3}the database is up to date$/m);
+    });
+
+    it.each([
+      ['build', 'build: next build ended with code 4:\n  build cannot go on'],
+      ['prepare', 'prepare: ended with code 4:\n  prepare cannot go on'],
+    ] as const)('ends the other one when %s fails, and says why', async (failing, message) => {
+      const launcher = startBuilding(failing);
+      expect(await launcher.exit).toBe(1);
+      expect(launcher.output().trim()).toContain(message);
+      expect(launcher.output()).not.toContain('Ready after');
+      expect(await livingProcesses()).toEqual([]);
+    });
+
+    it('ends both on a signal', async () => {
+      const launcher = startBuilding('none');
+      await until(launcher, 'building, which takes a minute or two');
+      launcher.process.kill('SIGINT');
+      expect(await launcher.exit).toBe(0);
+      expect(await livingProcesses()).toEqual([]);
+    });
   });
 
   describe('before anything is started', () => {

@@ -31,7 +31,7 @@ export interface BuildOptions {
   readonly log: (line: string) => void;
   /** Receives the build process, so it can be ended. */
   readonly onChild?: (child: Child) => void;
-  /** Asked before the build starts and while another is waited for. */
+  /** Asked before the build starts and while another one is waited for. */
   readonly isCancelled?: () => boolean;
 }
 
@@ -53,10 +53,11 @@ export async function ensureBuild(options: BuildOptions): Promise<boolean> {
   try {
     // The one that held the lock may have built just this.
     if ((await isBuilt(directory)) && (await readIfExists(record)) === wanted) return false;
-    throwIfCancelled(options.isCancelled);
     options.log('building, which takes a minute or two');
     await mkdir(directory, { recursive: true });
     await rm(record, { force: true });
+    // Last: from here on, the one who cancels ends the child.
+    throwIfCancelled(options.isCancelled);
     const child = new Child({
       command: options.command,
       cwd: options.root,

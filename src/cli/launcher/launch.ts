@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { availableMemory } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConfiguredEnv } from '@/platform/env-schema';
 import { maskAddress } from '@/platform/mask-address';
@@ -27,6 +28,8 @@ const WORKER_READY_MS = 90_000;
  * and worker.
  */
 const HAND_OVER_MS = 20_000;
+/** Bytes of memory that a build and the demo content need together: 1.8 GiB were seen, and PostgreSQL needs some. */
+const MEMORY_FOR_BOTH = 4 * 1024 ** 3;
 /** Who serves visitors stops first, and the database, which all others need, last. */
 const STOP_ORDER = ['web', 'worker', 'build', 'prepare', 'mail', 'database'] as const;
 
@@ -157,16 +160,7 @@ class Launcher {
     this.reached('database', await this.startDatabase());
     const inboxUrl = await this.startMail();
     this.reached('mail', inboxUrl ? `nothing is delivered, inbox ${inboxUrl}` : maskAddress(this.smtpUrl));
-    // Nobody serves yet, so the audit tables may be open for as long as migrations run.
-    if (this.database) await whileMigrating(this.database.adminUrl, () => this.prepare());
-    else await this.prepare();
-    this.reached('prepare', 'the database is up to date');
-    const warning = await auditWarning(env);
-    if (warning) this.screen.detail(`Warning: ${warning}`);
-    if (this.programs.build) {
-      const built = await this.build(this.programs.build);
-      this.reached('build', built ? 'built' : 'nothing changed since the last one');
-    }
+    await this.prepareAndBuild();
     await this.startService('web', this.programs.web, (child) => this.awaitWeb(child));
     this.reached('web', `${this.publicUrl} answers`);
     await this.startService('worker', this.programs.worker, awaitWorker);
@@ -253,6 +247,43 @@ class Launcher {
     return catcher.inboxUrl;
   }
 
+  /**
+   * The build knows no database, so it runs beside migrations and demo content where there is memory for both: each of them
+   * leaves much of a second core idle. The first one that fails ends the other.
+   */
+  private async prepareAndBuild(): Promise<void> {
+    let hasFailed = false;
+    const steps = [() => this.prepareDatabase(), () => this.makeBuild(() => this.stopping || hasFailed)];
+    if (availableMemory() < MEMORY_FOR_BOTH) {
+      for (const step of steps) await step();
+      return;
+    }
+    const both = steps.map((step) => step());
+    try {
+      await Promise.all(both);
+    } catch (error) {
+      hasFailed = true;
+      await this.stopParts(['build', 'prepare']);
+      await Promise.allSettled(both);
+      throw error;
+    }
+  }
+
+  private async prepareDatabase(): Promise<void> {
+    // Nobody serves yet, so the audit tables may be open for as long as migrations run.
+    if (this.database) await whileMigrating(this.database.adminUrl, () => this.prepare());
+    else await this.prepare();
+    this.reached('prepare', 'the database is up to date');
+    const warning = await auditWarning(this.env);
+    if (warning) this.screen.detail(`Warning: ${warning}`);
+  }
+
+  private async makeBuild(isCancelled: () => boolean): Promise<void> {
+    if (!this.programs.build) return;
+    const built = await this.build(this.programs.build, isCancelled);
+    this.reached('build', built ? 'built' : 'nothing changed since the last one');
+  }
+
   private async prepare(): Promise<void> {
     const child = new Child({
       command: this.programs.prepare,
@@ -280,7 +311,7 @@ class Launcher {
     if (text && text !== 'done') this.screen.detail(text);
   }
 
-  private async build(command: Command): Promise<boolean> {
+  private async build(command: Command, isCancelled: () => boolean): Promise<boolean> {
     // A build is the same wherever it is made: it knows no database.
     const env = { ...this.variables(), DATABASE_URL: '', SMTP_URL: '', PAYLOAD_SECRET: '' };
     const built = await ensureBuild({
@@ -290,7 +321,7 @@ class Launcher {
       env,
       log: (line) => this.screen.detail(line),
       onChild: (child) => this.keep('build', child),
-      isCancelled: () => this.stopping,
+      isCancelled,
     });
     this.forget('build');
     return built;
