@@ -9,6 +9,7 @@ import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 import { collectionAccess, guardPublishing, staffOf } from './access';
 import { announceChanges } from './hooks/announce-changes';
 import { cleanUpload, noteCleaned } from './hooks/clean-upload';
+import { explainUnstored, noteNewFiles } from './hooks/unstored-upload';
 import { pictureVersions } from './picture-versions';
 
 const label = adminLabels('media');
@@ -74,7 +75,9 @@ export const mediaCollection: CollectionConfig = {
   hooks: {
     ...announcement,
     beforeOperation: [guardPublishing('media'), refuseAddressAsFile, cleanUpload],
+    beforeValidate: [noteNewFiles],
     beforeChange: [...announcement.beforeChange, noteCleaned],
+    afterError: [explainUnstored],
   },
   fields: [
     {
