@@ -3464,11 +3464,11 @@ export interface Messages {
       "close": "";
       "unsupported": "";
     };
-    "counts": {
-      "documents": "";
-      "chapters": "";
-      "whitePapers": "";
-      "news": "";
+    "now": {
+      "comments": "";
+      "release": "";
+      "event": "";
+      "erratum": "";
     };
   };
   "identity": {

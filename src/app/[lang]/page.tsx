@@ -4,18 +4,18 @@ import { notFound } from 'next/navigation';
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
-import { getHomeContent } from '@/features/home/queries';
+import { getHomeContent, nowKinds } from '@/features/home/queries';
 import type { HomeContent } from '@/features/home/queries';
 import { Home } from '@/features/home/ui/home';
 import type { HomeData, HomeLabels } from '@/features/home/ui/types';
 import type { NewsLabels } from '@/content/news/ui/news-list';
 import { getSiteFrame } from '@/features/site/queries';
 import { formatDate } from '@/i18n/dates';
-import { htmlLang, isLocale } from '@/i18n/locales';
+import { isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
-import { formatDuration, formatNumber } from '@/ui/format';
+import { formatDuration } from '@/ui/format';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/labels';
 
@@ -80,23 +80,26 @@ function homeData(
   news: NewsLabels,
   richText: RichTextLabels,
 ): HomeData {
-  const { hero, architecture, latest, mailingLists, faq, counts } = content;
+  const { hero, architecture, latest, mailingLists, faq, now } = content;
   const date = (iso: string) => ({ iso, text: formatDate(iso, lang, 'short') });
-  const countRows = [
-    { label: labels.counts.documents, count: counts.documents, href: `/${lang}/docs` },
-    { label: labels.counts.chapters, count: counts.chapters, href: `/${lang}/docs` },
-    { label: labels.counts.whitePapers, count: counts.whitePapers, href: `/${lang}/white-papers` },
-    { label: labels.counts.news, count: counts.news, href: `/${lang}/news` },
-  ];
   return {
     hero: {
       heading: hero.heading,
       lead: hero.lead,
       link: hero.link,
       video: hero.video && { ...hero.video, href: `/${lang}/videos/${hero.video.clip.slug}` },
-      counts: countRows
-        .filter(({ count }) => count > 0)
-        .map(({ label, count, href }) => ({ label, value: formatNumber(count, htmlLang[lang]), href })),
+      now: nowKinds.flatMap((kind) => {
+        const entry = now[kind];
+        if (!entry) return [];
+        return [
+          {
+            label: labels.now[kind],
+            title: entry.title,
+            href: `/${lang}${entry.path}`,
+            date: entry.date === undefined ? undefined : date(entry.date),
+          },
+        ];
+      }),
     },
     architecture,
     latest: {

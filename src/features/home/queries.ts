@@ -1,9 +1,12 @@
 import 'server-only';
 
-import { publicCount, publicFind, publicGlobal } from '@/cms/public-read';
+import type { Where } from 'payload';
+
+import { publicFind, publicGlobal } from '@/cms/public-read';
 import { localHref } from '@/cms/rich-text/from-lexical';
 import { pictureOf, toVideoClip } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
+import { documentPath } from '@/content/documents';
 import type { NewsCategory } from '@/content/news';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -48,7 +51,20 @@ export interface HomeContent {
     lists: { slug: string; name: string; description: string }[];
   };
   faq: { heading: string; items: { slug: string; question: string; answer: RichText }[] };
-  counts: { documents: number; chapters: number; whitePapers: number; news: number };
+  /** What happens at the moment; without one of them, there is nothing of that kind. */
+  now: Partial<Record<NowKind, NowEntry>>;
+}
+
+/** In the order in which they are shown. */
+export const nowKinds = ['comments', 'release', 'event', 'erratum'] as const;
+export type NowKind = (typeof nowKinds)[number];
+
+interface NowEntry {
+  title: string;
+  /** Without language prefix. */
+  path: string;
+  /** ISO 8601; a preview that is open for comments has none. */
+  date?: string;
 }
 
 /** Cards shown in each of the latest tabs. */
@@ -56,55 +72,43 @@ const LATEST_COUNT = 5;
 
 /** Everything on the home page in one language. */
 export const getHomeContent = cachedRead('home', async (locale: Locale): Promise<HomeContent> => {
-  const [home, news, videos, events, lists, faqs, currentReleases, documents, whitePapers, newsCount] =
-    await Promise.all([
-      publicGlobal('home', locale, 2),
-      publicFind('news', {
-        locale,
-        sort: ['-publishedAt', 'slug'],
-        limit: LATEST_COUNT,
-        depth: 1,
-        select: { slug: true, title: true, summary: true, category: true, publishedAt: true, cover: true },
-      }),
-      publicFind('videos', {
-        locale,
-        sort: 'order',
-        limit: LATEST_COUNT,
-        depth: 1,
-        select: { slug: true, title: true, summary: true, publishedAt: true, duration: true, poster: true },
-      }),
-      publicFind('activities', {
-        locale,
-        sort: '-startsAt',
-        limit: LATEST_COUNT,
-        select: { slug: true, title: true, summary: true, startsAt: true, location: true },
-      }),
-      publicFind('mailing-lists', {
-        locale,
-        sort: 'order',
-        select: { slug: true, name: true, description: true },
-      }),
-      publicFind('faqs', {
-        locale,
-        where: { featured: { equals: true } },
-        sort: 'order',
-        limit: 6,
-        depth: 2,
-        select: { slug: true, question: true, answer: true },
-      }),
-      publicFind('releases', {
-        locale,
-        where: { status: { equals: 'current' } },
-        limit: 0,
-        select: { version: true },
-      }),
-      publicCount('documents', locale),
-      publicCount('white-papers', locale),
-      publicCount('news', locale),
-    ]);
-  const chapters = await publicCount('chapters', locale, {
-    release: { in: currentReleases.docs.map(({ id }) => id) },
-  });
+  const [home, news, videos, events, lists, faqs, now] = await Promise.all([
+    publicGlobal('home', locale, 2),
+    publicFind('news', {
+      locale,
+      sort: ['-publishedAt', 'slug'],
+      limit: LATEST_COUNT,
+      depth: 1,
+      select: { slug: true, title: true, summary: true, category: true, publishedAt: true, cover: true },
+    }),
+    publicFind('videos', {
+      locale,
+      sort: 'order',
+      limit: LATEST_COUNT,
+      depth: 1,
+      select: { slug: true, title: true, summary: true, publishedAt: true, duration: true, poster: true },
+    }),
+    publicFind('activities', {
+      locale,
+      sort: '-startsAt',
+      limit: LATEST_COUNT,
+      select: { slug: true, title: true, summary: true, startsAt: true, location: true },
+    }),
+    publicFind('mailing-lists', {
+      locale,
+      sort: 'order',
+      select: { slug: true, name: true, description: true },
+    }),
+    publicFind('faqs', {
+      locale,
+      where: { featured: { equals: true } },
+      sort: 'order',
+      limit: 6,
+      depth: 2,
+      select: { slug: true, question: true, answer: true },
+    }),
+    readNow(locale),
+  ]);
   const heroVideo = home.hero?.video;
   const clip =
     typeof heroVideo === 'object' && heroVideo !== null ? toVideoClip(heroVideo, locale) : undefined;
@@ -183,9 +187,68 @@ export const getHomeContent = cachedRead('home', async (locale: Locale): Promise
         })),
       ),
     },
-    counts: { documents, chapters, whitePapers, news: newsCount },
+    now,
   };
 });
+
+/** What happens at the moment: the newest of each kind, and the next event. */
+async function readNow(locale: Locale): Promise<HomeContent['now']> {
+  const newestRelease = (where: Where) =>
+    publicFind('releases', {
+      locale,
+      where,
+      sort: ['-date', 'version'],
+      limit: 1,
+      depth: 1,
+      select: { version: true, date: true, document: true },
+    });
+  const [previews, releases, events, errata] = await Promise.all([
+    newestRelease({ status: { equals: 'preview' }, comments: { not_equals: 'closed' } }),
+    newestRelease({ status: { equals: 'current' } }),
+    publicFind('activities', {
+      locale,
+      where: { startsAt: { greater_than: new Date().toISOString() } },
+      sort: ['startsAt', 'slug'],
+      limit: 1,
+      select: { slug: true, title: true, startsAt: true },
+    }),
+    publicFind('errata', {
+      locale,
+      sort: ['-date', '-number'],
+      limit: 1,
+      depth: 1,
+      select: { number: true, title: true, date: true, document: true },
+    }),
+  ]);
+  const now: HomeContent['now'] = {};
+  const [preview] = previews.docs;
+  if (preview && isRead(preview.document)) {
+    const { slug, title } = preview.document;
+    now.comments = { title: `${title} ${preview.version}`, path: documentPath(slug, preview.version) };
+  }
+  const [release] = releases.docs;
+  if (release && isRead(release.document)) {
+    const { slug, title } = release.document;
+    now.release = { title: `${title} ${release.version}`, path: documentPath(slug), date: release.date };
+  }
+  const [event] = events.docs;
+  if (event) now.event = { title: event.title, path: `/activities/${event.slug}`, date: event.startsAt };
+  const [erratum] = errata.docs;
+  if (erratum && isRead(erratum.document)) {
+    const { slug } = erratum.document;
+    now.erratum = {
+      title: erratum.title,
+      path: `${documentPath(slug)}/errata#${erratum.number}`,
+      date: erratum.date,
+    };
+  }
+  return now;
+}
+
+/** Whether a relation was read: it is not when its item is a draft or in the trash. */
+function isRead<Item extends object>(relation: Item | string): relation is Item {
+  return typeof relation !== 'string';
+}
 
 function cover(value: unknown): { cover?: Picture } {
   const picture = pictureOf(value);

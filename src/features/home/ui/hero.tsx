@@ -7,9 +7,9 @@ import styles from './hero.module.css';
 import type { HeroData, HomeLabels } from './types';
 import { WatchVideo } from './watch-video';
 
-/** The first five seconds: one heading, one sentence, two actions, and the living weave. */
+/** The first five seconds: one heading, one sentence, two actions, what happens now, and the living weave. */
 export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
-  const { heading, lead, video, link, counts } = data;
+  const { heading, lead, video, link, now } = data;
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
       <div className={`${styles.inner ?? ''} container`}>
@@ -31,12 +31,19 @@ export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
             )}
           </div>
         </div>
-        {counts.length > 0 && (
-          <dl className={styles.counts}>
-            {counts.map(({ label, value, href }) => (
+        {now.length > 0 && (
+          <dl className={styles.now}>
+            {now.map(({ label, title, href, date }) => (
               <div key={label}>
-                <dt>{href ? <a href={href}>{label}</a> : label}</dt>
-                <dd>{value}</dd>
+                <dt>
+                  {label}
+                  {date && <time dateTime={date.iso}>{date.text}</time>}
+                </dt>
+                <dd>
+                  <a href={href}>
+                    <KeptWords text={title} />
+                  </a>
+                </dd>
               </div>
             ))}
           </dl>

@@ -15,15 +15,16 @@ export interface HeroData {
     /** The video's own page, for browsers without JavaScript. */ href: string;
   };
   link?: { label: string; href: string };
-  /** Real counts from the database, at most four; an empty list shows nothing. */
-  counts: CountData[];
+  /** What happens at the moment, at most four; an empty list shows nothing. */
+  now: NowData[];
 }
 
-interface CountData {
+interface NowData {
+  /** What it is, such as the next event. */
   label: string;
-  /** Formatted for the language. */
-  value: string;
-  href?: string;
+  title: string;
+  href: string;
+  date: { iso: string; text: string } | undefined;
 }
 
 export type DiagramKey = 'protocol-stack' | 'domain' | 'cross-domain' | 'supernode';
