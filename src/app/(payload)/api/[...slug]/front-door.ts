@@ -2,6 +2,7 @@ import { clientOf, refuseForgery } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
 import { withOwnLock } from '@/cms/rest/document-locks';
 import { inEnvelope } from '@/cms/rest/envelope';
+import { asRead, isLongRead } from '@/cms/rest/long-read';
 import { withLanguage } from '@/cms/rest/staff-language';
 import { readVisitorQuery } from '@/cms/rest/visitor-query';
 import { visitorTarget } from '@/cms/rest/visitor-target';
@@ -95,13 +96,19 @@ function decoded(part: string): string {
 const readsOnly = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /** Files stream on to what stores them, with limits of their own and at a pace; anything else is read here. */
-async function forStaff({ request, handle }: RestCall): Promise<Response> {
+async function forStaff({ request, segments, handle }: RestCall): Promise<Response> {
   const { method, headers, signal } = request;
   if (readsOnly(method)) {
     return inEnvelope(await handle(new Request(withLanguage(request.url), { method, headers, signal })));
   }
   if (!headers.get('content-type')?.startsWith('multipart/')) {
     const body = await readBody(request, MAX_STAFF_BODY_BYTES);
+    const read = isLongRead(method, headers) ? asRead(request.url, headers, body) : undefined;
+    if (read) {
+      const asked = new Request(withLanguage(read.address), { headers: read.headers, signal });
+      refuseUnreadableAddress({ request: asked, segments, handle });
+      return inEnvelope(await handle(asked));
+    }
     const init = { method, headers, signal, body: body.length > 0 ? body : null };
     return inEnvelope(await handle(new Request(withLanguage(request.url, body), init)));
   }
