@@ -1,5 +1,5 @@
 import { MissingFile } from 'payload';
-import type { CollectionBeforeOperationHook, CollectionConfig } from 'payload';
+import type { CollectionBeforeOperationHook, CollectionConfig, Config } from 'payload';
 
 import { adminLabels } from '@/i18n/admin-labels';
 
@@ -25,6 +25,9 @@ const refuseAddressAsFile: CollectionBeforeOperationHook = ({ args, operation, r
   if (operation === 'create' && staffOf(req) && !req.file && !isCopy) throw new MissingFile(req.t);
   return args;
 };
+
+/** Of Payload's own fields: nobody reads them in a list, and they have English names. */
+const ofNoColumn = { disableListColumn: true, disableListFilter: true, disableGroupBy: true };
 
 const announcement = announceChanges('media');
 
@@ -52,7 +55,11 @@ export const mediaCollection: CollectionConfig = {
       'video/webm',
       'text/vtt',
     ],
-    imageSizes: pictureVersions.map((version) => ({ ...version, withoutEnlargement: true })),
+    imageSizes: pictureVersions.map((version) => ({
+      ...version,
+      withoutEnlargement: true,
+      admin: ofNoColumn,
+    })),
     adminThumbnail: 'w480',
     focalPoint: true,
     // The server never fetches an address that a user enters.
@@ -80,6 +87,11 @@ export const mediaCollection: CollectionConfig = {
     afterError: [explainUnstored],
   },
   fields: [
+    {
+      name: 'thumbnailURL',
+      type: 'text',
+      admin: { hidden: true, readOnly: true, ...ofNoColumn },
+    },
     {
       // Payload's own field; people do not compare sizes in bytes.
       name: 'filesize',
@@ -141,3 +153,25 @@ export const mediaCollection: CollectionConfig = {
     },
   ],
 };
+
+/** Fields that the storage of files adds. */
+const STORED: ReadonlySet<string> = new Set(['url', 'prefix', '_objectKey']);
+
+/** Payload plugin, behind the storage of files: keeps what it adds to uploads out of the columns and filters of lists. */
+export function hideStoredFields(config: Config): Config {
+  return {
+    ...config,
+    collections: (config.collections ?? []).map((collection) =>
+      collection.slug === mediaCollection.slug
+        ? {
+            ...collection,
+            fields: collection.fields.map((field) =>
+              field.type === 'text' && STORED.has(field.name)
+                ? { ...field, admin: { ...field.admin, ...ofNoColumn } }
+                : field,
+            ),
+          }
+        : collection,
+    ),
+  };
+}

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { messages } from '@/i18n/by-language/vendor';
 import { locales } from '@/i18n/locales';
 
-import { vendorNames, vendorTexts } from './vendor-texts';
+import { inOnePiece, vendorNames, vendorTexts } from './vendor-texts';
 
 /** What the admin consists of. */
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -31,6 +31,15 @@ it.each([
   "const baseClass = 'slash-menu-popup'",
   'className: "localized"',
   "baseClass = 'sort-column'",
+  "baseClass = 'upload-relationship-details'",
+  "baseClass = 'file-meta'",
+  "baseClass = 'search-filter'",
+  "baseClass = 'default-list-view-tabs'",
+  '`${baseClass}__dragAndDropText`',
+  "baseClass = 'diff-collapser'",
+  'isCollapsed ? "Expand" : "Collapse"',
+  '__locale-label',
+  '__toggle-locales-list',
   "inputBaseClass = 'checkbox-input'",
 ])('the installed admin still has %s', (text) => {
   expect(admin).toContain(text);
@@ -41,4 +50,11 @@ it('has words for all of them in every language', () => {
   for (const locale of locales) {
     for (const key of keys) expect(messages[locale]).toHaveProperty(key, expect.stringMatching(/\S/));
   }
+});
+
+it('joins Chinese words as Chinese does, and leaves others alone', () => {
+  expect(inOnePiece('搜索标题, 摘要 或 地址')).toBe('搜索标题、摘要或地址');
+  expect(inOnePiece('所有 新闻')).toBe('所有新闻');
+  expect(inOnePiece('Search by title, summary or address')).toBe('Search by title, summary or address');
+  expect(inOnePiece('重试 API')).toBe('重试 API');
 });

@@ -48,7 +48,20 @@ export const vendorNames: readonly (readonly [at: string, attribute: string, key
   ['[aria-label="invisible"]', 'aria-label', 'language'],
   ['section[aria-label^="Notifications"]', 'aria-label', 'notices'],
   ['input[title="select-all"]', 'title', 'selectAll'],
+  ['.diff-collapser__toggle-button[aria-label="Collapse"]', 'aria-label', 'collapse'],
+  ['.diff-collapser__toggle-button[aria-label="Expand"]', 'aria-label', 'expand'],
 ];
+
+/** Codes of languages in the comparison of two versions. */
+const CODES = '.field-diff__locale-label, .view-version__toggle-locales-list';
+
+/** Where Payload writes sizes of files, with a word for the smallest unit. */
+const SIZES = '.upload-relationship-details__meta, .file-meta__size-type';
+const BYTES = /(?<=^\d+ )bytes\b/;
+/** Where Payload joins words with spaces, commas, and “or”, as in no Chinese sentence. */
+const JOINED_TEXTS = '.default-list-view-tabs .btn__label, [class$="__dragAndDropText"]';
+const JOINED_NAMES = '.search-filter__input, .default-list-view-tabs .btn';
+const HAN_JOINED = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu;
 
 /** Payload's names of buttons in which it writes an object in place of a label. */
 const UNNAMED = '[object Object]';
@@ -73,6 +86,7 @@ export function watchVendorTexts(words: VendorWords): () => void {
   if (document.documentElement.dataset.adapters !== 'on') return () => undefined;
   const replaceAll = () => {
     replaceTexts(words);
+    replaceParts(words);
     replaceNames(words);
   };
   replaceAll();
@@ -82,7 +96,7 @@ export function watchVendorTexts(words: VendorWords): () => void {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['aria-label', 'title'],
+    attributeFilter: ['aria-label', 'placeholder', 'title'],
   });
   return () => observer.disconnect();
 }
@@ -98,6 +112,42 @@ function replaceTexts({ texts, languages }: VendorWords): void {
     const code = ownTexts(element).at(-1)?.data.trim() ?? '';
     if (languages[code] !== undefined) say(element, `— ${languages[code]}`);
   }
+  for (const element of document.querySelectorAll(CODES)) {
+    for (const text of ownTexts(element)) {
+      const names = text.data.split(', ').map((code) => languages[code] ?? code);
+      write(text, inOnePiece(names.join(', ')));
+    }
+  }
+}
+
+/** Corrects texts that Payload composes of words and figures. */
+function replaceParts({ texts }: VendorWords): void {
+  for (const element of document.querySelectorAll(SIZES)) {
+    for (const text of ownTexts(element)) write(text, text.data.replace(BYTES, texts.bytes ?? 'bytes'));
+  }
+  for (const element of document.querySelectorAll(JOINED_TEXTS)) {
+    const parts = ownTexts(element);
+    parts.forEach((part, index) => {
+      const between = (parts[index - 1]?.data ?? '') + part.data + (parts[index + 1]?.data ?? '');
+      if (part.data === ' ' && between !== inOnePiece(between)) part.data = '';
+    });
+  }
+  for (const element of document.querySelectorAll(JOINED_NAMES)) {
+    for (const attribute of ['placeholder', 'aria-label']) {
+      const name = element.getAttribute(attribute);
+      const whole = name === null ? null : inOnePiece(name);
+      if (whole !== null && whole !== name) element.setAttribute(attribute, whole);
+    }
+  }
+}
+
+/** Chinese words that were joined as in English, as Chinese joins them. */
+export const inOnePiece = (text: string): string =>
+  text.replace(HAN_JOINED, (joint) => (joint.startsWith(',') ? '、' : ''));
+
+/** Also an equal text would be a change that the observer hears of. */
+function write(node: Text, text: string): void {
+  if (node.data !== text) node.data = text;
 }
 
 function replaceNames({ texts }: VendorWords): void {
@@ -118,6 +168,7 @@ function replaceNames({ texts }: VendorWords): void {
     element.setAttribute('aria-label', name.trim());
   }
   for (const element of document.querySelectorAll(TITLED)) element.removeAttribute('title');
+  for (const element of document.querySelectorAll(`img[alt*="${UNNAMED}"]`)) element.setAttribute('alt', '');
 }
 
 /** Puts a text into the first of the element's own texts and empties the others: React goes on changing the same ones. */
