@@ -10,6 +10,8 @@ import { config } from '@/payload';
 import { guardedFormState } from '@/cms/editing/form-state';
 import { areAdaptersOn } from '@/platform/framework-adapters';
 
+import '@/ui/tokens.css';
+import '@/cms/admin/brand.css';
 import '@/cms/payload-adapter/admin.css';
 import { importMap } from './admin/importMap';
 

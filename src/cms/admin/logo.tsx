@@ -2,7 +2,7 @@ import type { ServerProps } from 'payload';
 
 import { adminLocale } from '@/i18n/locales';
 
-/** The mark in the admin's navigation and login form: two warp threads and two weft threads of a weave. */
+/** The mark in the admin's navigation and login form: two warp threads and two weft threads of a weave, around a via. */
 export function Icon() {
   return (
     <svg
@@ -15,6 +15,7 @@ export function Icon() {
       aria-hidden="true"
     >
       <path d="M8 2v11M8 17v5M16 2v5M16 11v11M2 8h11M17 8h5M2 16h5M11 16h11" strokeLinecap="round" />
+      <circle cx="12" cy="12" r="1.75" fill="var(--accent)" stroke="none" />
     </svg>
   );
 }

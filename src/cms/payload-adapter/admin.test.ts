@@ -13,6 +13,13 @@ const admin = globSync(['node_modules/@payloadcms/{ui,next}/dist/**/*.{css,js}']
 
 const classes = [
   'table',
+  'localizer-button__label',
+  'nav-group__toggle',
+  'nav__link-indicator',
+  'tabs-field__tab-button',
+  'tabs-field__tab-button--active',
+  'template-minimal',
+  'no-results',
   'doc-controls__label',
   'thumbnail',
   'widget-content',
