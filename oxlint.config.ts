@@ -23,7 +23,7 @@ const crossFeatureImports: Record<string, string[]> = {
   'public-review': ['documents', 'identity', 'notifications', 'session'],
   documents: ['feedback'],
   shared: ['identity', 'notifications', 'session'],
-  dashboard: ['analytics', 'shared', 'site'],
+  dashboard: ['analytics', 'help', 'policies', 'shared', 'site', 'staff'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
   search: ['analytics', 'documents', 'session'],
 };

@@ -1,1 +1,1 @@
-export { HelpLink } from './admin/help-link';
+export { helpAddress, HelpLink } from './admin/help-link';

@@ -5,7 +5,7 @@ import { policy_versions, policy_versions_locales } from '@/payload-schema';
 import { byLanguage } from '@/platform/db/by-language';
 import type { Executor } from '@/platform/db/database';
 
-import type { Policy, RecordKind } from './domain';
+import { policies, type Policy, type RecordKind } from './domain';
 
 /** A published text of a policy, without the text itself. Times are as PostgreSQL writes them. */
 export type PolicyRecord = {
@@ -51,4 +51,10 @@ export function stateOf(records: readonly PolicyRecord[], policy: Policy) {
     version: past.find(({ kind }) => kind !== 'correction'),
     waiting: own.find(({ in_force_since: since }) => since === null),
   };
+}
+
+/** Whether every policy has a text that is in force. */
+export async function areAllInForce(executor: Executor): Promise<boolean> {
+  const records = await policyRecords(executor);
+  return policies.every((policy) => stateOf(records, policy).text !== undefined);
 }

@@ -30,9 +30,12 @@ export async function isCatcher(smtpUrl: string): Promise<boolean> {
   }
 }
 
-interface Settings {
-  readonly PUBLIC_URL: string;
+interface RelaySettings {
   readonly SMTP_URL: string;
+}
+
+interface Settings extends RelaySettings {
+  readonly PUBLIC_URL: string;
 }
 
 let known:
@@ -40,11 +43,19 @@ let known:
 
 /**
  * Whether emails of a portal that others visit go to the catcher, which delivers none. On an address of this machine, the
- * catcher is what someone wants who tries the portal. Asked every ten minutes at most, as relays count connections.
+ * catcher is what someone wants who tries the portal.
  */
 export async function goesNowhere({ PUBLIC_URL, SMTP_URL }: Settings): Promise<boolean> {
   const { hostname } = new URL(PUBLIC_URL);
   if (/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return false;
+  return deliversNothing({ SMTP_URL });
+}
+
+/**
+ * Whether emails go to the catcher, wherever the portal is. Asked every ten minutes at most, as relays count
+ * connections.
+ */
+export async function deliversNothing({ SMTP_URL }: RelaySettings): Promise<boolean> {
   const now = performance.now();
   if (known?.smtpUrl !== SMTP_URL || known.until < now) {
     known = { smtpUrl: SMTP_URL, until: now + REMEMBERED_MS, answer: isCatcher(SMTP_URL) };
