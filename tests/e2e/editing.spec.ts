@@ -148,7 +148,7 @@ async function openBoth(pages: readonly Page[], path: string): Promise<void> {
 
 const asks = (page: Page) => page.locator('dialog:modal');
 
-test('two people change the same field, and the second decides with all three versions in view', async ({
+test('two people change the same field, and the second decides with all three versions in view @en', async ({
   page,
   other,
   item,
@@ -257,7 +257,7 @@ test('two people give a question another place, and the second decides', async (
   }
 });
 
-test('nobody trashes or schedules a version that they have not seen', async ({
+test('nobody trashes or schedules a version that they have not seen @en', async ({
   complaints,
   page,
   other,
