@@ -11,13 +11,14 @@ import sharp from 'sharp';
 import { adminLanguages } from '@/cms/admin-languages';
 import { DATE_AND_TIME } from '@/cms/fields/dates';
 import { zonesOfPickers } from '@/cms/fields/zones';
+import { explainEmptyLists } from '@/cms/empty-lists';
 import { guardEdits } from '@/cms/editing/guard-edits';
 import { explainEditConflict } from '@/cms/editing/precondition';
 import { editingPresence } from '@/cms/editing/tables';
 import { explainFreshProof } from '@/cms/fresh-proof/demand';
 import { guardDeletions } from '@/cms/fresh-proof/guard-deletions';
 import { staffSessionProofs } from '@/cms/fresh-proof/tables';
-import { mediaCollection } from '@/cms/media';
+import { hideStoredFields, mediaCollection } from '@/cms/media';
 import { followMediaUses } from '@/cms/media-uses/follow-media-uses';
 import { mediaUses } from '@/cms/media-uses/tables';
 import { recordPublications } from '@/cms/publications/record-publications';
@@ -270,6 +271,8 @@ export default buildConfig({
   experimental,
   admin: {
     user: staffCollection.slug,
+    // Payload lets no view take the place of its page for a new password.
+    routes: { reset: '/reset-by-payload' },
     importMap: {
       baseDir: path.resolve(projectDir, 'src'),
       importMapFile: path.resolve(projectDir, 'src/app/(payload)/admin/importMap.js'),
@@ -279,7 +282,8 @@ export default buildConfig({
     dateFormat: DATE_AND_TIME,
     timezones: zonesOfPickers,
     meta: {
-      titleSuffix: ' · Portal',
+      // Each page says where it belongs in the reader’s language.
+      titleSuffix: '',
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icons/favicon.svg' }],
     },
     components: {
@@ -291,6 +295,7 @@ export default buildConfig({
       ],
       header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
+      beforeDashboard: ['@/features/dashboard/admin/first-steps#FirstSteps'],
       afterNavLinks: [
         '@/cms/translations/admin/translation-nav#TranslationNav',
         '@/features/policies/admin/policies-nav#PoliciesNav',
@@ -306,6 +311,9 @@ export default buildConfig({
       ],
       views: {
         login: { path: '/login', Component: '@/features/staff/admin/log-in-view#LogInView' },
+        forgot: { path: '/forgot', Component: '@/features/staff/admin/forgot-view#ForgotView' },
+        // At the address from which Payload’s page has been moved away.
+        reset: { path: '/reset', Component: '@/features/staff/admin/reset-view#ResetView' },
         logout: { path: '/logout', Component: '@/features/staff/admin/log-out-view#LogOutView' },
         providerOutcome: {
           path: '/provider-outcome',
@@ -418,6 +426,7 @@ export default buildConfig({
     recordChanges,
     guardDeletions,
     guardEdits,
+    explainEmptyLists,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,
       // The same fields with and without a bucket, so the database schema does not depend on configuration.
@@ -426,6 +435,7 @@ export default buildConfig({
       bucket: env.S3_BUCKET ?? '',
       config: bucketConfig(env),
     }),
+    hideStoredFields,
   ],
 });
 

@@ -23,14 +23,13 @@ function ownTexts(locale: Locale) {
       or: label('general.or')[locale],
       created: label('general.created')[locale],
       email: label('general.email')[locale],
-      // Only the page for a forgotten password has it.
-      submit: label('general.submit')[locale],
+      noResultsFound: label('general.noResultsFound')[locale],
+      noResultsDescription: label('general.noResultsDescription')[locale],
+      perPage: label('general.perPage', () => ({ limit: '{{limit}}' }))[locale],
     },
-    authentication: {
-      backToLogin: label('authentication.backToLogin')[locale],
-      checkYourEmailForPasswordReset: label('authentication.checkYourEmailForPasswordReset')[locale],
-      emailSent: label('authentication.emailSent')[locale],
-      forgotPasswordEmailInstructions: label('authentication.forgotPasswordEmailInstructions')[locale],
+    error: {
+      unauthorized: label('error.unauthorized')[locale],
+      notAllowedToAccessPage: label('error.notAllowedToAccessPage')[locale],
     },
   };
 }

@@ -1056,13 +1056,14 @@ export interface Messages {
       "or": "";
       "created": "";
       "email": "";
-      "submit": "";
+      "noResultsFound": "";
+      "noResultsDescription": "";
+      "perPage": "{limit}";
     };
-    "authentication": {
-      "backToLogin": "";
-      "checkYourEmailForPasswordReset": "";
-      "emailSent": "";
-      "forgotPasswordEmailInstructions": "";
+    "tab": "{title}";
+    "error": {
+      "unauthorized": "";
+      "notAllowedToAccessPage": "";
     };
   };
   "admin-policies": {
@@ -1253,6 +1254,32 @@ export interface Messages {
       "draft": "";
       "public": "";
       "empty": "";
+    };
+    "emptyLists": {
+      "documents": "";
+      "releases": "";
+      "chapters": "";
+      "errata": "";
+      "glossary": "";
+      "feedback": "";
+      "white-papers": "";
+      "case-studies": "";
+      "news": "";
+      "videos": "";
+      "activities": "";
+      "faqs": "";
+      "faq-categories": "";
+      "media": "";
+      "pages": "";
+      "redirects": "";
+      "mailing-lists": "";
+      "announcements": "";
+      "staff": "";
+      "members": "";
+      "specifications": "";
+      "agreements": "";
+      "applications": "";
+      "grants": "";
     };
   };
   "admin-site": {
@@ -2255,6 +2282,7 @@ export interface Messages {
       "pages": "";
       "first": "";
       "next": "";
+      "none": "";
     };
     "move": {
       "title": "";
@@ -2739,13 +2767,20 @@ export interface Messages {
       "subscriptions": "";
       "mails": "";
       "oldest": "{age}";
-      "none": "";
       "waiting": "{count, number}";
       "allDone": "";
       "late": "{count, number}";
       "own": "{count, number}";
       "drafts": "";
       "translations": "";
+      "sources": {
+        "qualification": "";
+        "agreement": "";
+        "subscriptions": "";
+        "mails": "";
+        "drafts": "";
+        "translations": "";
+      };
     };
     "catcher": {
       "text": "";
@@ -2773,6 +2808,8 @@ export interface Messages {
       "publish": "";
       "unpublish": "";
       "zone": "";
+      "none": "";
+      "create": "";
     };
     "mail": {
       "title": "";
@@ -2788,6 +2825,7 @@ export interface Messages {
       "table": "";
       "chart": "";
       "csv": "";
+      "none": "";
     };
     "audience": {
       "title": "";
@@ -2866,6 +2904,37 @@ export interface Messages {
       "share": "";
       "running": "";
       "ofFirst": "";
+    };
+    "firstSteps": {
+      "title": "";
+      "progress": "{all, number}{done, number}";
+      "done": "";
+      "open": "";
+      "hide": "";
+      "hidden": "";
+      "show": "";
+      "steps": {
+        "brand": {
+          "title": "";
+          "text": "";
+        };
+        "mail": {
+          "title": "";
+          "text": "";
+        };
+        "legal": {
+          "title": "";
+          "text": "";
+        };
+        "secondFactor": {
+          "title": "";
+          "text": "";
+        };
+        "backup": {
+          "title": "";
+          "text": "";
+        };
+      };
     };
   };
   "developers": {
@@ -3667,6 +3736,7 @@ export interface Messages {
         "oldest": "";
         "email": "";
       };
+      "none": "";
     };
     "import": {
       "title": "";
@@ -4911,6 +4981,7 @@ export interface Messages {
     };
     "tooLate": "{by}{state}";
     "someone": "";
+    "none": "";
   };
   "public-review-mail": {
     "accepted": {
@@ -5665,6 +5736,25 @@ export interface Messages {
       "failed": "";
       "retry": "";
     };
+    "forgotten": {
+      "title": "";
+      "lead": "";
+      "submit": "";
+      "busy": "";
+      "sentTitle": "";
+      "sentLead": "";
+      "again": "";
+      "back": "";
+    };
+    "reset": {
+      "title": "";
+      "submit": "";
+      "busy": "";
+      "another": "";
+      "doneTitle": "";
+      "doneLead": "";
+      "logIn": "";
+    };
   };
   "staff": {
     "nav": {
@@ -5754,6 +5844,7 @@ export interface Messages {
         "test": "";
         "webhookDisabled": "";
       };
+      "none": "";
     };
     "events": {
       "title": "";
@@ -5930,6 +6021,7 @@ export interface Messages {
       "csv": "";
       "jsonl": "";
       "lines": "{count, number}";
+      "none": "";
     };
     "member": {
       "actions": "";
@@ -6001,6 +6093,13 @@ export interface Messages {
       "notVerified": "{count, number}";
       "purges": "";
       "purged": "{minutes, number}";
+      "caches": {
+        "answers": "";
+        "api-answers": "";
+        "finished": "";
+        "pages": "";
+        "reads": "";
+      };
     };
     "processes": {
       "title": "";
@@ -6397,6 +6496,9 @@ export interface Messages {
     "removeLink": "";
     "insertParagraph": "";
     "copyAddress": "";
+    "bytes": "";
+    "collapse": "";
+    "expand": "";
   };
   "verification": {
     "captcha": "";

@@ -121,6 +121,7 @@ const dynamic: Readonly<Record<string, string>> = {
   'staff.events.actions': 'actions of the audit log',
   'staff.member': 'events of a member, with `Hint`',
   'staff.outbox.kinds': 'kinds of mails',
+  'system.storage.caches': 'names of caches in the metrics',
   'ui-kit.carousel.slides': 'shown as they come, one slide each',
 };
 

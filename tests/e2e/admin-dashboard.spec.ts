@@ -8,7 +8,7 @@ import zh from '@/i18n/messages/zh/dashboard.json' with { type: 'json' };
 import responseEn from '@/i18n/messages/en/response.json' with { type: 'json' };
 import responseZh from '@/i18n/messages/zh/response.json' with { type: 'json' };
 
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 
 const answered = { zh: responseZh, en: responseEn };
@@ -70,6 +70,8 @@ test('an administrator sees first what waits, then how the site does; as charts,
   const { queues, content, mail, audience } = texts[lang];
   await staff.enter(context);
   await speak(context, lang);
+  // An invitation, so there is an email to count.
+  await staff.colleague('reviewer');
   let answers: 'fails' | 'works' = 'fails';
   complaints.allow(/dashboard\/audience/);
   await page.route('**/api/dashboard/audience?period=7d', (route) =>
@@ -201,4 +203,52 @@ test('reviewers and editors see what is theirs', async ({ page, context, staff, 
     await expect(region(page, audience.title)).toBeVisible();
     await expect(region(page, mail.title)).toHaveCount(0);
   }
+});
+
+test('a new portal says what is missing, and each administrator can hide that @en', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  test.slow();
+  const { firstSteps } = texts[lang];
+  const { email, password } = await staff.colleague('administrator');
+  const login = await context.request.post('/api/staff/login', {
+    data: { email, password },
+    headers: { origin: portalUrl() },
+  });
+  expect(login.ok(), await login.text()).toBe(true);
+  await speak(context, lang);
+  await page.goto('/admin');
+  const panel = region(page, firstSteps.title);
+  const step = (name: keyof typeof firstSteps.steps) =>
+    panel.getByRole('listitem').filter({ hasText: firstSteps.steps[name].title });
+  // The demo content has a name and policies. Emails go to the catcher, and the person has no second factor.
+  for (const [name, state, href] of [
+    ['brand', 'done', '/admin/globals/site-settings'],
+    ['mail', 'open', '/admin/help/operators#deliver-it'],
+    ['legal', 'done', '/admin/policies'],
+    ['secondFactor', 'open', '/admin/account'],
+  ] as const) {
+    await expect(step(name).getByRole('img', { name: firstSteps[state], exact: true })).toBeVisible();
+    await expect(step(name).getByRole('link')).toHaveAttribute('href', href);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, { within: '.dashboard section' });
+  }
+
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('/api/payload-preferences/first-steps') && response.ok(),
+  );
+  await expect(async () => {
+    await panel.getByRole('button', { name: firstSteps.hide, exact: true }).click();
+    await expect(panel).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await kept;
+  await page.reload();
+  await expect(region(page, texts[lang].queues.title)).toBeVisible();
+  await expect(panel).toHaveCount(0);
 });

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
+import payloadEn from '@/i18n/messages/en/admin-payload.json' with { type: 'json' };
 import fieldsEn from '@/i18n/messages/en/admin-staff.json' with { type: 'json' };
 import signInEn from '@/i18n/messages/en/staff-sign-in.json' with { type: 'json' };
 import staffEn from '@/i18n/messages/en/staff.json' with { type: 'json' };
+import payloadZh from '@/i18n/messages/zh/admin-payload.json' with { type: 'json' };
 import fieldsZh from '@/i18n/messages/zh/admin-staff.json' with { type: 'json' };
 import signInZh from '@/i18n/messages/zh/staff-sign-in.json' with { type: 'json' };
 import staffZh from '@/i18n/messages/zh/staff.json' with { type: 'json' };
@@ -17,8 +19,8 @@ import { totpCode } from '../support/totp';
 /** Staff prove who they are before sensitive operations (ADR 136), in the browser. */
 
 const texts = {
-  zh: { signIn: signInZh, staff: staffZh, fields: fieldsZh },
-  en: { signIn: signInEn, staff: staffEn, fields: fieldsEn },
+  zh: { signIn: signInZh, staff: staffZh, fields: fieldsZh, payload: payloadZh },
+  en: { signIn: signInEn, staff: staffEn, fields: fieldsEn, payload: payloadEn },
 };
 
 async function logIn(page: Page, login: { email: string; password: string }): Promise<void> {
@@ -122,7 +124,7 @@ test('a person with an authenticator app proves with its code, not with the pass
   complaints,
 }) => {
   complaints.allow(/403 \(Forbidden\)|400 \(Bad Request\)/);
-  const { signIn, staff: labels } = texts[lang];
+  const { signIn, staff: labels, payload } = texts[lang];
   await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
   const login = await staff.colleague('administrator');
   await logIn(page, login);
@@ -139,7 +141,7 @@ test('a person with an authenticator app proves with its code, not with the pass
 
   await page.goto('/admin/events');
   // A view of our own is named like Payload's, in the tab and in the breadcrumb.
-  await expect(page).toHaveTitle(`${labels.events.title} · Portal`);
+  await expect(page).toHaveTitle(payload.tab.replace('{title}', labels.events.title));
   await expect(page.locator('.step-nav')).toContainText(labels.events.title);
   const csv = page.getByRole('link', { name: labels.events.csv });
   const dialog = page.getByRole('dialog', { name: signIn.proof.title });

@@ -58,7 +58,7 @@ export async function StaffView({
       user={req.user}
       visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
     >
-      <ViewTitle title={title} />
+      <ViewTitle req={req} title={title} />
       <SetStepNav nav={[...parents, { label: title }]} />
       <Gutter className={styles.view}>
         <header className={styles.head}>

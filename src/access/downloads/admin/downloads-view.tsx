@@ -92,7 +92,9 @@ async function Downloads({ view }: { view: AdminViewServerProps }) {
         </ProvenLink>
       </form>
       {found.items.length === 0 ? (
-        <p className={list.empty}>{t('downloads.empty')}</p>
+        <p className={list.empty}>
+          {t(query === '' && !filter.after ? 'downloads.none' : 'downloads.empty')}
+        </p>
       ) : (
         <ListTable
           label={t('downloads.title')}

@@ -23,6 +23,7 @@ import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from 
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { BulkPublishing as BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7 } from '@/cms/admin/bulk-publishing'
 import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms/editing/admin/list-moment'
+import { EmptyList as EmptyList_cb67dd8334fcae62174d0cf30bf972ec } from '@/cms/admin/empty-list'
 import { EditingSlot as EditingSlot_924e9dd85183f6b5c0c071d559a7da52 } from '@/cms/editing/admin/editing-slot'
 import { HistoryLink as HistoryLink_9819b790072b684a0311494438eb9dbb } from '@/features/staff/admin/history-link'
 import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from '@/cms/admin/restore-action'
@@ -67,6 +68,7 @@ import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/f
 import { ListsNav as ListsNav_a0390873956eb75cb2f91dad13c6c81b } from '@/features/mailing-lists/admin/lists-nav'
 import { OperationsNav as OperationsNav_37cc0885478852d33e7c4558cf8d8be6 } from '@/features/staff/admin/operations-nav'
 import { HelpNav as HelpNav_a2d8d8ca90362b7ea908347ffe195534 } from '@/features/help/admin/help-nav'
+import { FirstSteps as FirstSteps_a0c694bb6c70c683dee9dbcdcc540b4f } from '@/features/dashboard/admin/first-steps'
 import { PaletteNav as PaletteNav_01b4fd8c4064d7f4abdd193f64323cdf } from '@/features/palette/admin/palette-nav'
 import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
@@ -75,6 +77,8 @@ import { ProofDialog as ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac } from '@/f
 import { OwnFieldRefusals as OwnFieldRefusals_7a5d9209a51fd658433f6ec0e8b04ff5 } from '@/cms/admin/own-field-refusals'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { LogInView as LogInView_c780b22aa8b79a6cccc16a2337ef3715 } from '@/features/staff/admin/log-in-view'
+import { ForgotView as ForgotView_e43bc430473e9693b2d52cac01012215 } from '@/features/staff/admin/forgot-view'
+import { ResetView as ResetView_a60e63118e6aa10da8f739c1b693017d } from '@/features/staff/admin/reset-view'
 import { LogOutView as LogOutView_b7dab771f319e1f8091abadb7a00964f } from '@/features/staff/admin/log-out-view'
 import { ProviderOutcomeView as ProviderOutcomeView_5638390513cb90b8e630ef2935feb8af } from '@/features/staff/admin/provider-outcome-view'
 import { InvitationView as InvitationView_ed972d315ec9c0435b02e01c57917fd2 } from '@/features/staff/admin/invitation-view'
@@ -128,6 +132,7 @@ export const importMap = {
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/cms/admin/bulk-publishing#BulkPublishing": BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7,
   "@/cms/editing/admin/list-moment#ListMoment": ListMoment_53c27b84afde0b987772d59330d8b28d,
+  "@/cms/admin/empty-list#EmptyList": EmptyList_cb67dd8334fcae62174d0cf30bf972ec,
   "@/cms/editing/admin/editing-slot#EditingSlot": EditingSlot_924e9dd85183f6b5c0c071d559a7da52,
   "@/features/staff/admin/history-link#HistoryLink": HistoryLink_9819b790072b684a0311494438eb9dbb,
   "@/cms/admin/restore-action#RestoreAction": RestoreAction_a8fdb7b941a3a0a3eeb3329794842944,
@@ -172,6 +177,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/lists-nav#ListsNav": ListsNav_a0390873956eb75cb2f91dad13c6c81b,
   "@/features/staff/admin/operations-nav#OperationsNav": OperationsNav_37cc0885478852d33e7c4558cf8d8be6,
   "@/features/help/admin/help-nav#HelpNav": HelpNav_a2d8d8ca90362b7ea908347ffe195534,
+  "@/features/dashboard/admin/first-steps#FirstSteps": FirstSteps_a0c694bb6c70c683dee9dbcdcc540b4f,
   "@/features/palette/admin/palette-nav#PaletteNav": PaletteNav_01b4fd8c4064d7f4abdd193f64323cdf,
   "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
@@ -180,6 +186,8 @@ export const importMap = {
   "@/cms/admin/own-field-refusals#OwnFieldRefusals": OwnFieldRefusals_7a5d9209a51fd658433f6ec0e8b04ff5,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "@/features/staff/admin/log-in-view#LogInView": LogInView_c780b22aa8b79a6cccc16a2337ef3715,
+  "@/features/staff/admin/forgot-view#ForgotView": ForgotView_e43bc430473e9693b2d52cac01012215,
+  "@/features/staff/admin/reset-view#ResetView": ResetView_a60e63118e6aa10da8f739c1b693017d,
   "@/features/staff/admin/log-out-view#LogOutView": LogOutView_b7dab771f319e1f8091abadb7a00964f,
   "@/features/staff/admin/provider-outcome-view#ProviderOutcomeView": ProviderOutcomeView_5638390513cb90b8e630ef2935feb8af,
   "@/features/staff/admin/invitation-view#InvitationView": InvitationView_ed972d315ec9c0435b02e01c57917fd2,

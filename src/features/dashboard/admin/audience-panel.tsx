@@ -64,7 +64,9 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
   };
 
   const { numberOf, timeOf, longTimeOf, changeOf, shareOf } = formatsOf(locale, audience.grain);
-  const nothingEver = audience.totals.views === 0 && audience.previous.views === 0;
+  const isEmpty = [...Object.values(audience.totals), ...Object.values(audience.previous)].every(
+    (sum) => sum === 0,
+  );
 
   return (
     <section className={styles.card} aria-labelledby={id} aria-busy={loading}>
@@ -91,8 +93,10 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
           </button>
         </p>
       )}
-      {nothingEver && audience.period === initial.period && <p className={styles.muted}>{labels.never}</p>}
-      <div className={styles.fresh} data-stale={loading ? '' : undefined}>
+      {isEmpty && (
+        <p className={styles.muted}>{audience.period === initial.period ? labels.never : labels.empty}</p>
+      )}
+      <div hidden={isEmpty} className={styles.fresh} data-stale={loading ? '' : undefined}>
         <dl className={styles.figures}>
           {figures.map((figure) => (
             <div key={figure}>

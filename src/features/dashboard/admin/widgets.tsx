@@ -2,6 +2,7 @@ import { Link } from '@payloadcms/ui';
 import type { WidgetServerProps } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
+import { collectionPermissions, holdsOneOf } from '@/cms/permissions';
 import { kindName } from '@/cms/admin/kind-name';
 import { readAudience } from '@/features/analytics';
 import { applicationSettings } from '@/access/shared';
@@ -10,13 +11,20 @@ import { languageName } from '@/i18n/language-name';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { languages } from '@/i18n/languages';
-import { locales } from '@/i18n/locales';
+import { type Locale, locales } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { goesNowhere } from '@/platform/mail/catcher';
 
-import { readContent, readMailHealth, readQueues, readScheduled } from '../work';
+import {
+  type ContentCount,
+  type MailHealth,
+  readContent,
+  readMailHealth,
+  readQueues,
+  readScheduled,
+} from '../work';
 
 import { AudiencePanel } from './audience-panel';
 import styles from './dashboard.module.css';
@@ -58,11 +66,13 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
           <li key={key}>
             <a href={href}>
               <span>{t(`queues.${key}`)}</span>
-              <strong data-waiting={waiting > 0 ? '' : undefined} data-late={late > 0 ? '' : undefined}>
-                {numbers.format(waiting)}
-              </strong>
+              {waiting > 0 && (
+                <strong data-late={late > 0 ? '' : undefined}>{numbers.format(waiting)}</strong>
+              )}
               <small>
-                {oldest ? t('queues.oldest', { age: ageText(secondsSince(oldest), t) }) : t('queues.none')}
+                {oldest
+                  ? t('queues.oldest', { age: ageText(secondsSince(oldest), t) })
+                  : t(`queues.sources.${key}`)}
                 {late > 0 && <em>{t('queues.late', { count: late })}</em>}
                 {own > 0 && <span>{t('queues.own', { count: own })}</span>}
               </small>
@@ -106,7 +116,8 @@ async function SecurityContactWarning({ req }: Pick<WidgetServerProps, 'req'>) {
 
 /** What is public, what lacks a translation, and what is scheduled. */
 export async function ContentWidget({ req }: WidgetServerProps) {
-  if (!staffOf(req)) return null;
+  const staff = staffOf(req);
+  if (!staff) return null;
   const { t, locale } = dashboardTexts(req.i18n.language);
   const database = await getDatabase();
   const counts = await readContent(database);
@@ -135,27 +146,23 @@ export async function ContentWidget({ req }: WidgetServerProps) {
             </tr>
           </thead>
           <tbody>
-            {counts.map(({ collection, published, missing, drafts }) => (
-              <tr key={collection}>
+            {counts.map((count) => (
+              <tr key={count.collection}>
                 <th scope="row">
-                  <a href={`/admin/collections/${collection}`}>{nameOf(collection)}</a>
+                  <a href={`/admin/collections/${count.collection}`}>{nameOf(count.collection)}</a>
                 </th>
-                {locales.map((code) => (
-                  <td key={code}>{published[code]}</td>
-                ))}
-                <td>
-                  {locales.every((code) => missing[code] === 0) ? (
-                    <span className={styles.muted}>{t('content.complete')}</span>
-                  ) : (
-                    locales
-                      .filter((code) => missing[code] > 0)
-                      .map((code) =>
-                        t('content.without', { count: missing[code], language: languageName(code, locale) }),
-                      )
-                      .join(languages[locale].punctuation.clause)
-                  )}
-                </td>
-                <td>{drafts}</td>
+                {isEmpty(count) ? (
+                  <td colSpan={locales.length + 2} className={styles.muted}>
+                    {t('content.none')}{' '}
+                    {holdsOneOf(staff.roles, collectionPermissions[count.collection].create) && (
+                      <Link href={`/admin/collections/${count.collection}/create`} prefetch={false}>
+                        {t('content.create')}
+                      </Link>
+                    )}
+                  </td>
+                ) : (
+                  <Counts count={count} locale={locale} t={t} />
+                )}
               </tr>
             ))}
           </tbody>
@@ -181,15 +188,72 @@ export async function ContentWidget({ req }: WidgetServerProps) {
   );
 }
 
+/** Whether a kind has no items at all. */
+const isEmpty = ({ published, drafts }: ContentCount) =>
+  drafts === 0 && locales.every((code) => published[code] === 0);
+
+/** The figures of a kind that has items. */
+function Counts({
+  count: { published, missing, drafts },
+  locale,
+  t,
+}: {
+  count: ContentCount;
+  locale: Locale;
+  t: ReturnType<typeof dashboardTexts>['t'];
+}) {
+  return (
+    <>
+      {locales.map((code) => (
+        <td key={code}>{published[code]}</td>
+      ))}
+      <td>
+        {locales.every((code) => missing[code] === 0) ? (
+          <span className={styles.muted}>{t('content.complete')}</span>
+        ) : (
+          locales
+            .filter((code) => missing[code] > 0)
+            .map((code) =>
+              t('content.without', { count: missing[code], language: languageName(code, locale) }),
+            )
+            .join(languages[locale].punctuation.clause)
+        )}
+      </td>
+      <td>{drafts}</td>
+    </>
+  );
+}
+
 /** How the outbox does; for administrators. */
 export async function MailWidget({ req }: WidgetServerProps) {
   if (!hasRole(req, ['administrator'])) return null;
-  const { t, locale, labels } = dashboardTexts(req.i18n.language);
+  const { t, locale } = dashboardTexts(req.i18n.language);
   const health = await readMailHealth(await getDatabase());
-  const numbers = new Intl.NumberFormat(numberLanguage(locale));
+  const { waiting, failed, sentDay, bouncesWeek, days } = health;
+  const hasMails = waiting + failed + sentDay + bouncesWeek > 0 || days.some(({ sent }) => sent > 0);
   return (
     <section className={styles.card} aria-labelledby="dashboard-mail">
       <h2 id="dashboard-mail">{t('mail.title')}</h2>
+      {hasMails ? (
+        <MailFigures health={health} locale={locale} />
+      ) : (
+        <p className={styles.muted}>{t('mail.none')}</p>
+      )}
+      <p>
+        <Link href="/admin/outbox" prefetch={false}>
+          {t('mail.open')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What waits, what was given up, what came back, and what was sent on each day. */
+function MailFigures({ health, locale }: { health: MailHealth; locale: Locale }) {
+  const { t, labels } = dashboardTexts(locale);
+  const numbers = new Intl.NumberFormat(numberLanguage(locale));
+  return (
+    <>
       <dl className={styles.facts}>
         <div>
           <dt>{t('mail.waiting')}</dt>
@@ -212,12 +276,7 @@ export async function MailWidget({ req }: WidgetServerProps) {
         </div>
       </dl>
       <MailDays days={health.days} labels={labels.mail} locale={locale} />
-      <p>
-        <Link href="/admin/outbox" prefetch={false}>
-          {t('mail.open')}
-        </Link>
-      </p>
-    </section>
+    </>
   );
 }
 

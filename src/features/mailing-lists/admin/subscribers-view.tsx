@@ -73,6 +73,7 @@ async function Subscribers({ view, mayChange }: { view: AdminViewServerProps; ma
   const filters = new URLSearchParams(
     Object.entries({ ...query, after: undefined }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString();
+  const hasFilter = [query.list, query.state, query.search].some((value) => value !== undefined);
   const listNames = new Map(lists.map(({ id, name }) => [id, name]));
   // For people who did not use the form, this shows where they agreed instead of the version of the wording.
   const wordingOf = (version: string | null) =>
@@ -113,7 +114,7 @@ async function Subscribers({ view, mayChange }: { view: AdminViewServerProps; ma
         )}
       </form>
       {found.items.length === 0 ? (
-        <p className={list.empty}>{t('subscribers.empty')}</p>
+        <p className={list.empty}>{t(hasFilter ? 'subscribers.empty' : 'subscribers.none')}</p>
       ) : (
         <ListTable
           label={t('subscribers.title')}

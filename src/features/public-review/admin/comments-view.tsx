@@ -120,7 +120,7 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
         </a>
       </form>
       {found.comments.length === 0 ? (
-        <p className={list.empty}>{t('empty')}</p>
+        <p className={list.empty}>{t(filters === '' ? 'none' : 'empty')}</p>
       ) : (
         <BrowserTexts lang={locale} namespaces={['public-review-admin']}>
           <ul className={cards.cards}>

@@ -2,7 +2,6 @@ import { MinimalTemplate } from '@payloadcms/next/templates';
 import Link from 'next/link';
 import type { AdminViewServerProps } from 'payload';
 
-import { Logo } from '@/cms/admin/logo';
 import { ViewTitle } from '@/cms/admin/view-title';
 import { adminTexts } from '@/i18n/admin-labels';
 import { messages } from '@/i18n/by-language/staff-sign-in';
@@ -13,7 +12,9 @@ import { systemClock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';
 
 import { type Invited, invitationOf } from '../use-cases/invitations';
+import { EntryPage } from './entry-page';
 import { InvitationForm } from './invitation-form';
+import { lastSegment } from './last-segment';
 import styles from './log-in.module.css';
 
 const staffText = adminTexts('staff');
@@ -23,46 +24,39 @@ export async function InvitationView({ initPageResult: { req }, params }: AdminV
   const locale = adminLocale(req.i18n.language);
   const labels = messages[locale];
   const { t } = textsFrom<'staff-sign-in'>(locale, labels);
-  const token = tokenIn(params);
+  const token = lastSegment(params);
   const found = await lookUp(token);
   return (
     <MinimalTemplate className="login">
-      <ViewTitle title={t('invitation.tab')} />
-      <div className="login__brand">
-        <Logo i18n={req.i18n} payload={req.payload} />
-      </div>
-      {typeof found === 'string' ? (
-        <div className={styles.form}>
-          <p role="alert" className={styles.problem}>
-            {t(`invitation.${found}`)}
-          </p>
-          <Link href="/admin/login" prefetch={false}>
-            {t('invitation.logIn')}
-          </Link>
-        </div>
-      ) : (
-        <InvitationForm
-          token={token}
-          email={found.email}
-          title={t('invitation.title', { name: found.name })}
-          lead={t('invitation.lead', {
-            role: listOfNames(
-              found.roles.map((role) => staffText(req, `staff.fields.roles.options.${role}`)),
-              locale,
-            ),
-            email: found.email,
-          })}
-          labels={labels}
-        />
-      )}
+      <ViewTitle req={req} title={t('invitation.tab')} />
+      <EntryPage req={req}>
+        {typeof found === 'string' ? (
+          <div className={styles.form}>
+            <p role="alert" className={styles.problem}>
+              {t(`invitation.${found}`)}
+            </p>
+            <Link href="/admin/login" prefetch={false}>
+              {t('invitation.logIn')}
+            </Link>
+          </div>
+        ) : (
+          <InvitationForm
+            token={token}
+            email={found.email}
+            title={t('invitation.title', { name: found.name })}
+            lead={t('invitation.lead', {
+              role: listOfNames(
+                found.roles.map((role) => staffText(req, `staff.fields.roles.options.${role}`)),
+                locale,
+              ),
+              email: found.email,
+            })}
+            labels={labels}
+          />
+        )}
+      </EntryPage>
     </MinimalTemplate>
   );
-}
-
-function tokenIn(params: AdminViewServerProps['params']): string {
-  const segments = params?.segments;
-  const token = Array.isArray(segments) ? segments.at(-1) : undefined;
-  return token ?? '';
 }
 
 async function lookUp(token: string): Promise<Invited | 'used' | 'expired' | 'invalid'> {

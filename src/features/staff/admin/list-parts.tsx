@@ -55,6 +55,7 @@ export function operationsList<Name extends string>(
     const query = Object.fromEntries(
       names.map((filter) => [filter, parameter(given[filter])]),
     ) as ListWish<Name>['query'];
+    const hasFilter = names.some((filter) => query[filter] !== undefined);
     const content = async () => {
       const { filters, found, table } = await read({
         texts,
@@ -71,7 +72,11 @@ export function operationsList<Name extends string>(
             <button type="submit">{t('filter')}</button>
             <a href={`/admin${path}`}>{t('reset')}</a>
           </form>
-          {found.items.length === 0 ? <p className={list.empty}>{t('empty')}</p> : table}
+          {found.items.length === 0 ? (
+            <p className={list.empty}>{t(hasFilter ? 'empty' : `${name}.none`)}</p>
+          ) : (
+            table
+          )}
           <ListPages
             path={path}
             query={query}

@@ -3,7 +3,6 @@ import type { AdminViewServerProps } from 'payload';
 import { getSafeRedirect } from 'payload/shared';
 
 import { parameter } from '@/cms/admin/list-values';
-import { Logo } from '@/cms/admin/logo';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
@@ -11,6 +10,7 @@ import { systemClock } from '@/platform/clock/clock';
 
 import { passwordsAreOn, PROVIDER_PATH, staffProvider } from '../sign-in/provider';
 import { stepIn } from '../sign-in/step-cookie';
+import { EntryPage } from './entry-page';
 import { LogInForm } from './log-in-form';
 import { visitProblem } from './provider-texts';
 
@@ -29,10 +29,7 @@ export async function LogInView({ initPageResult: { req }, searchParams }: Admin
   const { t } = textsFrom<'staff-sign-in'>(locale, labels);
   const provider = staffProvider();
   return (
-    <>
-      <div className="login__brand">
-        <Logo i18n={req.i18n} payload={req.payload} />
-      </div>
+    <EntryPage req={req}>
       <LogInForm
         labels={labels}
         target={target}
@@ -46,6 +43,6 @@ export async function LogInView({ initPageResult: { req }, searchParams }: Admin
         hasPasswords={passwordsAreOn()}
         waiting={provider && (await stepIn(req.headers, systemClock))}
       />
-    </>
+    </EntryPage>
   );
 }

@@ -3,13 +3,13 @@ import Link from 'next/link';
 import type { AdminViewServerProps } from 'payload';
 
 import { parameter } from '@/cms/admin/list-values';
-import { Logo } from '@/cms/admin/logo';
 import { ViewTitle } from '@/cms/admin/view-title';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
 import { staffProvider } from '../sign-in/provider';
+import { EntryPage } from './entry-page';
 import styles from './log-in.module.css';
 import { ProofGiven } from './proof-given';
 import { visitProblem } from './provider-texts';
@@ -31,31 +31,30 @@ export function ProviderOutcomeView({ initPageResult: { req }, searchParams }: A
       : t(`provider.outcome.${isProof ? 'proof' : 'connect'}`);
   return (
     <MinimalTemplate className="login">
-      <ViewTitle title={title} />
-      <div className="login__brand">
-        <Logo i18n={req.i18n} payload={req.payload} />
-      </div>
-      <div className={styles.form}>
-        <h1>{title}</h1>
-        {problem !== undefined ? (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        ) : (
-          <p>
-            {isProof
-              ? t('provider.outcome.proofLead')
-              : t('provider.outcome.connectLead', { name: provider?.name ?? '' })}
-          </p>
-        )}
-        {isProof ? (
-          <ProofGiven isGiven={problem === undefined} close={t('provider.outcome.close')} />
-        ) : (
-          <Link href="/admin/account" prefetch={false}>
-            {t('provider.outcome.account')}
-          </Link>
-        )}
-      </div>
+      <ViewTitle req={req} title={title} />
+      <EntryPage req={req}>
+        <div className={styles.form}>
+          <h1>{title}</h1>
+          {problem !== undefined ? (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          ) : (
+            <p>
+              {isProof
+                ? t('provider.outcome.proofLead')
+                : t('provider.outcome.connectLead', { name: provider?.name ?? '' })}
+            </p>
+          )}
+          {isProof ? (
+            <ProofGiven isGiven={problem === undefined} close={t('provider.outcome.close')} />
+          ) : (
+            <Link href="/admin/account" prefetch={false}>
+              {t('provider.outcome.account')}
+            </Link>
+          )}
+        </div>
+      </EntryPage>
     </MinimalTemplate>
   );
 }

@@ -114,8 +114,9 @@ function Versions({ state: { versions, status }, texts: { t } }: Part) {
   );
 }
 
-function Storage({ state, texts: { t, locale } }: Part) {
+function Storage({ state, texts: { t, labels, locale } }: Part) {
   const { status, databaseBytes, files, caches, backups } = state;
+  const cacheNames: Readonly<Record<string, string>> = labels.storage.caches;
   const size = (bytes: number) => bytesText(bytes, locale);
   const lastVerified = backups
     ?.flatMap(({ verifiedAt }) => verifiedAt ?? [])
@@ -156,7 +157,7 @@ function Storage({ state, texts: { t, locale } }: Part) {
         ...caches.map(
           ({ name, bytes, entries }) =>
             [
-              t('storage.cache', { name }),
+              t('storage.cache', { name: cacheNames[name] ?? name }),
               t('storage.cacheSize', { size: size(bytes), count: entries }),
             ] as const,
         ),
@@ -190,5 +191,10 @@ function Storage({ state, texts: { t, locale } }: Part) {
 }
 
 function Limits({ state: { limits }, texts: { t } }: Part) {
-  return <Facts title={t('limits')} facts={limits.map(([name, value]) => [name, value])} />;
+  return (
+    <Facts
+      title={t('limits')}
+      facts={limits.map(([name, value]) => [name, <code key={name}>{value}</code>])}
+    />
+  );
 }

@@ -1,19 +1,13 @@
-import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
-import type { Metadata } from 'next';
+import { NotFoundPage } from '@payloadcms/next/views';
 
 import { config } from '@/payload';
 
 import { importMap } from '../importMap';
 
-interface Props {
-  params: Promise<{ segments: string[] }>;
-  searchParams: Promise<Record<string, string | string[]>>;
-}
+import { notFoundMetadata, type PageProps } from './_metadata';
 
-export function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  return generatePageMetadata({ config, params, searchParams });
-}
+export const generateMetadata = notFoundMetadata;
 
-export default function AdminNotFound({ params, searchParams }: Props) {
+export default function AdminNotFound({ params, searchParams }: PageProps) {
   return NotFoundPage({ config, params, searchParams, importMap });
 }

@@ -1,31 +1,13 @@
-import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
-import type { Metadata } from 'next';
+import { RootPage } from '@payloadcms/next/views';
 
 import { config } from '@/payload';
 
 import { importMap } from '../importMap';
 
-interface Props {
-  params: Promise<{ segments: string[] }>;
-  searchParams: Promise<Record<string, string | string[]>>;
-}
+import { adminMetadata, type PageProps } from './_metadata';
 
-/** What Payload calls a view that is not its own; those of the portal name themselves (`ViewTitle`). */
-const NAMELESS = /^Payload\b/;
+export const generateMetadata = adminMetadata;
 
-/** Payload describes itself in every page; links to the admin show what the page is called and nothing else. */
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const {
-    title,
-    description: _ofPayload,
-    keywords: _alsoOfPayload,
-    openGraph: _pictureOfPayload,
-    twitter: _cardOfPayload,
-    ...metadata
-  } = await generatePageMetadata({ config, params, searchParams });
-  return typeof title === 'string' && NAMELESS.test(title) ? metadata : { ...metadata, title };
-}
-
-export default function AdminPage({ params, searchParams }: Props) {
+export default function AdminPage({ params, searchParams }: PageProps) {
   return RootPage({ config, params, searchParams, importMap });
 }
