@@ -1,12 +1,11 @@
 import type { CollectionSlug } from 'payload';
 
-import { adminMessages } from '@/i18n/by-language/admin';
-import { defaultLocale } from '@/i18n/locales';
+import { adminKeys } from '@/i18n/admin-labels';
 
-const { emptyLists } = adminMessages[defaultLocale].shared;
+const slugs = adminKeys('shared', 'emptyLists');
 
 /** Collections whose lists say how data comes. */
-type Explained = keyof typeof emptyLists & CollectionSlug;
+type Explained = (typeof slugs)[number] & CollectionSlug;
 
 /** Whether the list of a collection says how data comes. */
-export const explains = (slug: string): slug is Explained => Object.hasOwn(emptyLists, slug);
+export const explains = (slug: string): slug is Explained => slugs.some((known) => known === slug);

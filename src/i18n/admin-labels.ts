@@ -1,5 +1,5 @@
 import { adminMessages } from './by-language/admin';
-import { adminLocale, byLocale, type Locale } from './locales';
+import { adminLocale, byLocale, defaultLocale, type Locale } from './locales';
 import { showFrom } from './texts';
 
 /*
@@ -37,6 +37,15 @@ export function adminLabels<Area extends AdminArea>(
 ): (key: TextPath<AdminMessages[Area]>, valuesIn?: (locale: Locale) => Values) => AdminLabel {
   const shows = showsOf(area);
   return (key, valuesIn) => byLocale((locale) => shows[locale](key, valuesIn?.(locale)));
+}
+
+/** What an area has texts for below one of its keys, such as the collections below `emptyLists`. */
+export function adminKeys<Area extends AdminArea, Branch extends keyof AdminMessages[Area]>(
+  area: Area,
+  branch: Branch,
+): (keyof AdminMessages[Area][Branch] & string)[] {
+  const below: object = Object(adminMessages[defaultLocale][area][branch]) as object;
+  return Object.keys(below) as (keyof AdminMessages[Area][Branch] & string)[];
 }
 
 /** What `adminTexts` reads of a request of the admin. */

@@ -131,7 +131,7 @@ test.describe('the admin speaks the language of the reader', () => {
   test('in forms and settings @en', async ({ lang, page, staff }) => {
     const addresses = await menu(page, lang);
     const collections = addresses.flatMap((address) => /collections\/([\w-]+)$/.exec(address)?.[1] ?? []);
-    const forms = [...addresses.filter((address) => address.startsWith('/admin/globals/'))];
+    const forms = addresses.filter((address) => address.startsWith('/admin/globals/'));
     for (const collection of collections) {
       const id = await oldestOf(staff, collection);
       if (id !== undefined) forms.push(`/admin/collections/${collection}/${id}`);

@@ -143,7 +143,7 @@ function replaceParts({ texts }: VendorWords): void {
 
 /** Chinese words that were joined as in English, as Chinese joins them. */
 export const inOnePiece = (text: string): string =>
-  text.replace(HAN_JOINED, (joint) => (joint.startsWith(',') ? '、' : ''));
+  text.replaceAll(HAN_JOINED, (joint) => (joint.startsWith(',') ? '、' : ''));
 
 /** Also an equal text would be a change that the observer hears of. */
 function write(node: Text, text: string): void {
