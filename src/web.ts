@@ -9,6 +9,7 @@ import { ownOrigin } from './platform/http/own-origin.ts';
 import { identifiedResponse, withRequestId } from './platform/http/request-id.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
+import { withShedding } from './platform/front/heavy-routes.ts';
 import { secretOf } from './platform/secret-files.ts';
 import { logRequest } from './platform/http/access-log.ts';
 import { measureRequest } from './platform/metrics/requests.ts';
@@ -70,7 +71,7 @@ drain.watch(server);
 server.keepAliveTimeout = 75_000;
 const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
 await app.prepare();
-const handle = await front.handler(app.getRequestHandler());
+const handle = await front.handler(withShedding(app.getRequestHandler()));
 /** Whose word about clients counts, where their networks are logged. */
 const believed =
   ACCESS_LOG === 'with-network'

@@ -3327,6 +3327,10 @@ export interface Messages {
       "near": "";
       "search": "";
     };
+    "busy": {
+      "title": "";
+      "lead": "";
+    };
     "failure": {
       "title": "";
       "lead": "";

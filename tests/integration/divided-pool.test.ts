@@ -9,6 +9,7 @@ import { systemClock } from '@/platform/clock/clock';
 import { connectFor } from '@/platform/db/connections';
 import { getDatabase, getPool } from '@/platform/db/database';
 import { patientDriver, poolsOf } from '@/platform/db/patient-pool';
+import { canServe, readiness } from '@/platform/db/readiness';
 import { env } from '@/platform/env';
 import { withLogContext } from '@/platform/log-context';
 import { usePortalDatabase } from '../support/database';
@@ -109,6 +110,30 @@ describe('a web process', () => {
     );
     await vi.waitFor(async () => expect(await waitingIn('visitors')).toBeGreaterThan(0), { timeout: 10_000 });
     expect(await asStaff('faqs?limit=1')).toBe(200);
+    await holder.query('ROLLBACK');
+    await Promise.all(stuck);
+  });
+});
+
+describe('the readiness of a web process', () => {
+  it('costs one look at the database, however many ask at the same moment', async () => {
+    const query = vi.spyOn(await getPool(), 'query');
+    const states = await Promise.all(Array.from({ length: 50 }, () => readiness()));
+    expect(new Set(states.map(canServe))).toEqual(new Set([true]));
+    expect(
+      query.mock.calls.filter(([text]) => String(text).includes("to_regclass('worker_heartbeats')")),
+    ).toHaveLength(1);
+    query.mockRestore();
+  });
+
+  it('outlasts a line of visitors for its connections', async () => {
+    expect(await readiness()).toMatchObject({ database: 'ok' });
+    await hold('news');
+    const stuck = Array.from({ length: 12 }, () => call('news?limit=1'));
+    await vi.waitFor(async () => expect(await waitingIn('visitors')).toBeGreaterThan(0), { timeout: 10_000 });
+    const state = await readiness();
+    expect([state.database, canServe(state)]).toEqual(['ok', true]);
+    expect(await waitingIn('visitors')).toBeGreaterThan(0);
     await holder.query('ROLLBACK');
     await Promise.all(stuck);
   });

@@ -7,8 +7,9 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { listenForContentChanges } from '@/platform/cache/content-notifications';
-import { connectionBounds, connectFor, QUEUE_MS } from '@/platform/db/connections';
+import { connectionBounds, connectFor } from '@/platform/db/connections';
 import { patientDriver } from '@/platform/db/patient-pool';
+import { QUEUE_MS } from '@/platform/db/waiting';
 import { isDatabaseAway } from '@/platform/http/errors';
 import { runQueue } from '@/platform/jobs/run-queue';
 import PageCacheHandler from '@/platform/next-adapter/page-cache-handler';

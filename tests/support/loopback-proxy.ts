@@ -10,6 +10,8 @@ interface Target {
   readonly origin: string;
   readonly agent: Agent;
   ready: boolean;
+  /** The newest look that was answered: on a busy machine an earlier one may be answered later. */
+  newest: number;
 }
 
 /**
@@ -20,6 +22,7 @@ export class LoopbackProxy {
   readonly #targets: Target[];
   readonly #server: Server;
   #turn = 0;
+  #looks = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(origins: readonly string[]) {
@@ -27,6 +30,7 @@ export class LoopbackProxy {
       origin,
       agent: new Agent({ keepAlive: true }),
       ready: false,
+      newest: 0,
     }));
     this.#server = createServer((incoming, outgoing) => {
       const ready = this.#targets.filter((target) => target.ready);
@@ -54,6 +58,8 @@ export class LoopbackProxy {
 
   /** Resolves once all processes are ready. */
   async start(): Promise<string> {
+    // Longer than a busy machine lets a client wait between two requests on its connection.
+    this.#server.keepAliveTimeout = 75_000;
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     await this.#look();
@@ -76,16 +82,24 @@ export class LoopbackProxy {
   }
 
   async #look(): Promise<void> {
+    const look = ++this.#looks;
     await Promise.all(
       this.#targets.map(async (target) => {
-        try {
-          const answer = await fetch(`${target.origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
-          await answer.arrayBuffer();
-          target.ready = answer.ok;
-        } catch {
-          target.ready = false;
-        }
+        const ready = await isReady(target.origin);
+        if (look < target.newest) return;
+        target.newest = look;
+        target.ready = ready;
       }),
     );
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
   }
 }

@@ -1,14 +1,12 @@
 import pg from 'pg';
 
 import { isTracing, traced } from '../tracing/tracing';
+import { QUEUE_MS } from './waiting';
 
 /**
  * Bounds of every connection to the database (ADR 132). A peer that vanishes without closing its connections, such as a
  * machine without power or a firewall that forgot them, is noticed only by what does not arrive.
  */
-
-/** How long a request waits for a connection, in ms: visitors who wait longer get an error. */
-export const QUEUE_MS = 10_000;
 
 /** What the statements of a process are for. */
 export type Purpose = 'request' | 'job' | 'command';

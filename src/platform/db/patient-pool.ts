@@ -4,7 +4,8 @@ import pg, { type PoolClient } from 'pg';
 
 import { isWorkForStaff } from '../log-context';
 import { timed } from '../metrics/metrics';
-import { connectionBounds, isForRequests, QUEUE_MS } from './connections';
+import { connectionBounds, isForRequests } from './connections';
+import { noteWaiting, QUEUE_MS } from './waiting';
 
 /** Pauses between tries, in ms; different ones, since all that wait began at the same moment. */
 const PAUSES = { least: 50, more: 100 };
@@ -36,7 +37,8 @@ class PatientPool extends pg.Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | void {
-    const connected = timed('portal_database_wait_seconds', {}, () => this.#patiently());
+    const ended = this.beginWait();
+    const connected = timed('portal_database_wait_seconds', {}, () => this.#patiently()).finally(ended);
     if (!callback) return connected;
     connected.then(
       // oxlint-disable-next-line promise/no-callback-in-promise -- pg has this form of the method too
@@ -44,6 +46,11 @@ class PatientPool extends pg.Pool {
       // oxlint-disable-next-line promise/no-callback-in-promise -- the same
       (error: Error) => callback(error, undefined, () => undefined),
     );
+  }
+
+  /** Called when someone begins to wait. @returns a function that is called when they have a connection, or no hope of one */
+  protected beginWait(): () => void {
+    return () => undefined;
   }
 
   async #patiently(): Promise<PoolClient> {
@@ -78,6 +85,11 @@ class DividedPool extends PatientPool {
     // Events of this pool are those of both.
     this.staff.on('connect', (client) => this.emit('connect', client));
     this.staff.on('error', (error, client) => this.emit('error', error, client));
+  }
+
+  /** Staff do not wait here. */
+  protected override beginWait(): () => void {
+    return noteWaiting();
   }
 
   override connect(): Promise<PoolClient>;

@@ -22,15 +22,25 @@ export interface Readiness {
   pages: 'kept' | 'none';
 }
 
-/** A database that can serve visitors never takes longer than this. */
+/** A database that can serve visitors never takes longer than this, unless this process is busy. */
 export const PATIENCE_MS = 3_000;
+
+/** For so long, a process whose database answers late counts as busy: what it last said about itself is still true. */
+const BUSY_MS = 15_000;
 
 /** Below this, uploads and the embedded database are about to fail. */
 const NEEDED_DISK_BYTES = 200 * 1024 * 1024;
 
+type Stored = Pick<Readiness, 'migrations' | 'worker' | 'outbox'>;
+
+/** The question that is under way. */
+let asking: { readonly since: number; readonly answer: Promise<Stored> } | undefined;
+/** What the database last said; nothing once it has failed. */
+let known: { readonly at: number; readonly stored: Stored } | undefined;
+
 /** The state of everything that this process depends on. Never throws. */
 export async function readiness(): Promise<Readiness> {
-  const [stored, { state: disk }] = await Promise.all([within(PATIENCE_MS, askDatabase()), checkDisk()]);
+  const [stored, { state: disk }] = await Promise.all([askTogether(), checkDisk()]);
   const pages = hasServablePage() ? 'kept' : 'none';
   return stored ? { database: 'ok', ...stored, disk, pages } : { database: 'down', disk, pages };
 }
@@ -43,7 +53,30 @@ export function canServe({ database, migrations, pages }: Readiness): boolean {
   return database === 'ok' ? migrations === 'ok' : pages === 'kept';
 }
 
-async function askDatabase(): Promise<Pick<Readiness, 'migrations' | 'worker' | 'outbox'>> {
+/**
+ * Asks once for everyone who wants to know at the same moment: several load balancers that ask a busy process again and again
+ * would otherwise use up its connections. An answer that is merely late doesn’t make the process unready, because its work
+ * would only move to others that are as busy.
+ */
+async function askTogether(): Promise<Stored | undefined> {
+  if (!asking || performance.now() - asking.since > PATIENCE_MS) {
+    const answer = askDatabase();
+    const mine = { since: performance.now(), answer };
+    asking = mine;
+    const noted = answer.then(
+      (stored) => void (known = { at: performance.now(), stored }),
+      () => void (known = undefined),
+    );
+    void noted.finally(() => {
+      if (asking === mine) asking = undefined;
+    });
+  }
+  const answered = await within(PATIENCE_MS, asking.answer);
+  if (answered) return answered;
+  return known && performance.now() - known.at < BUSY_MS ? known.stored : undefined;
+}
+
+async function askDatabase(): Promise<Stored> {
   const [pool, payload] = await Promise.all([getPool(), getPortalPayload()]);
   const { rows } = await pool.query<{ workers: boolean; mails: boolean }>(
     `SELECT to_regclass('worker_heartbeats') IS NOT NULL AS workers, to_regclass('mail_outbox') IS NOT NULL AS mails`,

@@ -184,5 +184,5 @@ function replacedFailure(path: string, response: ServerResponse, body: Buffer): 
   const outage = isOutage();
   // Whatever else says why it fails.
   if (!outage && body.length > 0) return body;
-  return Buffer.from(becomeFailure(response, path, outage));
+  return Buffer.from(becomeFailure(response, path, outage ? 'outage' : 'mistake'));
 }

@@ -13,7 +13,7 @@ import { RETRY_AFTER_SECONDS } from './outage.ts';
  * Runs without the bundler, like `src/web.ts`.
  */
 
-const API = /^\/api(?:-[a-z]+)?(?:\/|$)/;
+const API = /^\/(?:api(?:-[a-z]+)?|mcp)(?:[/?]|$)/;
 
 function read(locale: Locale, file: string): unknown {
   return JSON.parse(
@@ -21,45 +21,58 @@ function read(locale: Locale, file: string): unknown {
   );
 }
 
-const pageTexts = z.object({ failure: z.object({ title: z.string(), lead: z.string(), retry: z.string() }) });
+/** Why a request is not answered: a mistake, a database that is away, or more work than there is room for. */
+export type Reason = 'mistake' | 'outage' | 'busy';
+
+/** Seconds after which clients may try again what was refused for lack of room. */
+const BUSY_SECONDS = 5;
+
+const pageText = z.object({ title: z.string(), lead: z.string() });
+const pageTexts = z.object({ failure: pageText.extend({ retry: z.string() }), busy: pageText });
 const callTexts = z.object({ unavailable: z.string(), internalError: z.string() });
 
 const texts = locales.map((locale) => ({
   locale,
-  page: pageTexts.parse(read(locale, 'errors')).failure,
+  page: pageTexts.parse(read(locale, 'errors')),
   call: callTexts.parse(read(locale, 'response')),
 }));
 
 /**
  * Gives an answer that has not begun the head of a failure.
  * @param path of the request
- * @param outage whether the database is away, so trying again later helps
+ * @param reason unless it is a mistake, trying again later helps
  * @returns its body
  */
-export function becomeFailure(response: ServerResponse, path: string, outage: boolean): string {
+export function becomeFailure(response: ServerResponse, path: string, reason: Reason): string {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
-  if (outage) {
+  if (reason !== 'mistake') {
     response.statusCode = 503;
-    response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    response.setHeader('Retry-After', String(reason === 'busy' ? BUSY_SECONDS : RETRY_AFTER_SECONDS));
   }
   response.setHeader('Cache-Control', 'private, no-store');
   const isCall = API.test(path);
   response.setHeader('Content-Type', isCall ? 'application/json' : 'text/html; charset=utf-8');
-  return isCall ? failedCall(outage) : failedPage(localeOfPath(path));
+  return isCall ? failedCall(reason) : failedPage(localeOfPath(path), reason);
 }
 
 /** An error in the form of the APIs (contracts, section 1). */
-function failedCall(outage: boolean): string {
-  const name = outage ? 'unavailable' : 'internalError';
+function failedCall(reason: Reason): string {
+  const isMistake = reason === 'mistake';
+  const name = isMistake ? 'internalError' : 'unavailable';
   return JSON.stringify({
-    code: outage ? 'unavailable' : 'internal_error',
+    code: isMistake ? 'internal_error' : 'unavailable',
     msg: Object.fromEntries(texts.map(({ locale, call }) => [`message_${locale}`, call[name]])),
   });
 }
 
 /** The page in every language, that of the address first. Everything is inside: nothing else can be loaded now. */
-function failedPage(first: Locale): string {
-  const ordered = texts.toSorted((a, b) => Number(b.locale === first) - Number(a.locale === first));
+function failedPage(first: Locale, reason: Reason): string {
+  const ordered = texts
+    .toSorted((a, b) => Number(b.locale === first) - Number(a.locale === first))
+    .map(({ locale, page: { failure, busy } }) => {
+      const page = reason === 'busy' ? { ...failure, ...busy } : failure;
+      return { locale, page };
+    });
   const sections = ordered.map(
     ({ locale, page }, index) =>
       `<section lang="${htmlLang[locale]}"><h${index + 1}>${page.title}</h${index + 1}><p>${page.lead}</p>` +

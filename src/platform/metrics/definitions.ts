@@ -38,6 +38,12 @@ export const metrics = {
     labels: [],
   },
 
+  portal_requests_refused_total: {
+    type: 'counter',
+    help: 'Requests for heavy answers that were refused because others waited long for the database.',
+    labels: ['kind'],
+  },
+
   portal_pages_total: {
     type: 'counter',
     help: 'Requests for pages that are the same for everyone: hit from memory, miss, or stale in an outage.',

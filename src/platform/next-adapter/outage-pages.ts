@@ -76,7 +76,7 @@ function replaceFailures(request: IncomingMessage, response: ServerResponse): vo
     const body = Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as Uint8Array)));
     // Whatever else says why it fails.
     if (!outage && body.length > 0) return end(body);
-    const text = becomeFailure(response, path, outage);
+    const text = becomeFailure(response, path, outage ? 'outage' : 'mistake');
     return request.method === 'HEAD' ? end() : end(text);
   };
 }

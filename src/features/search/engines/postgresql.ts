@@ -5,8 +5,9 @@ import pg from 'pg';
 
 import { locales, otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
-import { connectionBounds, QUEUE_MS } from '@/platform/db/connections';
+import { connectionBounds } from '@/platform/db/connections';
 import { ReplicaFirst } from '@/platform/db/replica-first';
+import { QUEUE_MS } from '@/platform/db/waiting';
 import { env } from '@/platform/env';
 import { PortalError } from '@/platform/http/errors';
 
