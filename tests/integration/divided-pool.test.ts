@@ -121,7 +121,7 @@ describe('the readiness of a web process', () => {
     const states = await Promise.all(Array.from({ length: 50 }, () => readiness()));
     expect(new Set(states.map(canServe))).toEqual(new Set([true]));
     expect(
-      query.mock.calls.filter(([text]) => String(text).includes("to_regclass('worker_heartbeats')")),
+      query.mock.calls.filter(([text]) => text.includes("to_regclass('worker_heartbeats')")),
     ).toHaveLength(1);
     query.mockRestore();
   });
