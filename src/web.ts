@@ -13,6 +13,7 @@ import { withShedding } from './platform/front/heavy-routes.ts';
 import { secretOf } from './platform/secret-files.ts';
 import { logRequest } from './platform/http/access-log.ts';
 import { measureRequest } from './platform/metrics/requests.ts';
+import { withBuiltConfig } from './platform/next-adapter/built-config.ts';
 import { routesOf } from './platform/next-adapter/route-templates.ts';
 import { traceRequest } from './platform/tracing/requests.ts';
 import { Drain } from './platform/shutdown/drain.ts';
@@ -69,8 +70,11 @@ const server = createServer({ ServerResponse: identifiedResponse(front.ServerRes
 drain.watch(server);
 // Longer than proxies and clients keep an idle connection: the side that closes last loses no request in transit.
 server.keepAliveTimeout = 75_000;
-const app = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
-await app.prepare();
+const app = await withBuiltConfig(build, async () => {
+  const built = next({ dev: false, dir: process.cwd(), port, hostname: values.hostname, httpServer: server });
+  await built.prepare();
+  return built;
+});
 const handle = await front.handler(withShedding(app.getRequestHandler()));
 /** Whose word about clients counts, where their networks are logged. */
 const believed =

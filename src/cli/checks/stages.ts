@@ -144,7 +144,11 @@ const build: Stage = {
   name: 'build',
   after: ['drift'],
   async run(context) {
-    const { build: command } = portalPrograms(root, 'production', 0, undefined);
+    const { build: command } = portalPrograms(root, 'production', {
+      port: 0,
+      host: undefined,
+      build: BUILD_DIRECTORY,
+    });
     if (!command) throw new Error('There is no build in production');
     // Next.js makes this file point to the directory that it built last; editors and tsc need the usual one.
     const declarations = join(root, 'next-env.d.ts');
@@ -317,7 +321,11 @@ const plain: Stage = {
     const logFile = join(context.reports, 'plain-web.log');
     const runtime = await readFile(runtimePath(env.DATA_DIR ?? ''), 'utf8');
     const { databaseUrl, smtpUrl } = JSON.parse(runtime) as { databaseUrl: string; smtpUrl: string };
-    const { web } = portalPrograms(root, 'production', Number(port), 'localhost');
+    const { web } = portalPrograms(root, 'production', {
+      port: Number(port),
+      host: 'localhost',
+      build: BUILD_DIRECTORY,
+    });
     const running = await start(web.file, web.args, {
       env: {
         ...env,

@@ -125,7 +125,12 @@ class Launcher {
     private readonly screen: Screen,
   ) {
     this.programs =
-      options.programs?.(env) ?? portalPrograms(options.root, options.mode, env.PORT, env.LISTEN_HOST);
+      options.programs?.(env) ??
+      portalPrograms(options.root, options.mode, {
+        port: env.PORT,
+        host: env.LISTEN_HOST,
+        build: env.NEXT_DIST_DIR,
+      });
   }
 
   async run(): Promise<number> {

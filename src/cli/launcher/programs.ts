@@ -31,8 +31,13 @@ const BOUNDED = ['--max-semi-space-size=8', '--max-old-space-size=1536'];
  * The portal's own programs.
  * @param root the checkout
  * @param host address the web process listens on; every interface when undefined
+ * @param build directory of the build
  */
-export function portalPrograms(root: string, mode: Mode, port: number, host: string | undefined): Programs {
+export function portalPrograms(
+  root: string,
+  mode: Mode,
+  { port, host, build }: { port: number; host: string | undefined; build: string },
+): Programs {
   const node = (...args: string[]): Command => ({ file: process.execPath, args });
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
@@ -48,7 +53,11 @@ export function portalPrograms(root: string, mode: Mode, port: number, host: str
   return {
     prepare,
     build: node(next, 'build'),
-    web: node(...BOUNDED, 'src/web.ts', ...address),
+    // Node.js keeps what it compiled, for the next start, until there is another build.
+    web: {
+      ...node(...BOUNDED, 'src/web.ts', ...address),
+      env: { NODE_COMPILE_CACHE: join(root, build, 'compiled') },
+    },
     worker: { ...node(...COMPACT, '--import', 'tsx', 'src/worker.ts'), env: FEW_ARENAS },
   };
 }
