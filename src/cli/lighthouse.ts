@@ -114,9 +114,12 @@ function rowOf(path: string, lhr: Result): Measured {
 
 /** When, where and how the table was made. */
 function madeBy(loadBefore: number): string {
-  return `Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}. Load average in the minute before
-${loadBefore.toFixed(1)}. Mobile preset (a simulated phone at a quarter of this machine’s speed, on a connection of 1.6 Mbit/s with a round trip
-of 150 ms), ${ROUNDS} rounds; the table shows the median run of each page.`;
+  return `Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}. The load average
+in the minute before was ${loadBefore.toFixed(1)}.
+
+How good are the pages on a phone? Lighthouse’s mobile preset simulates a phone at a quarter of this machine’s speed, on a
+connection of 1.6 Mbit/s with a round trip of 150 ms. It loaded each page in ${ROUNDS} rounds, and the table shows the median run. The
+first five columns are scores of at most 100.`;
 }
 
 try {

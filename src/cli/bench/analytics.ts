@@ -228,9 +228,11 @@ async function seconds(task: () => Promise<unknown>): Promise<number> {
 export function renderAnalytics(results: AnalyticsResult, now = new Date()): string {
   const { writerPerSecond, httpPerSecond, writerMemory, webMemoryBefore, webMemoryAfter, stored, reads } =
     results;
-  return `Made by \`npm run bench -- --only analytics\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the
-minute before ${results.loadBefore.toFixed(1)}. Batches of ${BATCH} events, ${AT_ONCE} at a time, into the embedded PostgreSQL, every batch answered
-after its commit; load generator, web process, and database share this machine.
+  return `Made by \`npm run bench -- --only analytics\` on ${now.toISOString().slice(0, 10)}: ${machine()}. The load average
+in the minute before was ${results.loadBefore.toFixed(1)}.
+
+How many events can the portal receive and count? The load generator sent batches of ${BATCH} events, ${AT_ONCE} at a time, and each
+batch was answered after its commit. The load generator, the web process, and the embedded PostgreSQL shared this machine.
 
 ${table(
   ['What', 'Result', 'Target'],
@@ -248,7 +250,7 @@ ${table(
   ],
 )}
 
-Reading the audience for the dashboard with ${stored} events of ${DAYS} days on 200 pages (target: under 500 ms):
+How long does the dashboard wait for the audience? With ${stored} events of ${DAYS} days on 200 pages (target: under 500 ms):
 
 ${table(
   ['Period', 'p50', 'p99'],

@@ -202,8 +202,11 @@ async function readQueue(
 export function renderApplications(results: ApplicationResults, now = new Date()): string {
   const { stamping, downloads, queue, loadBefore } = results;
   const memories = ({ before, peak, after }: Memory) => [before, peak, after].map(mebibytes);
-  return `Made by \`npm run bench -- --only applications\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the minute
-before ${loadBefore.toFixed(1)}. One web process, one worker, the embedded database, and the clients, all on this machine.
+  return `Made by \`npm run bench -- --only applications\` on ${now.toISOString().slice(0, 10)}: ${machine()}. The load
+average in the minute before was ${loadBefore.toFixed(1)}.
+
+How long do members wait for their copies, and how much memory do copies and downloads need? One web process, one worker, the
+embedded database, and the clients ran on this machine.
 
 ${table(
   ['What', 'Time', 'Throughput', 'memory (RSS) before', 'peak', 'after'],

@@ -327,9 +327,12 @@ export function renderDynamic({ now, earlier, loadBefore }: DynamicResult, date 
   const verdict = (isMet: boolean) => (isMet ? 'yes' : '**no**');
   const ofVersions = (name: string) =>
     versions.map((figures) => ({ figures, label: figures === now ? name : `${name}, ${figures.commit}` }));
-  return `Made by \`npm run bench -- --only dynamic${earlier ? ` --earlier DIRECTORY\` with ${earlier.commit}, then ${now.commit},` : '`'} on ${date.toISOString().slice(0, 10)}: ${machine()}. Load
-average before ${loadBefore.toFixed(1)}${isDisturbed ? ', so **other work disturbed it**: compare processor times' : ''}. ${SCALED_ITEMS.toLocaleString('en')} more news items. What is not a finished page: each answer is another one, asked for by ${CLIENTS} clients
-for ${ROUND_MS / 1_000} s, apart from the sitemap, which is read whole again and again. _Web_ and _PostgreSQL_ are the processor time of one answer.
+  return `Made by \`npm run bench -- --only dynamic${earlier ? ` --earlier DIRECTORY\` with ${earlier.commit}, then ${now.commit},` : '`'} on ${date.toISOString().slice(0, 10)}: ${machine()}. The load
+average in the minute before was ${loadBefore.toFixed(1)}${isDisturbed ? ', so **other work disturbed it**: compare processor times' : ''}.
+
+How fast are answers that are not finished pages? The portal had ${SCALED_ITEMS.toLocaleString('en')} more news items. ${CLIENTS} clients asked for ${ROUND_MS / 1_000} s, and each
+answer was a different one, except for the sitemap, which was read as a whole again and again. _Web_ and _PostgreSQL_ are the
+processor time of one answer.
 
 ${table(
   ['Answer', 'a second', 'p50', 'p99', 'Web', 'PostgreSQL', 'Target', 'Met'],
@@ -355,7 +358,7 @@ ${table(
   ),
 )}
 
-${HERD} clients ask together after a publication:
+What happens when ${HERD} clients ask at the same moment after a publication?
 
 ${table(
   ['Answer', 'until the last has it', 'Web', 'PostgreSQL', 'Transactions'],
@@ -369,7 +372,7 @@ ${table(
   ),
 )}
 
-A second web process starts beside the first, and the first one has done all of the above:
+How long does a second web process need to start beside the first, and how much memory does the first one use after all of the above?
 
 ${table(
   ['', '`/healthz`', 'first page', 'first search', 'memory (RSS) of the first', 'Target', 'Met'],

@@ -59,8 +59,10 @@ const commitOf = (directory: string) =>
 export function renderEarlier(result: EarlierResult, date = new Date()): string {
   const { commits, pages, loadBefore } = result;
   return `Made by \`npm run bench -- --only earlier --earlier DIRECTORY\` on ${date.toISOString().slice(0, 10)}: ${machine()}.
-Load average before ${loadBefore.toFixed(1)}. Both versions run at the same time and are loaded in turn, ${ROUNDS} rounds each;
-medians. Earlier is \`${commits.earlier}\`, now is \`${commits.now}\`.
+The load average before was ${loadBefore.toFixed(1)}.
+
+Are finished pages as fast as in an earlier version? Both versions ran at the same time and were loaded in turn, ${ROUNDS} rounds
+each; the table shows the medians. Earlier is \`${commits.earlier}\`, now is \`${commits.now}\`.
 
 ${table(
   ['Page', 'Earlier, requests/s', 'Now, requests/s', 'Ratio', 'p99 earlier', 'p99 now'],

@@ -158,10 +158,12 @@ export function renderIdentity(results: IdentityResults, now = new Date()): stri
     milliseconds(p99Ms),
     mebibytes(memory),
   ];
-  return `Made by \`npm run bench -- --only identity\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the minute
-before ${loadBefore.toFixed(1)}, in the last minute ${loadAfter.toFixed(1)}, the measurement included. 20 connections, medians of ${ROUNDS} rounds of 2 s; one web
-process, one worker, the embedded database, and the mail catcher, all on this machine. Before the load the web process had
-${mebibytes(memoryBefore)}.
+  return `Made by \`npm run bench -- --only identity\` on ${now.toISOString().slice(0, 10)}: ${machine()}. The load average was
+${loadBefore.toFixed(1)} in the minute before and ${loadAfter.toFixed(1)} in the last minute, which includes the measurement itself.
+
+How many logins, profiles, captchas, and emails can one web process and one worker handle? 20 connections sent each kind of
+request in ${ROUNDS} rounds of 2 s; the table shows the medians. The embedded database and the mail catcher ran on the same machine.
+Before the load, the web process used ${mebibytes(memoryBefore)}.
 
 ${table(
   ['What', 'per second', 'p99', 'memory (RSS) afterwards'],

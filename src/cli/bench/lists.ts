@@ -306,8 +306,8 @@ async function readViews(
 
 const reached = (yes: boolean) => (yes ? 'yes' : '**no**');
 const made = (part: string, loadBefore: number, now: Date) =>
-  `Made by \`npm run bench -- --only ${part}\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Load average in the minute
-before ${loadBefore.toFixed(1)}.`;
+  `Made by \`npm run bench -- --only ${part}\` on ${now.toISOString().slice(0, 10)}: ${machine()}. The load
+average in the minute before was ${loadBefore.toFixed(1)}.`;
 
 /** The section of docs/benchmarks.md about announcements. */
 export function renderAnnouncement(results: AnnouncementResults, now = new Date()): string {
@@ -315,10 +315,11 @@ export function renderAnnouncement(results: AnnouncementResults, now = new Date(
   const tenths = results.workerTenths.map((bytes) =>
     bytes === undefined ? '–' : String(Math.round(bytes / MIB)),
   );
-  return `${made('announcement', results.loadBefore, now)} One web process, one worker, the embedded database, and a relay that accepts everything
-immediately, all on this machine.
+  return `${made('announcement', results.loadBefore, now)}
 
-An announcement to ${results.recipients.toLocaleString('en')} readers in two languages, ${(results.meanBytes / 1_024).toFixed(1)} KiB per copy; ${results.repeated} of them got it twice:
+How long does an announcement need to reach everyone? It went to ${results.recipients.toLocaleString('en')} readers in two languages, with ${(results.meanBytes / 1_024).toFixed(1)} KiB per copy;
+${results.repeated} of them got it twice. One web process, one worker, the embedded database, and a relay that accepts everything immediately
+ran on this machine.
 
 ${table(
   ['What', 'Result', 'Target', 'Met'],
@@ -353,8 +354,8 @@ ${table(
 export function renderSubscribers(results: SubscriberResults, now = new Date()): string {
   return `${made('subscribers', results.loadBefore, now)}
 
-The admin’s list of subscribers with ${results.sizes.subscriptions.toLocaleString('en')} subscriptions (database ${mebibytes(results.database)}), the whole page over HTTP, one
-request after the other, ${results.sizes.reads} of each view:
+How fast is the admin’s list of subscribers with ${results.sizes.subscriptions.toLocaleString('en')} subscriptions (database ${mebibytes(results.database)})? Each view was
+requested ${results.sizes.reads} times over HTTP, one request after the other, and the times are for the whole page:
 
 ${table(
   ['View', 'p50', 'p95', `under ${AIMS.viewMs} ms`],

@@ -23,18 +23,23 @@ export function renderReport(results: Results, now = new Date()): string {
   const { contents, deepList, seedSeconds, seconds, loadBefore } = results;
   return `# Measurements
 
-Made by \`npm run bench\` on ${now.toISOString().slice(0, 10)}: ${machine()}. Everything, including the load
-generator, ran on this machine over the loopback interface; compare ratios, not requests. The run took ${Math.round(seconds)} s; the
-load average in the minute before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}.
+Made by \`npm run bench\` on ${now.toISOString().slice(0, 10)}: ${machine()}. The run took ${Math.round(seconds)} s; the load
+average in the minute before was ${loadBefore.toFixed(1)}${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**' : ''}. Everything, including the load generator, ran on this machine over the loopback
+interface, so the ratios say more than the requests per second.
 
-Each page is loaded by 20 connections in five rounds of 2 s, in turn with a static page of the same size in an empty
-application of the same Next.js (no content logic) and with a bare Node HTTP server that sends the portal’s bytes; the
-table shows medians of the rounds. Every page contains Chinese characters, if only in its language switch, so JavaScript
-keeps the whole text as wide characters, which must be encoded for each request. The static page therefore begins with
-two of them; “Latin only” is the same page without them. JavaScript and CSS include everything that a page names or
-carries. A page carries its styles (ADR 065); HTML is the page without them. “Commit to visible” is measured while an
-editor publishes over REST and the page is polled without a pause: the time from PostgreSQL’s notification of the commit
-until the new text has been read.
+**How pages were measured.** 20 connections loaded each page in five rounds of 2 s; the tables show the medians of the rounds.
+They loaded two other servers in turn with it: a static page of the same size in an empty application of the same Next.js
+(no content logic), and a bare Node HTTP server that sends the portal’s bytes. A ratio above 1 means that the portal was faster.
+
+**Why there is a column “Latin only”.** Every page contains Chinese characters, if only in its language switch. JavaScript
+then keeps the whole text as wide characters, which must be encoded for each request. The static page therefore begins with
+two of them; “Latin only” is the same page without them.
+
+**What the sizes include.** JavaScript and CSS include everything that a page names or carries. A page carries its styles
+(ADR 065); HTML is the page without them.
+
+**How long readers wait for a change.** “Commit to visible” was measured while an editor published over REST and the page was
+polled without a pause. It is the time from PostgreSQL’s notification of the commit until the new text has been read.
 
 ## Targets
 

@@ -82,9 +82,12 @@ export function renderSearchQuality(results: QualityResults, now = new Date()): 
   return `Made by \`npm run bench -- --only search-quality\` on ${now.toISOString().slice(0, 10)}: ${machine()}. It took ${results.seconds.toFixed(0)} s;
 the load average was ${results.loadBefore.toFixed(1)} in the minute before and ${results.loadAfter.toFixed(1)} in the last minute. Other work makes it longer, but doesn’t change the figures.
 
-\`demo/content/judged-queries.yaml\` had ${own.length} queries on that day. Each was asked of three engines over the same ${results.entries} entries of the demo
-content (ADR 175). Weights and synonyms were tuned by the results of one half only. A hash of its text decides which half a query belongs to; ADR 133 and
-183 say what was seen of the other half. The figures are nDCG@10.
+How good are the results? Three engines answered the same queries over the same ${results.entries} entries of the demo content (ADR 175).
+\`demo/content/judged-queries.yaml\` had ${own.length} queries on that day, and says how well each answer fits. The figures are nDCG@10: 1 means
+that the ten results have the best possible order, and 0 that none of them fits.
+
+A hash of its text puts each query in one of two halves. Weights and synonyms were tuned by the results of one half only, so the half
+that was held out shows how well other queries do. ADR 133 and 183 say what was seen of that half.
 
 ${table(
   ['', 'Queries', ...engines.map(([name]) => name), ...engines.slice(1).map(([name]) => `Ratio to ${name}`)],
@@ -98,7 +101,7 @@ ${table(
   ),
 )}
 
-By kind, with the number of queries in the two halves:
+The same for each kind of query. The second column is the number of queries in the tuning half and in the half that was held out:
 
 ${table(
   ['', 'Queries', ...perEngine.map(({ half, name }) => `${name}, ${half}`)],

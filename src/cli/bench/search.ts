@@ -54,15 +54,20 @@ export function renderSearchSpeed(results: SpeedResults, now = new Date()): stri
     ...suggest.map((latency) => ['Suggestions', AIMS.suggest, latency] as const),
     ...plain.map((latency) => ['PostgreSQL alone', undefined, latency] as const),
   ];
-  return `Made by \`npm run bench -- --only search-speed\` on ${now.toISOString().slice(0, 10)}: ${machine()}. It took ${seconds.toFixed(0)} s; load average in
-the minute before ${loadBefore.toFixed(1)}, in the last minute ${loadAfter.toFixed(1)}, the measurement included${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**: compare the rows with each other, and the processor time' : ''}.
+  return `Made by \`npm run bench -- --only search-speed\` on ${now.toISOString().slice(0, 10)}: ${machine()}. It took ${seconds.toFixed(0)} s. The load
+average was ${loadBefore.toFixed(1)} in the minute before and ${loadAfter.toFixed(1)} in the last minute, which includes the measurement itself${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**: compare the rows with each other, and the processor time' : ''}.
 
-${entries.toLocaleString('en')} localized, generated news items (${results.indexed.toLocaleString('en')} indexed from their texts, the others copies with titles of their own), on PostgreSQL, in one
-process without HTTP: the query is parsed, entries are found, counted by type, and ranked, and six of them are read with their
-excerpts. ${searchInputs.zh.length + searchInputs.en.length} searches and ${typedInputs.zh.length + typedInputs.en.length} word beginnings in both languages, most of them words that thousands of items have. _New_: every query
-is one that nobody made before. _Repeated_: with the answers that a process remembers while the index is unchanged. _Processor time_ of a
-call is that of the process and of the database’s connections; unlike the other times it hardly depends on what else the machine does.
-_PostgreSQL alone_ gives the first six entries with all words by its own rank of the same vectors, without counts, synonyms, and excerpts.
+How fast are searches and suggestions with ${entries.toLocaleString('en')} entries? The entries are localized, generated news items: ${results.indexed.toLocaleString('en')} are indexed from their
+texts, and the others are copies with titles of their own. One process on PostgreSQL, without HTTP, parsed each query, found the
+entries, counted them by type, ranked them, and read six of them with their excerpts. It answered ${searchInputs.zh.length + searchInputs.en.length} searches and ${typedInputs.zh.length + typedInputs.en.length} word beginnings
+in both languages, most of them words that thousands of items have.
+
+- _New_ queries are ones that nobody made before.
+- _Repeated_ queries use the answers that a process remembers while the index is unchanged.
+- _Processor time_ is the time that the process and the database’s connections spend on one call. Unlike the other times, it hardly
+  depends on what else the machine does.
+- _PostgreSQL alone_ returns the first six entries with all words by its own rank of the same vectors, without counts, synonyms, and
+  excerpts.
 
 ${table(
   [
