@@ -2,6 +2,7 @@ import type { CollectionConfig, Field, PayloadRequest } from 'payload';
 
 import { storedLocale } from '@/i18n/locales';
 
+import { languageStatesEndpoint } from './admin/language-states-endpoint';
 import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
 import { TIME_OF_DAY } from './fields/dates';
 import { announceChanges } from './hooks/announce-changes';
@@ -107,7 +108,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       ],
     },
     indexes: options.indexes,
-    endpoints: options.endpoints ?? [],
+    endpoints: [languageStatesEndpoint(slug), ...(options.endpoints || [])],
     fields: options.fields.map((field) => shownInEitherLanguage(field, options.admin?.useAsTitle)),
   });
 }

@@ -107,6 +107,7 @@ const endpointRows = `
   POST:/announcements/{id}/test                     EABD
   POST:/announcements/{id}/transition               A
   GET:/agreements/{id}/preview                      EPRUABCD
+  GET:/news/{id}/languages                          EPRUABCD
   POST:/policy-versions/publish                     A
   POST:/policy-versions/{id}/cancel                 A
   POST:/releases/{id}/import                        EABD

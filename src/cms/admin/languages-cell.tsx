@@ -1,6 +1,7 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 
-import { LanguageStates } from './language-states';
+import { languagePillLabels } from './language-pill-labels';
+import { LanguagePills } from './language-pills';
 import { batchedLanguageStates } from './language-states-batch';
 
 /** List cell: in which languages the item of the row is public. */
@@ -14,5 +15,5 @@ export async function LanguagesCell({
   const id: unknown = (rowData as Record<string, unknown> | undefined)?.['id'];
   if (typeof id !== 'string') return null;
   const states = await batchedLanguageStates(payload, collectionSlug)(id);
-  return states ? <LanguageStates states={states} req={{ i18n }} /> : null;
+  return states ? <LanguagePills states={states} labels={languagePillLabels({ i18n })} /> : null;
 }

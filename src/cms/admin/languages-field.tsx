@@ -1,9 +1,10 @@
 import type { CollectionSlug, UIFieldServerProps } from 'payload';
 
-import { LanguageStates } from './language-states';
+import { CurrentLanguages } from './current-languages';
+import { languagePillLabels } from './language-pill-labels';
 import { languageStatesOf } from './language-states-query';
 
-/** Sidebar line of the edit view: in which languages the item is public. Empty while the item is new. */
+/** Sidebar line of the edit view: how far each language of the item is. Empty while the item is new. */
 export async function LanguagesField({
   collectionSlug,
   id,
@@ -11,10 +12,13 @@ export async function LanguagesField({
   i18n,
 }: UIFieldServerProps & { collectionSlug?: string; id?: string | number }) {
   if (!id || !collectionSlug) return null;
-  const states = await languageStatesOf(payload, collectionSlug as CollectionSlug, id);
   return (
     <div style={{ marginBottom: 'var(--spacing-field)' }}>
-      <LanguageStates states={states} req={{ i18n }} />
+      <CurrentLanguages
+        path={`/api/${collectionSlug}/${id}/languages`}
+        states={await languageStatesOf(payload, collectionSlug as CollectionSlug, id)}
+        labels={languagePillLabels({ i18n })}
+      />
     </div>
   );
 }

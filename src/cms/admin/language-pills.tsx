@@ -1,10 +1,6 @@
-import { adminTexts, type AdminRequest } from '@/i18n/admin-labels';
-import { languageName } from '@/i18n/language-name';
-import { adminLocale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
 
-import type { LanguageState, LanguageStates as States } from './language-states-query';
-
-const text = adminTexts('shared');
+import type { LanguageState } from './language-states-query';
 
 const pills: Readonly<Record<LanguageState['status'], string>> = {
   published: 'success',
@@ -14,19 +10,31 @@ const pills: Readonly<Record<LanguageState['status'], string>> = {
   missing: 'light',
 };
 
+/** Texts of the pills in the language of the admin. */
+export interface LanguagePillLabels {
+  readonly languages: Readonly<Record<Locale, string>>;
+  readonly states: Readonly<Record<LanguageState['status'], string>>;
+  readonly view: string;
+}
+
 /**
  * One pill for each language. Color and words say the same, so nothing depends on color alone. If the item is public
  * and has a page, the pill links to it.
  */
-export function LanguageStates({ states, req }: { states: States; req: AdminRequest }) {
-  const view = text(req, 'languageStates.view');
-  const reader = adminLocale(req.i18n.language);
+export function LanguagePills({
+  states,
+  labels,
+}: {
+  states: Readonly<Record<Locale, LanguageState>>;
+  labels: LanguagePillLabels;
+}) {
+  const { languages, view } = labels;
+  const entries = Object.entries(states) as [Locale, LanguageState][];
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
-      {locales.map((locale) => {
-        const { status, href } = states[locale];
+      {entries.map(([locale, { status, href }]) => {
         const className = `pill pill--style-${pills[status]} pill--size-small`;
-        const label = `${languageName(locale, reader)} · ${text(req, `languageStates.${status}`)}`;
+        const label = `${languages[locale]} · ${labels.states[status]}`;
         return href ? (
           <a
             key={locale}
