@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import sharedEn from '../../src/i18n/messages/en/admin-shared.json' with { type: 'json' };
+import textsEn from '../../src/i18n/messages/en/translations.json' with { type: 'json' };
+import sharedZh from '../../src/i18n/messages/zh/admin-shared.json' with { type: 'json' };
+import textsZh from '../../src/i18n/messages/zh/translations.json' with { type: 'json' };
+import { expect, expectAccessible, test } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+import { paragraph } from '../support/rest';
+
+const textsOf = {
+  zh: { ...textsZh, languageStates: sharedZh.languageStates, english: '英文' },
+  en: { ...textsEn, languageStates: sharedEn.languageStates, english: 'English' },
+};
+
+test('an editor finds a translation that is out of date, publishes it, and sees that it is up to date', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const texts = textsOf[lang];
+  const title = `待译 ${randomUUID().slice(0, 8)}`;
+  const translated = { title: `Translated ${title}`, summary: 'Words.', body: paragraph('Words.') };
+  const created = await staff.request.post('/api/news?locale=zh&depth=0', {
+    data: {
+      title,
+      slug: `translated/${randomUUID()}`,
+      summary: '摘要',
+      body: paragraph('正文'),
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      _status: 'published',
+    },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  const { doc } = (await created.json()) as { doc: { id: string } };
+  const publish = async (locale: 'zh' | 'en', data: object) => {
+    const answer = await staff.request.patch(`/api/news/${doc.id}?locale=${locale}&depth=0`, {
+      data: { ...data, _status: 'published' },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const row = page.getByRole('row', { name: title });
+  // What waits for the shortest time is on the last page.
+  const openList = (state: string) =>
+    page.goto(`/admin/to-translate?collection=news&language=en&state=${state}&page=9999`);
+
+  await openList('missing');
+  await expect(row).toContainText(texts.notBegun);
+  await expectAccessible(page, { within: '.gutter' });
+
+  await publish('en', translated);
+  await publish('zh', { title: `${title}，已更新` });
+  await openList('missing');
+  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await openList('outdated');
+  await expect(row).toContainText(texts.states.outdated);
+  await row.getByRole('link', { name: texts.update }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/collections/news/${doc.id}\\?locale=en`));
+  await expect(page.locator('#field-title')).toHaveValue(translated.title);
+  await expect(page.getByText(`${texts.english} · ${texts.languageStates.outdated}`)).toBeVisible();
+
+  await page.locator('#field-summary').fill('Better words.');
+  await expect(page.getByText(`${texts.english} · ${texts.languageStates.outdated}`)).toBeVisible();
+  await page.locator('#action-save').click();
+  await expect(page.getByText(`${texts.english} · ${texts.languageStates.published}`)).toBeVisible();
+  await openList('outdated');
+  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
+});
