@@ -153,3 +153,90 @@ describe.each(recipes)('“$en” ($name)', ({ en, zh, model, name, also, exampl
     );
   });
 });
+
+/** All files that a recipe may name, apart from the handbooks. */
+const allFiles = globSync(['{src,tests,demo,docs,deploy,clients,migrations,.ci}/**', '*', '.env.example'], {
+  cwd: root,
+  exclude: ['docs/handbooks/**', 'node_modules/**'],
+}).filter((file) => statSync(resolve(root, file)).isFile());
+
+const folders = new Set(
+  allFiles.flatMap((file) =>
+    file
+      .split('/')
+      .slice(0, -1)
+      .map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+  ),
+);
+
+/** All code, messages, and settings, as one text. Tests of the code base are left out, because they name anything. */
+const code = [
+  ...files.map(({ text }) => text),
+  ...allFiles
+    .filter((file) => /^(?:[^/]+\.(?:ts|mjs|json|ya?ml)|\.env\.example|src\/.*\.mjs)$/.test(file))
+    .filter((file) => file !== 'package-lock.json')
+    .map(read),
+].join('\n');
+
+const [, declared = ''] = /"scripts": \{([^}]*)\}/.exec(read('package.json')) ?? [];
+const scripts = new Set(Array.from(declared.matchAll(/^ +"([\w:-]+)":/gm), ([, name = '']) => name));
+
+/** Spans that show what to write, and name nothing that exists. */
+const shown = ["text('state', { enum: states })", 'NAME: ${NAME:-}', 'NAME_FILE: ${NAME_FILE:-}', 'env.NAME'];
+
+const isPlaceOf = (path: string) =>
+  allFiles.includes(path) || folders.has(path) || allFiles.some((file) => basename(file) === path);
+
+/** Whether what a recipe names exists: the files of a command and its script, a file or a folder, or a name in the code. */
+function exists(span: string): boolean {
+  if (shown.includes(span)) return true;
+  const [first = '', ...words] = span.split(' ');
+  if (/^[A-Z_]+=/.test(first)) {
+    return (
+      code.includes(first.slice(0, first.indexOf('='))) && (words.length === 0 || exists(words.join(' ')))
+    );
+  }
+  // The commands of others, such as git, are their own.
+  if (words.length > 0 && ['git', 'grep', 'npx', 'npm'].includes(first)) {
+    const script = first === 'npm' && words[0] === 'run' ? words[1] : undefined;
+    return (
+      (script === undefined || scripts.has(script)) &&
+      words.filter((word) => /^(?:src|tests)(?:\/|$)/.test(word)).every(isPlaceOf)
+    );
+  }
+  const named = span.replace(/\/$/, '').replace(/\(\)$/, '');
+  if (/<[\w-]+>/.test(named)) {
+    const pattern = new RegExp(
+      `(?:^|/)${named
+        .split(/<[\w-]+>/)
+        .map((part) => RegExp.escape(part))
+        .join('[^/]+')}$`,
+    );
+    return allFiles.some((file) => pattern.test(file)) || [...folders].some((folder) => pattern.test(folder));
+  }
+  if (isPlaceOf(named)) return true;
+  const [, route] = /^\/(?:en|zh)(\/.+)$/.exec(named) ?? [];
+  if (route !== undefined) return folders.has(`src/app/[lang]${route}`);
+  return new RegExp(`(?<!\\w)${RegExp.escape(named)}(?!\\w)`).test(code);
+}
+
+describe('the developer handbook', () => {
+  it.each(['en', 'zh'])('names only files, commands, and names that exist (%s)', (language) => {
+    const spans = spansOf(read(`docs/handbooks/${language}/developers.md`));
+    expect(spans.length).toBeGreaterThan(100);
+    expect([...new Set(spans)].filter((span) => !exists(span))).toEqual([]);
+  });
+
+  it.each([
+    'src/content/kinds-of-old.ts',
+    'kinds-of-old.ts',
+    'demo/contents/<kind>',
+    'npm run generate-all -- <kind>',
+    'npx vitest run --project unit tests/integration/kinds-of-old.test.ts',
+    'KINDS_OF_OLD=on',
+    'kindsOfOld()',
+    '/en/kinds-of-old',
+  ])('would be refused with `%s`', (span) => {
+    expect(exists(span)).toBe(false);
+  });
+});
