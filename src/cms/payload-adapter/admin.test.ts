@@ -38,6 +38,7 @@ const classes = [
   'app-header__step-nav-wrapper',
   'app-header__localizer-spacing',
   'step-nav',
+  'step-nav__home',
   'step-nav__last',
   'payload-settings',
 ];
