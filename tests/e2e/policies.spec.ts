@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
+import consentEn from '@/i18n/messages/en/consent.json' with { type: 'json' };
 import identityEn from '@/i18n/messages/en/identity.json' with { type: 'json' };
 import textsEn from '@/i18n/messages/en/policies-admin.json' with { type: 'json' };
+import consentZh from '@/i18n/messages/zh/consent.json' with { type: 'json' };
 import identityZh from '@/i18n/messages/zh/identity.json' with { type: 'json' };
 import textsZh from '@/i18n/messages/zh/policies-admin.json' with { type: 'json' };
+import type { Policy, Publication } from '@/features/policies/domain';
 import { type Locale, locales } from '@/i18n/locales';
 
 import {
@@ -20,28 +23,32 @@ import { IdentityBrowser } from '../support/identity';
 import { portalUrl } from '../support/portal-address';
 
 /**
- * A new version of the terms of use: from the draft to the login at which a member agrees again. It asks every member, also
- * those of other tests, so it runs after them (`@alone`).
+ * New versions of policies: from the draft to the login at which a member agrees again, and to the banner that asks a
+ * visitor again. They ask everyone, also in other tests, so they run after them (`@alone`).
  */
 
-const texts = { zh: { admin: textsZh, identity: identityZh }, en: { admin: textsEn, identity: identityEn } };
-const POLICY = 'terms-of-use';
+const texts = {
+  zh: { admin: textsZh, identity: identityZh, consent: consentZh.panel },
+  en: { admin: textsEn, identity: identityEn, consent: consentEn.panel },
+};
 const PASSWORD = 'Weave-2026';
 
 interface RichText {
   readonly root: { readonly children: readonly object[] };
 }
 
+/** The policy that a test publishes; its draft differs from what is in force. */
 interface Terms {
   readonly id: string;
   /** A sentence that the draft has and the text in force does not, by language. */
   readonly added: Readonly<Record<Locale, string>>;
 }
 
-const test = base.extend<{ terms: Terms }>({
-  terms: async ({ staff }, use) => {
+const test = base.extend<{ policy: Policy; terms: Terms }>({
+  policy: ['terms-of-use', { option: true }],
+  terms: async ({ staff, policy }, use) => {
     const found = await staff.request.get(
-      `/api/pages?where[slug][equals]=${POLICY}&depth=0&limit=1&locale=zh`,
+      `/api/pages?where[slug][equals]=${policy}&depth=0&limit=1&locale=zh`,
     );
     const { docs } = (await found.json()) as { docs: { id: string }[] };
     const id = docs[0]?.id ?? '';
@@ -61,7 +68,8 @@ const test = base.extend<{ terms: Terms }>({
       const body = before[locale];
       if (body) await writeDraft(staff, id, locale, body);
     }
-    await publishCorrection(staff, id);
+    const changes = { zh: '删除测试条款。', en: 'The clause of a test is gone.' };
+    await publish(staff, id, { policy, decision: 'correction', changes });
   },
 });
 
@@ -87,10 +95,14 @@ async function writeDraft(staff: Staff, id: string, locale: Locale, body: RichTe
   expect(saved.ok(), await saved.text()).toBe(true);
 }
 
-async function publishCorrection(staff: Staff, id: string): Promise<void> {
-  const changes = { zh: '删除测试条款。', en: 'The clause of a test is gone.' };
+/** Publishes the draft of a policy, in force from now on. */
+async function publish(
+  staff: Staff,
+  id: string,
+  publication: Pick<Publication, 'changes' | 'decision' | 'policy'>,
+): Promise<void> {
   const { updatedAt: draftSavedAt } = await draftOf(staff, id, 'zh');
-  const data = { policy: POLICY, decision: 'correction', effectiveAt: null, changes, draftSavedAt };
+  const data = { ...publication, effectiveAt: null, draftSavedAt };
   const published = await staff.request.post('/api/policy-versions/publish', { data });
   expect(published.ok(), await published.text()).toBe(true);
 }
@@ -109,7 +121,7 @@ async function logIn(page: Page, lang: Locale, account: string): Promise<void> {
 test(
   'a new version says whom it asks and how, and a member agrees to it at the next login',
   { tag: '@alone' },
-  async ({ page, context, browser, staff, terms, lang }) => {
+  async ({ page, context, browser, staff, terms, policy, lang }) => {
     test.slow(); // two browsers
     const { admin: t, identity } = texts[lang];
     const account = await new IdentityBrowser().register(PASSWORD);
@@ -122,7 +134,7 @@ test(
 
     const asked =
       await test.step('the form says how many members are asked, and shows what they see', async () => {
-        await page.goto(`/admin/policies?policy=${POLICY}`);
+        await page.goto(`/admin/policies?policy=${policy}`);
         const form = page.locator('form').filter({ hasText: t.publish.decision });
         for (const locale of locales) {
           await form.locator(`textarea[lang="${locale}"]`).fill(changes[locale]);
@@ -165,7 +177,7 @@ test(
 
     await test.step('the public page and the history have it', async () => {
       await expect(async () => {
-        await page.goto(`/${lang}/${POLICY}`);
+        await page.goto(`/${lang}/${policy}`);
         await expect(page.getByText(terms.added[lang])).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await expect(async () => {
@@ -192,3 +204,40 @@ test(
     });
   },
 );
+
+test.describe('a new version of the cookie policy', () => {
+  test.use({ policy: 'cookies' });
+
+  test(
+    'asks a visitor again who had accepted, says why, and once',
+    { tag: '@alone' },
+    async ({ page, context, staff, terms, policy, lang }) => {
+      test.slow();
+      const { consent } = texts[lang];
+      const banner = page.locator('[data-consent-banner]');
+      const accept = banner.getByRole('button', { name: consent.acceptAll, exact: true });
+      const answer = async () =>
+        (await context.cookies()).find(({ name }) => name === `agreed-cookiepolicy-${lang}`)?.value;
+      await page.goto(`/${lang}`);
+      await accept.click();
+      await expect(banner).toBeHidden();
+      const before = await answer();
+      await page.reload();
+      await expect(banner).toBeHidden();
+
+      const changes = { zh: `新增测试条款 ${terms.id}。`, en: `A new clause of a test ${terms.id}.` };
+      await publish(staff, terms.id, { policy, decision: 'version', changes });
+      await expect(async () => {
+        await page.goto(`/${lang}`);
+        await expect(banner).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await expect(banner).toContainText(consent.changed);
+      await expectAccessible(page, { banner: true });
+      await accept.click();
+      await expect(banner).toBeHidden();
+      expect(await answer()).not.toBe(before);
+      await page.reload();
+      await expect(banner).toBeHidden();
+    },
+  );
+});

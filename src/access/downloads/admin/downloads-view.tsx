@@ -112,17 +112,19 @@ async function Downloads({ view }: { view: AdminViewServerProps }) {
           ))}
         </ListTable>
       )}
-      <nav className={list.pages} aria-label={t('downloads.pages')}>
-        <span>
-          {found.total > DOWNLOADS_COUNT_LIMIT
-            ? t('downloads.more', { limit: DOWNLOADS_COUNT_LIMIT })
-            : t('downloads.total', { total: found.total })}
-        </span>
-        {filter.after && <a href={`/admin${PATH}?${query}`}>{t('downloads.first')}</a>}
-        {found.next && (
-          <a href={`/admin${PATH}?${queryOf({ ...filter, after: found.next })}`}>{t('downloads.next')}</a>
-        )}
-      </nav>
+      {found.total > 0 && (
+        <nav className={list.pages} aria-label={t('downloads.pages')}>
+          <span>
+            {found.total > DOWNLOADS_COUNT_LIMIT
+              ? t('downloads.more', { limit: DOWNLOADS_COUNT_LIMIT })
+              : t('downloads.total', { total: found.total })}
+          </span>
+          {filter.after && <a href={`/admin${PATH}?${query}`}>{t('downloads.first')}</a>}
+          {found.next && (
+            <a href={`/admin${PATH}?${queryOf({ ...filter, after: found.next })}`}>{t('downloads.next')}</a>
+          )}
+        </nav>
+      )}
     </>
   );
 }

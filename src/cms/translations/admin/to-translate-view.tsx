@@ -84,18 +84,20 @@ export function ToTranslateView(view: AdminViewServerProps) {
             ))}
           </ListTable>
         )}
-        <ListPages
-          path={PATH}
-          query={query}
-          found={found}
-          label={t('pages')}
-          total={t('total', { total: found.total })}
-          words={{
-            previous: t('previous'),
-            next: t('next'),
-            page: t('page', { page: found.page, pages: found.pages }),
-          }}
-        />
+        {found.items.length > 0 && (
+          <ListPages
+            path={PATH}
+            query={query}
+            found={found}
+            label={t('pages')}
+            total={t('total', { total: found.total })}
+            words={{
+              previous: t('previous'),
+              next: t('next'),
+              page: t('page', { page: found.page, pages: found.pages }),
+            }}
+          />
+        )}
       </>
     );
   };

@@ -174,19 +174,21 @@ async function Subscribers({ view, mayChange }: { view: AdminViewServerProps; ma
           ))}
         </ListTable>
       )}
-      <nav className={list.pages} aria-label={t('subscribers.title')}>
-        <span>
-          {found.total > COUNT_LIMIT
-            ? t('subscribers.more', { limit: COUNT_LIMIT })
-            : t('subscribers.total', { total: found.total })}
-        </span>
-        {query.after && <a href={`/admin${PATH}?${filters}`}>{t('subscribers.first')}</a>}
-        {found.next && (
-          <a href={`/admin${PATH}?${filters}&after=${encodeURIComponent(found.next)}`}>
-            {t('subscribers.next')}
-          </a>
-        )}
-      </nav>
+      {found.total > 0 && (
+        <nav className={list.pages} aria-label={t('subscribers.title')}>
+          <span>
+            {found.total > COUNT_LIMIT
+              ? t('subscribers.more', { limit: COUNT_LIMIT })
+              : t('subscribers.total', { total: found.total })}
+          </span>
+          {query.after && <a href={`/admin${PATH}?${filters}`}>{t('subscribers.first')}</a>}
+          {found.next && (
+            <a href={`/admin${PATH}?${filters}&after=${encodeURIComponent(found.next)}`}>
+              {t('subscribers.next')}
+            </a>
+          )}
+        </nav>
+      )}
       {mayChange && (
         <BrowserTexts lang={locale} namespaces={['list-admin']}>
           <ImportPanel

@@ -130,11 +130,13 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
           </ul>
         </BrowserTexts>
       )}
-      <nav className={list.pages} aria-label={t('title')}>
-        <span>{t('total', { total: found.total })}</span>
-        {query.after && <a href={`/admin${PATH}?${filters}`}>{t('first')}</a>}
-        {found.next && <a href={`/admin${PATH}?${filters}&after=${found.next}`}>{t('next')}</a>}
-      </nav>
+      {found.total > 0 && (
+        <nav className={list.pages} aria-label={t('title')}>
+          <span>{t('total', { total: found.total })}</span>
+          {query.after && <a href={`/admin${PATH}?${filters}`}>{t('first')}</a>}
+          {found.next && <a href={`/admin${PATH}?${filters}&after=${found.next}`}>{t('next')}</a>}
+        </nav>
+      )}
     </>
   );
 }

@@ -109,14 +109,16 @@ async function Insights({
         />
         <button type="submit">{t('show')}</button>
       </form>
-      <dl className={styles.tiles}>
-        {tiles.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {sum('searches') > 0 && (
+        <dl className={styles.tiles}>
+          {tiles.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {sum('searches') === 0 ? (
         <section className={styles.part}>
           <p className={list.empty}>{t('none')}</p>

@@ -77,18 +77,20 @@ export function operationsList<Name extends string>(
           ) : (
             table
           )}
-          <ListPages
-            path={path}
-            query={query}
-            found={found}
-            label={t('pages')}
-            total={t('total', { total: found.total })}
-            words={{
-              previous: t('previous'),
-              next: t('next'),
-              page: t('page', { page: found.page, pages: found.pages }),
-            }}
-          />
+          {found.items.length > 0 && (
+            <ListPages
+              path={path}
+              query={query}
+              found={found}
+              label={t('pages')}
+              total={t('total', { total: found.total })}
+              words={{
+                previous: t('previous'),
+                next: t('next'),
+                page: t('page', { page: found.page, pages: found.pages }),
+              }}
+            />
+          )}
         </>
       );
     };
