@@ -192,7 +192,7 @@ const schema = z.object({
   }),
   DATABASE_POOL_SIZE: variable(wholeNumber(2, 200).default(10), {
     description:
-      'Maximum number of database connections that each process opens. If a web process opens five or more, it keeps 40 % of them for staff.',
+      'Maximum number of database connections that each process opens. If a web process opens five or more, it keeps 40% of them for staff.',
     fallback: '10',
   }),
   SMTP_URL: variable(addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(), {
@@ -687,7 +687,7 @@ const schema = z.object({
   }),
   PAGE_CACHE_BYTES: variable(wholeNumber(PAGE_BYTES.min, PAGE_BYTES.max).default(PAGE_BYTES.default), {
     description:
-      'Bytes of compressed pages that each web process keeps. A page has 20 to 60 kB. If not all pages fit, the most popular ones are kept.',
+      'Bytes of compressed pages that each web process keeps. A page is 20 to 60 kB. If not all pages fit, the most popular ones are kept.',
     fallback: '67108864, which is 64 MiB',
   }),
   FRAMEWORK_ADAPTERS: variable(oneOf(['on', 'off']).default('on'), {
