@@ -22,11 +22,14 @@ export interface Section {
 
 const lighthouse: Section = { name: 'lighthouse', title: 'Lighthouse' };
 export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas, and emails' };
-export const earlierSection: Section = { name: 'earlier', title: 'Finished pages beside an earlier version' };
+export const earlierSection: Section = {
+  name: 'earlier',
+  title: 'Finished pages compared with an earlier version',
+};
 export const searchSection: Section = { name: 'search', title: 'Search' };
 export const searchQualitySection: Section = { name: 'search-quality', title: 'What the search finds' };
 export const contentApiSection: Section = { name: 'content-api', title: 'Content API' };
-export const dynamicSection: Section = { name: 'dynamic', title: 'What is not a finished page' };
+export const dynamicSection: Section = { name: 'dynamic', title: 'Answers that are not finished pages' };
 export const soakSection: Section = { name: 'soak', title: 'Memory under steady load' };
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
 export const announcementSection: Section = { name: 'announcement', title: 'Announcements' };

@@ -250,7 +250,7 @@ ${table(
   ],
 )}
 
-How long does the dashboard wait for the audience? With ${stored} events of ${DAYS} days on 200 pages (target: under 500 ms):
+How long does the dashboard wait for the audience? With ${stored.toLocaleString('en')} events of ${DAYS} days on 200 pages (target: under 500 ms):
 
 ${table(
   ['Period', 'p50', 'p99'],

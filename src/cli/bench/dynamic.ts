@@ -330,12 +330,12 @@ export function renderDynamic({ now, earlier, loadBefore }: DynamicResult, date 
   return `Made by \`npm run bench -- --only dynamic${earlier ? ` --earlier DIRECTORY\` with ${earlier.commit}, then ${now.commit},` : '`'} on ${date.toISOString().slice(0, 10)}: ${machine()}. The load
 average in the minute before was ${loadBefore.toFixed(1)}${isDisturbed ? ', so **other work disturbed it**: compare processor times' : ''}.
 
-How fast are answers that are not finished pages? The portal had ${SCALED_ITEMS.toLocaleString('en')} more news items. ${CLIENTS} clients asked for ${ROUND_MS / 1_000} s, and each
+How fast are answers that are not finished pages? The portal had ${SCALED_ITEMS.toLocaleString('en')} more news items. ${CLIENTS} clients sent requests for ${ROUND_MS / 1_000} s, and each
 answer was a different one, except for the sitemap, which was read as a whole again and again. _Web_ and _PostgreSQL_ are the
 processor time of one answer.
 
 ${table(
-  ['Answer', 'a second', 'p50', 'p99', 'Web', 'PostgreSQL', 'Target', 'Met'],
+  ['Answer', 'per second', 'p50', 'p99', 'Web', 'PostgreSQL', 'Target', 'Met'],
   Object.keys(now.calls).flatMap((name) =>
     ofVersions(name).flatMap(({ figures, label }) => {
       const call = figures.calls[name];
@@ -358,10 +358,10 @@ ${table(
   ),
 )}
 
-What happens when ${HERD} clients ask at the same moment after a publication?
+What happens when ${HERD} clients request the same answer at the same moment after a publication?
 
 ${table(
-  ['Answer', 'until the last has it', 'Web', 'PostgreSQL', 'Transactions'],
+  ['Answer', 'until all have it', 'Web', 'PostgreSQL', 'Transactions'],
   Object.keys(now.herds).flatMap((name) =>
     ofVersions(name).flatMap(({ figures, label }) => {
       const herd = figures.herds[name];
@@ -372,7 +372,7 @@ ${table(
   ),
 )}
 
-How long does a second web process need to start beside the first, and how much memory does the first one use after all of the above?
+How long does a second web process need to start next to the first, and how much memory does the first one use after all of the above?
 
 ${table(
   ['', '`/healthz`', 'first page', 'first search', 'memory (RSS) of the first', 'Target', 'Met'],

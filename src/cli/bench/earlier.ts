@@ -62,7 +62,7 @@ export function renderEarlier(result: EarlierResult, date = new Date()): string 
 The load average before was ${loadBefore.toFixed(1)}.
 
 Are finished pages as fast as in an earlier version? Both versions ran at the same time and were loaded in turn, ${ROUNDS} rounds
-each; the table shows the medians. Earlier is \`${commits.earlier}\`, now is \`${commits.now}\`.
+each; the table shows the medians. _Earlier_ is \`${commits.earlier}\`, _now_ is \`${commits.now}\`.
 
 ${table(
   ['Page', 'Earlier, requests/s', 'Now, requests/s', 'Ratio', 'p99 earlier', 'p99 now'],

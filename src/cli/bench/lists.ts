@@ -318,7 +318,7 @@ export function renderAnnouncement(results: AnnouncementResults, now = new Date(
   return `${made('announcement', results.loadBefore, now)}
 
 How long does an announcement need to reach everyone? It went to ${results.recipients.toLocaleString('en')} readers in two languages, with ${(results.meanBytes / 1_024).toFixed(1)} KiB per copy;
-${results.repeated} of them got it twice. One web process, one worker, the embedded database, and a relay that accepts everything immediately
+${results.repeated} of them received it twice. One web process, one worker, the embedded database, and a relay that accepts everything immediately
 ran on this machine.
 
 ${table(

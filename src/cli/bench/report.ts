@@ -28,14 +28,14 @@ average in the minute before was ${loadBefore.toFixed(1)}${loadBefore > cpus().l
 interface, so the ratios say more than the requests per second.
 
 **How pages were measured.** 20 connections loaded each page in five rounds of 2 s; the tables show the medians of the rounds.
-They loaded two other servers in turn with it: a static page of the same size in an empty application of the same Next.js
-(no content logic), and a bare Node HTTP server that sends the portal’s bytes. A ratio above 1 means that the portal was faster.
+In turn with the page, they loaded two others: a static page of the same size in an empty application of the same Next.js
+(no content logic), and the portal’s bytes, sent by a bare Node HTTP server. A ratio above 1 means that the portal was faster.
 
 **Why there is a column “Latin only”.** Every page contains Chinese characters, if only in its language switch. JavaScript
 then keeps the whole text as wide characters, which must be encoded for each request. The static page therefore begins with
-two of them; “Latin only” is the same page without them.
+two such characters; “Latin only” is the same page without them.
 
-**What the sizes include.** JavaScript and CSS include everything that a page names or carries. A page carries its styles
+**What the sizes include.** JavaScript and CSS include everything that a page links to or contains. Pages contain their styles
 (ADR 065); HTML is the page without them.
 
 **How long readers wait for a change.** “Commit to visible” was measured while an editor published over REST and the page was
@@ -52,7 +52,7 @@ ${contents.map(renderContent).join('\n\n')}
 
 ## With ${contents.at(-1)?.name ?? ''}: seeding and deep pages
 
-- Adding them with \`npm run seed -- --scale 10000\` took ${Math.round(seedSeconds)} s.
+- Adding the items with \`npm run seed -- --scale 10000\` took ${Math.round(seedSeconds)} s.
 - Page 400 of the list with 24 items (\`/en/news?page=400&size=24\`, rendered on every request): ${rate(deepList.perSecond)} requests/s, p99 ${deepList.p99Ms} ms.
 `;
 }

@@ -80,13 +80,13 @@ export function renderSearchQuality(results: QualityResults, now = new Date()): 
   const ratio = (group: Partial<Answered>) =>
     engines.slice(1).map(([, { answers }]) => (mean(of(own, group)) / mean(of(answers, group))).toFixed(2));
   return `Made by \`npm run bench -- --only search-quality\` on ${now.toISOString().slice(0, 10)}: ${machine()}. It took ${results.seconds.toFixed(0)} s;
-the load average was ${results.loadBefore.toFixed(1)} in the minute before and ${results.loadAfter.toFixed(1)} in the last minute. Other work makes it longer, but doesn’t change the figures.
+the load average was ${results.loadBefore.toFixed(1)} in the minute before and ${results.loadAfter.toFixed(1)} in the last minute. Other work makes the run longer but doesn’t change the figures.
 
 How good are the results? Three engines answered the same queries over the same ${results.entries} entries of the demo content (ADR 175).
 \`demo/content/judged-queries.yaml\` had ${own.length} queries on that day, and says how well each answer fits. The figures are nDCG@10: 1 means
 that the ten results have the best possible order, and 0 that none of them fits.
 
-A hash of its text puts each query in one of two halves. Weights and synonyms were tuned by the results of one half only, so the half
+A hash of its text puts each query in one of two halves. Weights and synonyms were tuned on the results of one half only, so the half
 that was held out shows how well other queries do. ADR 133 and 183 say what was seen of that half.
 
 ${table(

@@ -58,15 +58,15 @@ export function renderSearchSpeed(results: SpeedResults, now = new Date()): stri
 average was ${loadBefore.toFixed(1)} in the minute before and ${loadAfter.toFixed(1)} in the last minute, which includes the measurement itself${loadBefore > cpus().length / 2 ? ', so **other work disturbed it**: compare the rows with each other, and the processor time' : ''}.
 
 How fast are searches and suggestions with ${entries.toLocaleString('en')} entries? The entries are localized, generated news items: ${results.indexed.toLocaleString('en')} are indexed from their
-texts, and the others are copies with titles of their own. One process on PostgreSQL, without HTTP, parsed each query, found the
-entries, counted them by type, ranked them, and read six of them with their excerpts. It answered ${searchInputs.zh.length + searchInputs.en.length} searches and ${typedInputs.zh.length + typedInputs.en.length} word beginnings
-in both languages, most of them words that thousands of items have.
+texts, and the others are copies with their own titles. One process on PostgreSQL, without HTTP, parsed each query, found the
+entries, counted them by type, ranked them, and read six of them with their excerpts. It answered ${searchInputs.zh.length + searchInputs.en.length} searches and ${typedInputs.zh.length + typedInputs.en.length} beginnings of words
+in both languages, most of them words that thousands of items contain.
 
-- _New_ queries are ones that nobody made before.
+- _New_ queries were never made before.
 - _Repeated_ queries use the answers that a process remembers while the index is unchanged.
 - _Processor time_ is the time that the process and the database’s connections spend on one call. Unlike the other times, it hardly
   depends on what else the machine does.
-- _PostgreSQL alone_ returns the first six entries with all words by its own rank of the same vectors, without counts, synonyms, and
+- _PostgreSQL alone_ returns the first six entries that contain all words, by its own rank of the same vectors, without counts, synonyms, and
   excerpts.
 
 ${table(
