@@ -11,12 +11,16 @@ import { CONTENT_DIR } from '.';
 
 /** What is set as words: without code, addresses, and what directives say besides captions and titles. */
 function wordsOf(markdown: string): string {
-  return markdown
-    .replaceAll(/```[\s\S]*?```/g, '')
-    .replaceAll(/`[^`]*`|\]\([^)]*\)|\bhttps?:\S+|\b0x[\dA-F_]+/gi, '')
-    .replaceAll(/^::.*$/gm, (directive) =>
-      Array.from(directive.matchAll(/\b(?:alt|caption|title)="([^"]*)"/g), ([, words]) => words).join('\n'),
-    );
+  return (
+    markdown
+      .replaceAll(/```[\s\S]*?```/g, '')
+      .replaceAll(/`[^`]*`|\]\([^)]*\)|\bhttps?:\S+|\b0x[\dA-F_]+/gi, '')
+      // What an English drawing says appears in no text.
+      .replaceAll(/^:::figure[\s\S]*?^:::$/gm, (figure) => figure.replaceAll(/^\|(?:\\\||[^|])*\|/gm, ''))
+      .replaceAll(/^::.*$/gm, (directive) =>
+        Array.from(directive.matchAll(/\b(?:alt|caption|title)="([^"]*)"/g), ([, words]) => words).join('\n'),
+      )
+  );
 }
 
 interface Text {

@@ -401,6 +401,19 @@ export interface Messages {
         "alt": {
           "label": "";
         };
+        "words": {
+          "label": "";
+          "singular": "";
+          "description": "";
+          "fields": {
+            "drawn": {
+              "label": "";
+            };
+            "shown": {
+              "label": "";
+            };
+          };
+        };
       };
     };
     "note": {
@@ -3033,6 +3046,7 @@ export interface Messages {
       "noSuchPicture": "{src}";
       "noSuchVideo": "{name}";
       "requirementWithoutId": "";
+      "figureWithoutLabels": "";
       "registerWithoutTable": "";
       "onlyEntries": "{name}";
       "entryWithoutTitle": "{name}";

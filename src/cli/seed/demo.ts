@@ -687,7 +687,7 @@ class Seeder {
   ): Promise<void> {
     const alternatives = new Map<string, Partial<Record<DemoLanguage, string>>>();
     for (const locale of demoLanguages) {
-      for (const match of (texts[locale]?.body ?? '').matchAll(/^::figure\{(.*)\}\s*$/gm)) {
+      for (const match of (texts[locale]?.body ?? '').matchAll(/^:::?figure\{(.*)\}\s*$/gm)) {
         const attribute = (name: string) =>
           new RegExp(`\\b${name}="([^"]*)"`).exec(match[1] ?? '')?.[1] ?? '';
         const file = path.resolve(dir, attribute('src'));

@@ -36,6 +36,39 @@ const figure: Block = {
       maxLength: 300,
       label: label('figure.fields.alt.label'),
     },
+    {
+      // A drawing is shared by all languages; each text says its words in its own.
+      name: 'words',
+      type: 'array',
+      maxRows: 80,
+      label: label('figure.fields.words.label'),
+      labels: {
+        singular: label('figure.fields.words.singular'),
+        plural: label('figure.fields.words.label'),
+      },
+      admin: { description: label('figure.fields.words.description'), initCollapsed: true },
+      fields: [
+        {
+          type: 'row',
+          fields: [
+            {
+              name: 'drawn',
+              type: 'text',
+              required: true,
+              maxLength: 120,
+              label: label('figure.fields.words.fields.drawn.label'),
+            },
+            {
+              name: 'shown',
+              type: 'text',
+              required: true,
+              maxLength: 120,
+              label: label('figure.fields.words.fields.shown.label'),
+            },
+          ],
+        },
+      ],
+    },
     anchorField,
   ],
 };

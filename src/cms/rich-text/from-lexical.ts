@@ -5,6 +5,7 @@ import { kindsWith } from '@/content/kinds';
 import { plainText } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
+import { withWords } from './drawing-words';
 import { spokenFormula } from './formula-speech';
 import { identifierOf, IdentifierPool } from './identifiers';
 import { isLinkTarget } from './link-target';
@@ -140,7 +141,7 @@ class Reader {
         return {
           type: 'figure',
           id: this.identifiers.take('figure', string('anchor') || undefined),
-          picture: svg ? { ...picture, svg } : picture,
+          picture: svg ? { ...picture, svg: withWords(svg, wordsOf(fields.words)) } : picture,
           caption: string('caption'),
         };
       }
@@ -280,6 +281,16 @@ class Reader {
     }
     return localHref(fields?.url ?? '', this.options.locale);
   }
+}
+
+/** The words that a drawing gets in the language of the text, by those that are drawn. */
+function wordsOf(stored: unknown): Map<string, string> {
+  const rows = Array.isArray(stored) ? (stored as Record<string, unknown>[]) : [];
+  return new Map(
+    rows.flatMap(({ drawn, shown }): [string, string][] =>
+      typeof drawn === 'string' && typeof shown === 'string' && shown !== '' ? [[drawn, shown]] : [],
+    ),
+  );
 }
 
 /** A requirement, with the roles that it binds where the editors named some. */

@@ -103,6 +103,38 @@ describe('markdownToLexical and richTextFromLexical', () => {
     expect(await read(source, { pictureId: () => 'an-id-that-was-not-populated' })).toEqual([]);
   });
 
+  it('shows a drawing with the words of the text, and elsewhere as it was drawn', async () => {
+    const fence = [':::figure{src="a.svg" id="fig-a"}', '', '| Drawn | Shown |', '| --- | --- |'];
+    const rows = ['| Sender | 发送方 |', String.raw`| EID \| offset | EID \| 偏移 |`, ':::'];
+    const stored = markdownToLexical([...fence, ...rows].join('\n'), { pictureId: () => 'id' });
+    const [node] = stored.root.children;
+    expect(node).toMatchObject({
+      fields: {
+        blockType: 'figure',
+        words: [
+          { drawn: 'Sender', shown: '发送方' },
+          { drawn: 'EID | offset', shown: 'EID | 偏移' },
+        ],
+      },
+    });
+    const populated = { ...node, fields: { ...Object(node?.fields), picture: { url: '/a.svg' } } };
+    const { blocks } = await richTextFromLexical(
+      { root: { children: [populated] } },
+      {
+        locale: 'zh',
+        svgOf: () => Promise.resolve('<svg><text>Sender</text><text>ACK</text></svg>'),
+      },
+    );
+    expect(blocks).toMatchObject([
+      { type: 'figure', picture: { svg: '<svg><text>发送方</text><text>ACK</text></svg>' } },
+    ]);
+  });
+
+  it('asks for a table of words in a figure that can hold one', () => {
+    const source = ':::figure{src="a.svg"}\nWords\n:::';
+    expect(() => markdownToLexical(source, { pictureId: () => 'id' })).toThrow('line 1: figureWithoutLabels');
+  });
+
   it.each([
     ['::figure{src="missing.svg"}', 'line 1: noSuchPicture missing.svg'],
     ['::video{name="nope"}', 'line 1: noSuchVideo nope'],

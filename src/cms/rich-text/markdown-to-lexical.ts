@@ -23,7 +23,8 @@ export type MarkdownProblem =
   | 'requirementWithoutId'
   | 'registerWithoutTable'
   | 'onlyEntries'
-  | 'entryWithoutTitle';
+  | 'entryWithoutTitle'
+  | 'figureWithoutLabels';
 
 /** Something in a Markdown file that has no counterpart in the editor, with the place where it stands. */
 export class MarkdownError extends Error {
@@ -224,10 +225,17 @@ class Converter {
       alt,
       id,
     }: { src: string; caption?: string | null; alt?: string | null; id?: string | null },
+    words: Record<string, string>[] = [],
   ): LexicalNode {
     const picture = this.context.pictureId?.(src);
     if (!picture) throw new MarkdownError('noSuchPicture', lineOf(node), { src });
-    return this.blockNode('figure', { picture, caption: caption ?? '', alt: alt ?? '', anchor: id ?? '' });
+    return this.blockNode('figure', {
+      picture,
+      caption: caption ?? '',
+      alt: alt ?? '',
+      anchor: id ?? '',
+      ...(words.length > 0 ? { words } : {}),
+    });
   }
 
   private container(node: ContainerDirective): LexicalNode {
@@ -246,6 +254,9 @@ class Converter {
         text: this.sourceOf(node),
         ...(attributes.applies ? { appliesTo: attributes.applies.split(/\s*[,，、]\s*/) } : {}),
       });
+    }
+    if (node.name === 'figure') {
+      return this.figure(node, { ...attributes, src: attributes.src ?? '' }, this.wordsOfDrawing(node));
     }
     const look = entryLooks.find((name) => name === node.name);
     if (look) return this.blockNode(look, { entries: this.entries(node) });
@@ -271,6 +282,18 @@ class Converter {
       });
     }
     throw new MarkdownError('unknownBlock', lineOf(node), { name: `:::${node.name}` });
+  }
+
+  /** The table within a figure: what a drawing says, and what it says in the language of the text. */
+  private wordsOfDrawing(node: ContainerDirective): Record<string, string>[] {
+    const [table, ...others] = node.children;
+    if (table?.type !== 'table' || others.length > 0) {
+      throw new MarkdownError('figureWithoutLabels', lineOf(node));
+    }
+    return table.children.slice(1).map((row) => {
+      const [drawn = '', shown = ''] = row.children.map((cell) => this.plainText(cell.children));
+      return { id: this.nextId(), drawn, shown };
+    });
   }
 
   /** The `entry` directives within a block of entries. */

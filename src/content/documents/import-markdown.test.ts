@@ -49,6 +49,7 @@ describe('a document in Markdown', () => {
   it('shows the pictures of the media library, by either way of writing', () => {
     const source = ['# A', '![Flow](figures/flow.png "How it flows")', '', '::figure{src=b.svg alt="B"}'];
     expect(picturesIn(source.join('\n'))).toEqual(['figures/flow.png', 'b.svg']);
+    expect(picturesIn(':::figure{src=c.svg}\n| a | b |\n|---|---|\n:::')).toEqual(['c.svg']);
     const { chapters, problems } = read(source, { 'figures/flow.png': '1', 'b.svg': '2' });
     expect(problems).toEqual([]);
     expect(chapters[0]?.body.root.children.map(({ fields }) => fields)).toMatchObject([

@@ -128,7 +128,9 @@ export function picturesIn(source: string): string[] {
   const found = new Set<string>();
   const visit = (node: Root | RootContent) => {
     if (node.type === 'image') found.add(node.url);
-    if (node.type === 'leafDirective' && node.attributes?.src) found.add(node.attributes.src);
+    if ((node.type === 'leafDirective' || node.type === 'containerDirective') && node.attributes?.src) {
+      found.add(node.attributes.src);
+    }
     if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(parseMarkdown(source));
