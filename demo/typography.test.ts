@@ -72,7 +72,7 @@ const errata = documentFiles
   .flatMap((file) => fieldsOf(readYaml(file)));
 
 /** Ports, endpoints, versions of rules and postcodes, and what else names something and is not counted. */
-const IDENTIFIERS = '端口7350|port 7350|1358号|accelerator 1358|\\b1?20261120\\b|\\b000000\\b';
+const IDENTIFIERS = '端口7350|port 7350|1358号|EID 1358|accelerator 1358|\\b1?20261120\\b|\\b000000\\b';
 
 /** Years as well. In Chinese they are followed by their character, or belong to a name. */
 const NAMES: Record<DemoLanguage, RegExp> = {
