@@ -1,5 +1,12 @@
 import { combineQueries } from 'payload';
-import type { DatabaseAdapterObj, FindArgs, PaginatedDocs, QueryDraftsArgs, TypeWithID } from 'payload';
+import type {
+  DatabaseAdapterObj,
+  FindArgs,
+  PaginatedDocs,
+  QueryDraftsArgs,
+  SelectType,
+  TypeWithID,
+} from 'payload';
 
 import { areAdaptersOn } from '@/platform/framework-adapters';
 
@@ -14,7 +21,7 @@ type Asked = FindArgs & QueryDraftsArgs;
  * Payload’s statement joins the texts of all languages to every item and skips the items before the page afterward, so page
  * 500 reads 5,000 long texts to show ten.
  *
- * Needs: `find` and `queryDrafts` of the database adapter, which read no texts when only the ID is selected.
+ * Needs: `find` and `queryDrafts` of the database adapter, which read nothing else when only the ID is selected.
  * Checked with: Payload 3.90.1
  * Without it: the same pages, as slow as Payload makes them.
  * Contract test: tests/integration/ids-first.test.ts
@@ -27,23 +34,28 @@ export function withIdsFirst(database: DatabaseAdapterObj): DatabaseAdapterObj {
       const adapter = database.init(args);
       const find = adapter.find.bind(adapter);
       const queryDrafts = adapter.queryDrafts.bind(adapter);
-      adapter.find = (asked) => inTwoSteps(find, 'id', asked);
-      // A draft is a row of the table of versions, whose parent is the item.
-      adapter.queryDrafts = (asked) => inTwoSteps(queryDrafts, 'parent', asked);
+      adapter.find = (asked) => inTwoSteps(find, 'id', { id: true }, asked);
+      // A draft is a row of the table of versions, whose parent is the item. Unless a version is mentioned, its lists are read.
+      adapter.queryDrafts = (asked) =>
+        inTwoSteps(queryDrafts, 'parent', { parent: true, version: {} }, asked);
       return adapter;
     },
   };
 }
 
-/** @param idField the field of the table that is read with the ID of the item */
+/**
+ * @param idField the field with the ID of the item
+ * @param onlyId selects this field and nothing else
+ */
 async function inTwoSteps<Item>(
   read: <Found = TypeWithID>(args: Asked) => Promise<PaginatedDocs<Found>>,
   idField: 'id' | 'parent',
+  onlyId: SelectType,
   asked: Asked,
 ): Promise<PaginatedDocs<Item>> {
   const { limit = 0, page = 1, where } = asked;
   if ((page - 1) * limit < DEEP) return read<Item>(asked);
-  const found = await read({ ...asked, select: { [idField]: true } });
+  const found = await read({ ...asked, select: onlyId });
   const ids = found.docs.map(({ id }) => id);
   if (ids.length === 0) return { ...found, docs: [] };
   const { docs } = await read<Item & TypeWithID>({
