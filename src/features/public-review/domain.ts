@@ -156,11 +156,16 @@ export interface CommentedChapter {
 /** Path of the page where a chapter is commented on, without language prefix. */
 export function commentPath(
   { document, version, chapter }: CommentedChapter,
-  { kind = 'comment', anchor = '' }: { readonly kind?: CommentKind; readonly anchor?: string } = {},
+  {
+    kind = 'comment',
+    anchor = '',
+    passage = '',
+  }: { readonly kind?: CommentKind; readonly anchor?: string; readonly passage?: string } = {},
 ): string {
   const query = new URLSearchParams({
     ...(kind !== 'comment' && { kind }),
     ...(anchor !== '' && { at: anchor }),
+    ...(passage !== '' && { passage }),
   }).toString();
   return `/docs/comments/${document}/${version}/${chapter}${query && `?${query}`}`;
 }

@@ -44,6 +44,16 @@ export function startReader(setup: ReaderSetup): () => void {
   form?.addEventListener('focusin', startSearch, { signal });
   // Anyone who was faster than the script is already in the field.
   if (form?.contains(document.activeElement)) startSearch();
+  // Loaded with the first selection: most readers only read.
+  document.addEventListener(
+    'selectionchange',
+    () =>
+      void import('./passage-offer')
+        .then(({ offerPassages }) => offerPassages(signal))
+        // Each section has its own way to the form.
+        .catch(() => undefined),
+    { signal, once: true },
+  );
   form?.addEventListener('submit', (event) => event.preventDefault(), { signal });
   if (read(sessionStorageOf(), MARK_KEY)) void load().then(({ markArrival }) => markArrival());
   return () => ending.abort();

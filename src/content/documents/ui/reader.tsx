@@ -123,6 +123,22 @@ export function Reader(props: ReaderProps) {
               {labels.review.error}
             </a>
           </nav>
+          <div
+            className={`${styles.passageOffer ?? ''} no-print`}
+            role="group"
+            aria-label={labels.review.passage.label}
+            data-passage-offer
+            hidden
+          >
+            {isReviewed && (
+              <a href={comments} rel="nofollow">
+                {labels.review.passage.comment}
+              </a>
+            )}
+            <a href={`${comments}?kind=error`} rel="nofollow">
+              {labels.review.passage.error}
+            </a>
+          </div>
           <Pager {...neighbors} hrefOf={href} labels={labels} />
         </article>
       </div>

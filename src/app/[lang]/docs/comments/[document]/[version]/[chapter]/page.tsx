@@ -79,7 +79,8 @@ export default async function Page(props: Props) {
   if (!request) notFound();
   const { lang, address, kind, target, one } = request;
   const anchor = one('at');
-  const path = `/${lang}${commentPath(address, { kind, anchor })}`;
+  const passage = one('passage').slice(0, PASSAGE_MAX);
+  const path = `/${lang}${commentPath(address, { kind, anchor, passage })}`;
   // The language switch leads to the same chapter.
   const page = `/${lang}${commentPath(address)}`;
   const [session, { labels, t }, documents, common, problem] = await Promise.all([
@@ -115,7 +116,7 @@ export default async function Page(props: Props) {
         breadcrumbLabel={common.labels.breadcrumb}
         places={[...target.places].map(([id, name]) => ({ anchor: id, name }))}
         anchor={anchor}
-        passage={one('passage').slice(0, PASSAGE_MAX)}
+        passage={passage}
         comments={comments.filter((comment) => comment.kind === kind)}
         token={session?.xsrfToken}
         loginHref={loginAddress(lang, path)}
