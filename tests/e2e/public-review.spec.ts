@@ -116,59 +116,6 @@ test('a member comments on a preview, an editor approves and answers it, and the
   await expect(own).not.toContainText(words);
 });
 
-for (const way of ['mouse', 'keyboard'] as const) {
-  test(`a passage selected by ${way} is quoted in the comment on it @en`, async ({ page, lang }) => {
-    const { documents, review } = texts[lang];
-    await enterAsMember(page.context());
-    await page.goto(`/${lang}/${CHAPTER}`);
-    await refuseCookies(page, lang);
-    const paragraph = page.locator('[data-prose] > [data-level="2"]:has(h2[id]) + p').nth(1);
-    await paragraph.scrollIntoViewIfNeeded();
-    const offer = page.getByRole('group', { name: documents.review.passage.label });
-    const link = offer.getByRole('link', { name: documents.review.passage.comment });
-    const select = async () => {
-      if (way === 'mouse') {
-        // Three clicks select the paragraph.
-        await paragraph.click({ clickCount: 3, position: { x: 4, y: 8 } });
-        return;
-      }
-      await paragraph.evaluate((element) => {
-        const selection = window.getSelection();
-        selection?.collapse(element, 0);
-        for (let step = 0; step < 12; step += 1) selection?.modify('extend', 'forward', 'character');
-      });
-    };
-    // Before the scripts have come, nothing is offered.
-    await expect(async () => {
-      await select();
-      await expect(link).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await expectAccessible(page, { within: 'article' });
-    if (way === 'mouse') await link.click();
-    else {
-      await page.keyboard.press('Escape');
-      await expect(offer).toHaveCount(0);
-      await select();
-      await expect(link).toBeVisible();
-      const isReached = () => link.evaluate((element) => element === document.activeElement);
-      await expect(async () => {
-        await page.keyboard.press('Tab');
-        expect(await isReached()).toBe(true);
-      }).toPass();
-      await page.keyboard.press('Enter');
-    }
-    await expect(page.getByLabel(review.form.text.comment, { exact: true })).toBeVisible();
-    const address = new URL(page.url());
-    const passage = address.searchParams.get('passage') ?? '';
-    expect(passage.length).toBeGreaterThan(3);
-    await expect(page.locator('figure blockquote')).toHaveText(passage);
-    await expect(page.getByRole('combobox', { name: review.form.place })).toHaveValue(
-      address.searchParams.get('at') ?? '',
-    );
-    expect(address.searchParams.get('at')).not.toBe('');
-  });
-}
-
 test('the page of comments is sound on every window, in light and dark @en', async ({ page, lang }) => {
   await page.goto(`/${lang}/docs/comments/base-specification/2.0-preview/memory-pooling`);
   await expect(page.getByRole('article').first()).toBeVisible();
