@@ -4,6 +4,9 @@ import type { DocumentText } from './labels';
 import { documentText } from './lazy-texts';
 import { MARK_KEY, type ReaderSetup } from './reader-setup';
 
+// In one file with the search: each file of its own costs every reader the bytes that name it.
+export { offerPassages } from './passage-offer';
+
 const RESULTS_SHOWN = 40;
 /** Name of the highlight in the style sheet. */
 const HIGHLIGHT = 'reader-search';

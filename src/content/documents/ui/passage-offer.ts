@@ -72,10 +72,22 @@ interface Passage {
 function selectedPassage(reading: HTMLElement): Passage | undefined {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
-  const range = selection.getRangeAt(0);
+  const range = withoutNextBlock(selection.getRangeAt(0));
   const text = reading.querySelector('[data-prose]');
   const words = selection.toString().replaceAll(/\s+/gu, ' ').trim();
   return words !== '' && text?.contains(range.commonAncestorContainer) ? { words, range } : undefined;
+}
+
+/** A triple click selects up to the beginning of the next block; the passage ends with the words before it. */
+function withoutNextBlock(selected: Range): Range {
+  const range = selected.cloneRange();
+  if (range.endOffset > 0) return range;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  walker.currentNode = range.endContainer;
+  let before = walker.previousNode();
+  while (before?.textContent?.trim() === '') before = walker.previousNode();
+  if (before instanceof Text) range.setEnd(before, before.length);
+  return range;
 }
 
 function place(offer: HTMLElement, { words, range }: Passage, reading: HTMLElement): void {

@@ -48,7 +48,7 @@ export function startReader(setup: ReaderSetup): () => void {
   document.addEventListener(
     'selectionchange',
     () =>
-      void import('./passage-offer')
+      void load()
         .then(({ offerPassages }) => offerPassages(signal))
         // Each section has its own way to the form.
         .catch(() => undefined),
