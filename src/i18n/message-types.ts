@@ -3268,6 +3268,11 @@ export interface Messages {
       "label": "";
       "comment": "";
       "error": "";
+      "passage": {
+        "label": "";
+        "comment": "";
+        "error": "";
+      };
     };
   };
   "editing": {
@@ -4289,6 +4294,7 @@ export interface Messages {
     "menu": {
       "personal": "";
       "profile": "";
+      "comments": "";
       "settings": "";
     };
     "loading": "";
@@ -4336,6 +4342,10 @@ export interface Messages {
       "registered": "";
       "saved": "";
       "cropHintTouch": "";
+    };
+    "comments": {
+      "title": "";
+      "lead": "";
     };
     "settings": {
       "title": "";
@@ -5120,6 +5130,20 @@ export interface Messages {
       "hidden": "";
     };
     "withdraw": {
+      "comment": "";
+      "error": "";
+    };
+    "mine": {
+      "none": "";
+      "noneText": "";
+      "toDocs": "";
+      "list": "";
+      "older": "";
+      "newest": "";
+      "failed": "";
+      "failedText": "";
+    };
+    "kinds": {
       "comment": "";
       "error": "";
     };

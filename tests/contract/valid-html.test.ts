@@ -38,6 +38,7 @@ const unlisted = [
   '/en/mail-list/unsubscribe',
   '/zh/my/personal',
   '/en/my/settings',
+  '/zh/my/comments',
   '/en/news?page=2&size=12',
   '/zh/docs/glossary',
   '/zh/docs/base-specification/requirements',

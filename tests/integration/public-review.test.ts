@@ -12,6 +12,7 @@ import {
   leaveComment,
   moderateComment,
   readComments,
+  readOwnComments,
   withdrawComment,
 } from '@/features/public-review';
 import type { CommentSetting, NewComment } from '@/features/public-review/domain';
@@ -282,6 +283,33 @@ describe('a withdrawal', () => {
     const { comments } = await findComments({ state: 'withdrawn' });
     expect(comments.find((comment) => comment.number === number)).toMatchObject({ text: '', passage: '' });
     expect(await shownTo(reader, 'everyone')).not.toContain(number);
+  });
+});
+
+describe('the comments of a member', () => {
+  it('are on pages, newest first, each once, and nobody else’s', async () => {
+    const member = await newMember();
+    const first = await leave({ kind: 'error', text: 'first' }, { member });
+    const ofReader = await leave({}, { member: reader });
+    const { id: _id, ...row } = first;
+    const later = Array.from({ length: 20 }, (_, index) => ({
+      ...row,
+      number: `R-${randomUUID().slice(0, 6).toUpperCase()}`,
+      createdAt: new Date(row.createdAt.getTime() + index + 1),
+    }));
+    await (await getDatabase()).insert(reviewComments).values(later);
+    const newest = await readOwnComments(idOf(member));
+    expect(newest.comments.map(({ number }) => number)).toEqual(
+      later.map(({ number }) => number).toReversed(),
+    );
+    const oldest = await readOwnComments(idOf(member), newest.next);
+    expect(oldest.next).toBeUndefined();
+    expect(oldest.comments).toMatchObject([
+      { number: first.number, kind: 'error', text: 'first', isOwn: true, setting: 'moderated', chapter },
+    ]);
+    // The ID of another member's comment names no page.
+    expect(await readOwnComments(idOf(member), ofReader.id)).toEqual(newest);
+    expect(await readOwnComments(idOf(member), 'no-id')).toEqual(newest);
   });
 });
 

@@ -36,7 +36,16 @@ export const publicReviewEndpoints = defineEndpoints([
     session: 'optional',
     // The form carries the session's token in a field, because a browser without scripts sends no header of ours.
     changes: false,
-    body: { form: z.object({ ...commentSchema.shape, token: z.string(), withdraw: z.string().optional() }) },
+    body: {
+      form: z.object({
+        ...commentSchema.partial({ document: true, version: true, chapter: true, kind: true, text: true })
+          .shape,
+        token: z.string(),
+        withdraw: z.string().optional(),
+        /** Withdrawn in the personal center, which is led back to. */
+        from: z.literal('personal').optional(),
+      }),
+    },
     answers: { 303: { nothing: true } },
     errors: ['bad_origin', 'bad_token', 'invalid_input'],
   },

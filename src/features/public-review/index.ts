@@ -1,4 +1,4 @@
 export { answerComment, moderateComment } from './use-cases/answer-comment';
 export { leaveComment, withdrawComment } from './use-cases/leave-comment';
 export type { CommentTarget } from './use-cases/leave-comment';
-export { readComments } from './use-cases/read-comments';
+export { readComments, readOwnComments } from './use-cases/read-comments';

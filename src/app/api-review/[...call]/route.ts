@@ -18,10 +18,20 @@ export const dynamic = 'force-dynamic';
 
 const clock = systemClock;
 
-/** The fields that say which page a form is on. */
-const placeSchema = z.object(
+/** The fields that say which chapter's page a form is on. */
+const chapterSchema = z.object(
   commentSchema.pick({ document: true, version: true, chapter: true, kind: true, lang: true }).shape,
 );
+
+/** The fields that say that a form is in the personal center, where one only withdraws. */
+const personalSchema = z.object({ lang: commentSchema.shape.lang, withdraw: z.string('empty') });
+
+/** Path of the page that a form is on; a form that does not say it is not one of ours. */
+function pageOf(fields: Readonly<Record<string, string>>): string {
+  if (fields['from'] === 'personal') return `/${validate(personalSchema, fields).lang}/my/comments`;
+  const { lang, kind, ...chapter } = validate(chapterSchema, fields);
+  return `/${lang}${commentPath(chapter, { kind })}`;
+}
 
 export const { GET, POST } = serve('/api-review', publicReviewEndpoints, { refuse: refuseAndForget })({
   'post /api-review/comments': ({ request, body, session }) => leave(body, request, session),
@@ -30,10 +40,10 @@ export const { GET, POST } = serve('/api-review', publicReviewEndpoints, { refus
     return null;
   },
   'post /api-review/form': async ({ request, session }) => {
-    const { token, withdraw, ...fields } = Object.fromEntries(new URLSearchParams(await textBody(request)));
+    const form = Object.fromEntries(new URLSearchParams(await textBody(request)));
+    const { token, withdraw, ...fields } = form;
     refuseForgery(request, session, token);
-    // Where the page is; a form that does not say it is not one of ours.
-    const place = validate(placeSchema, fields);
+    const path = pageOf(form);
     const outcome = await outcomeOf(async (): Promise<Record<string, string>> => {
       if (withdraw !== undefined) {
         await withdrawComment(withdraw, { memberId: demandSession(session).memberId, clock });
@@ -42,7 +52,7 @@ export const { GET, POST } = serve('/api-review', publicReviewEndpoints, { refus
       const { number } = await leave(validate(commentSchema, fields), request, demandConsent(session));
       return { sent: number };
     });
-    const page = new URL(`/${place.lang}${commentPath(place, { kind: place.kind })}`, env.PUBLIC_URL);
+    const page = new URL(path, env.PUBLIC_URL);
     for (const [name, value] of Object.entries(outcome)) page.searchParams.set(name, value);
     return new Response(null, {
       status: 303,

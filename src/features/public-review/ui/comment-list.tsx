@@ -10,7 +10,8 @@ import styles from './comments.module.css';
 import type { ReviewLabels, ReviewText } from './labels';
 import { WithdrawForm } from './withdraw-form';
 
-const tones: Record<CommentState, Tone> = {
+/** Looks of the states. */
+export const tones: Record<CommentState, Tone> = {
   open: 'info',
   accepted: 'success',
   rejected: 'danger',
@@ -71,10 +72,7 @@ function Comment({
 }: ListProps & { comment: CommentView }) {
   const { number, author, isOwn, at, place, anchor, passage, text, visibility, state } = comment;
   const language = htmlLang[storedLocale(comment.language)];
-  // Where comments are public immediately, the author hears of moderation only when it hides something.
-  const waits =
-    visibility === 'waiting' && (release.comments === 'moderated' || release.comments === 'closed');
-  const tells = isOwn && kind === 'comment' && state !== 'withdrawn' && (visibility === 'hidden' || waits);
+  const tells = isOwn && tellsVisibility(comment, release.comments);
   return (
     <li id={number}>
       <article className={styles.comment} aria-labelledby={`${number}-head`}>
@@ -98,14 +96,11 @@ function Comment({
             {text}
           </p>
         )}
-        <Answer comment={comment} labels={labels} t={t} lang={lang} />
+        <Answer comment={comment} level={4} labels={labels} t={t} lang={lang} />
         {isOwn && token !== undefined && state !== 'withdrawn' && (
           <WithdrawForm
-            lang={lang}
-            chapter={chapter}
-            kind={kind}
+            fields={{ ...chapter, kind, lang, token }}
             number={number}
-            token={token}
             label={labels.withdraw[kind]}
           />
         )}
@@ -114,23 +109,40 @@ function Comment({
   );
 }
 
-function Answer({
+/**
+ * Whether the author sees what moderation does with a comment: where comments are public immediately, only when it hides
+ * something.
+ */
+export function tellsVisibility(
+  { kind, state, visibility }: Pick<CommentView, 'kind' | 'state' | 'visibility'>,
+  setting: CommentSetting,
+): boolean {
+  const waits = visibility === 'waiting' && (setting === 'moderated' || setting === 'closed');
+  return kind === 'comment' && state !== 'withdrawn' && (visibility === 'hidden' || waits);
+}
+
+/** What the working group answered, where it has. */
+export function Answer({
   comment: { answer, answeredAt, fixedIn, language },
+  level,
   labels,
   t,
   lang,
 }: {
   comment: CommentView;
+  /** Of its heading. */
+  level: 3 | 4;
   labels: ReviewLabels;
   t: ReviewText;
   lang: Locale;
 }) {
   if (answeredAt === null || (answer === '' && fixedIn === '')) return null;
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.answer}>
-      <h4>
+      <Heading>
         {labels.list.answer} <time dateTime={answeredAt}>{formatDay(answeredAt, lang)}</time>
-      </h4>
+      </Heading>
       {answer !== '' && (
         <p className={styles.words} lang={htmlLang[storedLocale(language)]}>
           {answer}

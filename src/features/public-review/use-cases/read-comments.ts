@@ -91,6 +91,58 @@ function viewOf(comment: CommentRow, author: string | null, isOwn: boolean): Com
   };
 }
 
+/** Comments on a page of the personal center. */
+const OWN_LENGTH = 20;
+
+/** A comment as its author sees it in the personal center. */
+export interface OwnComment extends CommentView {
+  readonly id: string;
+  readonly releaseName: string;
+  /** What the release says about comments. */
+  readonly setting: CommentSetting;
+  /** Where it was made; undefined when the chapter is gone. */
+  readonly chapter: CommentedChapter | undefined;
+}
+
+/**
+ * A page of what a member has said in all releases, newest first.
+ * @param after ID of the last comment of the page before; one of another member counts as not given
+ */
+export async function readOwnComments(
+  memberId: string,
+  after?: string,
+): Promise<{ comments: OwnComment[]; next: string | undefined }> {
+  const database = await getDatabase();
+  const own = eq(reviewComments.memberId, memberId);
+  const [before] =
+    after !== undefined && isUuid(after)
+      ? await database
+          .select()
+          .from(reviewComments)
+          .where(and(own, eq(reviewComments.id, after)))
+      : [];
+  const rows = await database
+    .select({ ...selection, setting: releases.comments })
+    .from(reviewComments)
+    .leftJoin(members, eq(members.id, reviewComments.memberId))
+    .leftJoin(chapters, eq(chapters.id, reviewComments.chapterId))
+    .leftJoin(releases, eq(releases.id, reviewComments.releaseId))
+    .leftJoin(documents, eq(documents.id, releases.document))
+    .where(and(own, before && olderThan(before)))
+    .orderBy(desc(reviewComments.createdAt), desc(reviewComments.id))
+    .limit(OWN_LENGTH + 1);
+  const comments = rows
+    .slice(0, OWN_LENGTH)
+    .map(({ comment, author, document, version, chapter, setting }) => ({
+      ...viewOf(comment, author, true),
+      id: comment.id,
+      releaseName: comment.releaseName,
+      setting: setting ?? 'moderated',
+      chapter: document && version && chapter ? { document, version, chapter } : undefined,
+    }));
+  return { comments, next: rows.length > OWN_LENGTH ? comments.at(-1)?.id : undefined };
+}
+
 /** Comments on a page of the admin. */
 const PAGE_LENGTH = 50;
 
