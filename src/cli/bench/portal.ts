@@ -12,7 +12,7 @@ import { findFreePort } from '../launcher/ports';
 
 /** Build directory that the tests use too, so a portal running from `.next` keeps its own. */
 const BUILD_DIRECTORY = '.next-test';
-const READY_MS = 6 * 60_000;
+const READY_MS = 15 * 60_000;
 
 export interface Portal {
   origin: string;
@@ -70,7 +70,7 @@ export async function startPortal(
   // The launcher writes this file when everything answers.
   while (!existsSync(runtime)) {
     if (ended !== undefined) throw new Error(`The portal ended while starting:\n${ended}`);
-    if (Date.now() > deadline) throw new Error('The portal was not ready within 6 minutes.');
+    if (Date.now() > deadline) throw new Error('The portal was not ready within 15 minutes.');
     await delay(200);
   }
   const { databaseUrl } = JSON.parse(readFileSync(runtime, 'utf8')) as { databaseUrl: string };

@@ -119,6 +119,7 @@ class Soak {
     const publish = await this.#publisher();
     const begin = performance.now();
     const end = begin + minutes * 60_000;
+    const web = await this.#portal.webProcess();
     await Promise.all([
       everyMs(1_000 / PER_SECOND, end, (turn) => {
         const [name = '', ask] = mix[turn % mix.length] ?? [];
@@ -128,6 +129,7 @@ class Soak {
       everyMs(PUBLISH_MS, end, publish),
     ]);
     while (this.#underWay > 0) await delay(100);
+    if ((await this.#portal.webProcess()) !== web) this.#fail('the web process ended and was started again');
     const hours = minutes / 60;
     const measured = (figure: Figure) =>
       watched(
@@ -217,11 +219,15 @@ class Soak {
       _status: 'published',
     });
     return async (turn) => {
-      await staff('PATCH', `/news/${doc.id}?locale=en`, {
-        title: `Steady load ${turn}`,
-        _status: 'published',
-      });
-      this.#published += 1;
+      try {
+        await staff('PATCH', `/news/${doc.id}?locale=en`, {
+          title: `Steady load ${turn}`,
+          _status: 'published',
+        });
+        this.#published += 1;
+      } catch (error) {
+        this.#fail(`publication: ${error instanceof Error ? error.name : String(error)}`);
+      }
     };
   }
 }
