@@ -157,7 +157,6 @@ test.describe('the admin speaks the language of the reader', () => {
       '/admin/collections/media/trash',
       `/admin/collections/news/${news}/versions`,
       `/admin/collections/news/${news}/versions/${docs[0]?.id}`,
-      `/admin/collections/news/${news}/api`,
       '/admin/globals/home/versions',
       '/admin/nowhere',
     ]) {
