@@ -57,7 +57,7 @@ export interface HomeContent {
 
 /** In the order in which they are shown. */
 export const nowKinds = ['comments', 'release', 'event', 'erratum'] as const;
-export type NowKind = (typeof nowKinds)[number];
+type NowKind = (typeof nowKinds)[number];
 
 interface NowEntry {
   title: string;
