@@ -1,6 +1,7 @@
 /**
  * `npm run handbook`: takes the pictures of the handbooks (docs/handbooks/<language>/pictures) from a portal with the demo
- * content, in both languages, so they look like the admin of today. It starts one of its own on throw-away data; with
+ * content, in both languages, so they look like the admin of today. Beside them it writes which labels they show, against
+ * which tests/architecture/handbook-labels.test.ts compares the messages: a picture cannot outlive its labels. It starts one of its own on throw-away data; with
  * `--url` it visits a portal that is running, whose address and credentials are in the variables of `npm test`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { BrowserContext, Page } from '@playwright/test';
+import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 
 import { Problem } from '@/cli/launcher/problem';
@@ -18,6 +20,7 @@ import { fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { administrator, portalUrl } from '../support/portal-address';
 import { anonymous, loggedIn, type RestClient } from '../support/rest';
+import { plain, shownIn } from '../support/shown-labels';
 
 const HANDBOOKS = resolve(import.meta.dirname, '../../docs/handbooks');
 /** CSS pixels, which are also those of the file. */
@@ -126,6 +129,29 @@ async function write(locale: Locale, name: string, png: Buffer): Promise<void> {
   console.log(`${locale} ${name}: ${Math.round(picture.byteLength / 1024)} KiB`);
 }
 
+/** What can be read in the picture and is a label of the admin, not content; in the order of the alphabet. */
+async function labelsOn(page: Page, isLabel: (text: string) => boolean): Promise<string[]> {
+  const texts = await page.evaluate(({ width, height }) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      range.selectNodeContents(node);
+      const { top, left, bottom, right } = range.getBoundingClientRect();
+      const isInside = top >= 0 && left >= 0 && bottom <= height && right <= width && bottom > top;
+      if (
+        isInside &&
+        node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        found.push(node.textContent ?? '');
+    }
+    return found;
+  }, SIZE);
+  return [...new Set(texts.map(plain))]
+    .filter((text) => /\p{Letter}{2}/u.test(text) && isLabel(text))
+    .toSorted();
+}
+
 async function take({ chromiumPath, own }: Visit): Promise<void> {
   if (own) {
     process.env.PORTAL_INBOX_URL = own.inbox;
@@ -151,6 +177,8 @@ async function take({ chromiumPath, own }: Visit): Promise<void> {
       await context.route('**/api/staff/presence', (route) => route.abort());
       await enter(context, origin, locale);
       const page = await context.newPage();
+      const isLabel = shownIn(locale);
+      const labels: Record<string, string[]> = {};
       for (const { name, path, prepare } of shown) {
         const address = new URL(`${origin}/admin${path}`);
         address.searchParams.set('locale', locale);
@@ -158,7 +186,11 @@ async function take({ chromiumPath, own }: Visit): Promise<void> {
         await settle(page);
         await prepare?.(page);
         await write(locale, name, await page.screenshot());
+        labels[name] = await labelsOn(page, isLabel);
       }
+      const file = join(HANDBOOKS, locale, 'pictures', 'labels.json');
+      const text = await format(JSON.stringify(labels), { ...(await resolveConfig(file)), filepath: file });
+      await writeFile(file, text);
       await context.close();
     }
   } finally {
