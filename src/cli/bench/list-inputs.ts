@@ -47,12 +47,12 @@ export function subscriberViews(listId: string, deep: { newest: string; email: s
     'Waiting for review only, by address': 'state=pending_review&sort=email',
     'One list, rejected, by address': `list=${listId}&state=rejected&sort=email`,
     'One list, unsubscribed': `list=${listId}&state=unsubscribed`,
-    'Search: beginning of an address': 'search=reader-4711',
-    'Search: one beginning that all have': 'search=reader-',
+    'Search: prefix of an address': 'search=reader-4711',
+    'Search: prefix of all addresses': 'search=reader-',
     'Search: an organization': `search=${encodeURIComponent('Organization 19')}`,
     'Search: a domain': `search=${encodeURIComponent('@host4711.example.org')}`,
     'Search: a domain, one list, rejected': `search=${encodeURIComponent('@host4711.example.org')}&list=${listId}&state=rejected`,
-    'Search: nobody': 'search=nobody-at-all',
-    'Search: nobody, by domain': `search=${encodeURIComponent('@nobody.example')}`,
+    'Search: no match': 'search=nobody-at-all',
+    'Search: domain without a match': `search=${encodeURIComponent('@nobody.example')}`,
   };
 }
