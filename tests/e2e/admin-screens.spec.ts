@@ -36,13 +36,15 @@ const CONTENT = [
   '.html-diff, [class*="html-diff"], .upload-diff',
   // Open sessions and passkeys, with what devices call themselves.
   '[class$="_passkeys"]',
+  // What members wrote, and what it is about.
+  '[class$="_cards"]',
 ].join(', ');
 
 /** What a screen says, shown or for screen readers, outside of content. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate((content) => {
     const isOutside = (element: Element) =>
-      element.closest(content) === null || element.closest('.pill') !== null;
+      element.closest(content) === null || element.closest('.pill, [class$="_cards"] button') !== null;
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
