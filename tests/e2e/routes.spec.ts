@@ -302,10 +302,10 @@ async function brokenLinks(request: APIRequestContext, start: string[]): Promise
   const origin = portalUrl();
   const from = new Map(start.map((path) => [path, 'the start']));
   const waiting = [...start];
-  const broken: string[] = [];
+  const failed: { path: string; status: number }[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const response = await request.get(path);
-    if (!response.ok()) broken.push(`${response.status()} ${path}, linked from ${from.get(path) ?? ''}`);
+    if (!response.ok()) failed.push({ path, status: response.status() });
     if (!response.headers()['content-type']?.startsWith('text/html')) continue;
     const html = await response.text();
     for (const [, raw = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
@@ -320,5 +320,13 @@ async function brokenLinks(request: APIRequestContext, start: string[]): Promise
     }
   }
   expect(from.size, 'the crawler found the site').toBeGreaterThan(100);
+  const broken: string[] = [];
+  for (const { path, status } of failed) {
+    const source = from.get(path) ?? '';
+    // What a test beside this one has removed since is linked no more.
+    const isLinked =
+      start.includes(path) || (await (await request.get(source)).text()).includes(path.split('?')[0] ?? path);
+    if (isLinked) broken.push(`${status} ${path}, linked from ${source}`);
+  }
   return broken;
 }
