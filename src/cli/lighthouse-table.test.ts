@@ -18,7 +18,7 @@ const row = {
 describe('the table of Lighthouse', () => {
   it('has a line a page, with units', () =>
     expect(freshTable([row]).split('\n').at(-1)).toBe(
-      '| `/zh` | 99 | 100 | 100 | 100 | 100 | 1.23 s | 12 ms | 0 | 145 kB |',
+      '| `/zh` | 99 | 100 | 100 | 100 | 100 | 1.23 s | 12 ms | 0 | 145 KB |',
     ));
 
   it('takes the place of the earlier one and leaves the rest of the document alone', () => {

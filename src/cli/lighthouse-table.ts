@@ -21,7 +21,10 @@ export interface Section {
 }
 
 const lighthouse: Section = { name: 'lighthouse', title: 'Lighthouse' };
-export const identitySection: Section = { name: 'identity', title: 'Accounts, captchas, and emails' };
+export const identitySection: Section = {
+  name: 'identity',
+  title: 'Accounts, human verification, and emails',
+};
 export const earlierSection: Section = {
   name: 'earlier',
   title: 'Finished pages compared with an earlier version',
@@ -29,7 +32,7 @@ export const earlierSection: Section = {
 export const searchSection: Section = { name: 'search', title: 'Search' };
 export const searchQualitySection: Section = { name: 'search-quality', title: 'What the search finds' };
 export const contentApiSection: Section = { name: 'content-api', title: 'Content API' };
-export const dynamicSection: Section = { name: 'dynamic', title: 'Answers that are not finished pages' };
+export const dynamicSection: Section = { name: 'dynamic', title: 'Answers that aren’t finished pages' };
 export const soakSection: Section = { name: 'soak', title: 'Memory under steady load' };
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
 export const announcementSection: Section = { name: 'announcement', title: 'Announcements' };
@@ -57,7 +60,7 @@ export function freshTable(rows: readonly Measured[]): string {
       `${(row.largestPaintMs / 1000).toFixed(2)} s`,
       `${Math.round(row.blockingMs)} ms`,
       row.layoutShift.toFixed(3).replace(/\.?0+$/, ''),
-      `${Math.round(row.bytes / 1000)} kB`,
+      `${Math.round(row.bytes / 1000)} KB`,
       '',
     ]
       .join(' | ')

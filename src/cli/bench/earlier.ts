@@ -62,10 +62,11 @@ export function renderEarlier(result: EarlierResult, date = new Date()): string 
 The load average in the minute before was ${loadBefore.toFixed(1)}.
 
 Are finished pages as fast as in an earlier version? Both versions ran at the same time and were loaded in turn, ${ROUNDS} rounds
-each; the table shows the medians. _Earlier_ is commit \`${commits.earlier}\`, and _now_ is commit \`${commits.now}\`.
+each; the table shows the medians. _Earlier_ is commit \`${commits.earlier}\`, and _now_ is commit \`${commits.now}\`. A ratio
+below 1 means that this version is slower.
 
 ${table(
-  ['Page', 'Earlier, requests/s', 'Now, requests/s', 'Ratio', 'p99 earlier', 'p99 now'],
+  ['Page', 'Earlier, requests/s', 'Now, requests/s', 'Ratio', 'Earlier, p99', 'Now, p99'],
   pages.map(({ path, earlier, now }) => [
     `\`${path}\``,
     rate(earlier.perSecond),

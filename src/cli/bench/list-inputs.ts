@@ -36,7 +36,7 @@ export function subscriberViews(listId: string, deep: { newest: string; email: s
     'First page': '',
     'Oldest first': 'sort=oldest',
     'By address': 'sort=email',
-    'Deep page (900 000 rows in)': `after=${encodeURIComponent(deep.newest)}`,
+    'Deep page, after 900,000 rows': `after=${encodeURIComponent(deep.newest)}`,
     'Deep page, by address': `sort=email&after=${encodeURIComponent(deep.email)}`,
     'One list': `list=${listId}`,
     'One list, oldest first': `list=${listId}&sort=oldest`,

@@ -317,12 +317,13 @@ export function renderAnnouncement(results: AnnouncementResults, now = new Date(
   );
   return `${made('announcement', results.loadBefore, now)}
 
-How long does an announcement need to reach everyone? It went to ${results.recipients.toLocaleString('en')} readers in two languages, and each copy had ${(results.meanBytes / 1_024).toFixed(1)} KiB on average.
+How long does it take for an announcement to reach everyone? It went to ${results.recipients.toLocaleString('en')} readers in two languages, and each email was ${(results.meanBytes / 1_024).toFixed(1)} KiB on average.
 ${results.repeated === 0 ? 'No one' : results.repeated} received it twice. One web process, one worker, the embedded database, and a relay that accepts everything immediately
-ran on this machine.
+ran on this machine. In practice, your relay and the pace that you set for the announcement are the limit. Flat memory means that
+the worker doesn’t need more of it for more readers.
 
 ${table(
-  ['What', 'Result', 'Target', 'Met'],
+  ['Measurement', 'Result', 'Target', 'Met'],
   [
     [
       'Emails per second',
@@ -330,21 +331,21 @@ ${table(
       `at least ${AIMS.perSecond}`,
       reached(results.perSecond >= AIMS.perSecond),
     ],
-    ['Total time', `${results.seconds.toFixed(0)} s`, '', ''],
-    ['From “Send” to the first email', milliseconds(results.firstMailMs), '', ''],
+    ['Total time', `${results.seconds.toFixed(0)} s`, '–', '–'],
+    ['From the press on “Send” to the first email', milliseconds(results.firstMailMs), '–', '–'],
     [
       'Worker memory (RSS), peak',
       mebibytes(peak),
       `under ${mebibytes(AIMS.workerMemory)}`,
       reached(peak !== undefined && peak < AIMS.workerMemory),
     ],
-    ['Worker memory, idle before', mebibytes(results.workerBefore), '', ''],
-    ['Worker memory in each tenth of the time, MiB', tenths.join(' '), 'flat', ''],
+    ['Worker memory before, idle', mebibytes(results.workerBefore), '–', '–'],
+    ['Worker memory in each tenth of the time (MiB)', tenths.join(', '), 'flat', '–'],
     [
       'Database before and after',
       `${mebibytes(results.databaseBefore)}, ${mebibytes(results.databaseAfter)}`,
-      '',
-      '',
+      '–',
+      '–',
     ],
   ],
 )}`;
@@ -358,7 +359,7 @@ How fast is the admin’s list of subscribers with ${results.sizes.subscriptions
 requested ${results.sizes.reads} times over HTTP, one request after the other. The times are for the whole page:
 
 ${table(
-  ['View', 'p50', 'p95', `under ${AIMS.viewMs} ms`],
+  ['View', 'p50', 'p95', `p95 under ${AIMS.viewMs} ms`],
   results.views.map(({ view, p50, p95 }) => [
     view,
     milliseconds(p50),

@@ -110,7 +110,11 @@ class Measurement {
     const demo = await this.content(portal, 'demo content', DEMO_DETAIL);
     this.say(`bench: adding ${SCALED_ITEMS} news items`);
     const seedSeconds = await addItems(portal, this.directory);
-    const scaled = await this.content(portal, `${SCALED_ITEMS} more news items`, SCALED_DETAIL);
+    const scaled = await this.content(
+      portal,
+      `${SCALED_ITEMS.toLocaleString('en')} more news items`,
+      SCALED_DETAIL,
+    );
     const { deepList } = await loadInTurn(
       { deepList: `${portal.origin}/en/news?page=400&size=24` },
       ROUNDS - 2,

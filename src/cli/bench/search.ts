@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 
-import { machine, table } from './report';
+import { figure, machine, rate, table } from './report';
 import { runOnDatabase } from './search-database';
 import { searchInputs, typedInputs } from './search-inputs';
 import type { Latency, SearchFigures } from './search-process';
@@ -60,7 +60,8 @@ average was ${loadBefore.toFixed(1)} in the minute before and ${loadAfter.toFixe
 How fast are searches and suggestions with ${entries.toLocaleString('en')} entries? The entries are localized, generated news items: ${results.indexed.toLocaleString('en')} are indexed from their
 texts, and the others are copies with their own titles. One process on PostgreSQL, without HTTP, parsed each query, found the
 entries, counted them by type, ranked them, and read six of them with their excerpts. It answered ${searchInputs.zh.length + searchInputs.en.length} searches and ${typedInputs.zh.length + typedInputs.en.length} word prefixes
-in both languages. Most are words that thousands of items contain.
+in both languages. Most are words that thousands of items contain, so there is more to rank than in an ordinary search. With more clients
+than cores, calls wait for each other: the time of each call grows, and the calls per second don’t.
 
 - _New_ queries are ones that the process hasn’t answered before.
 - _Repeated_ queries use the answers that the process remembers while the index is unchanged.
@@ -71,13 +72,13 @@ in both languages. Most are words that thousands of items contain.
 
 ${table(
   [
-    '',
-    '',
+    'Call',
+    'Queries',
     'Clients',
     'p50',
     'p95',
     'p99',
-    'per second',
+    'Per second',
     'Processor time',
     `Target (p95, up to ${AIM_CLIENTS} clients)`,
     'Met',
@@ -86,8 +87,8 @@ ${table(
     name,
     latency.remembered ? 'repeated' : 'new',
     String(latency.clients),
-    ...[latency.p50, latency.p95, latency.p99].map((time) => `${time.toFixed(1)} ms`),
-    String(Math.round(latency.perSecond)),
+    ...[latency.p50, latency.p95, latency.p99].map((time) => `${figure(time, 1)} ms`),
+    rate(latency.perSecond),
     latency.processor === undefined ? '–' : `${latency.processor.toFixed(1)} ms`,
     aim === undefined || latency.clients > AIM_CLIENTS ? '–' : `${aim} ms`,
     verdictOf(latency, aim),
