@@ -29,8 +29,8 @@ async function labelIn(language: 'zh' | 'en'): Promise<unknown> {
 it('the labels of fields are in the language of each request', async () => {
   makeLabelsPerRequest();
   expect([await labelIn('zh'), await labelIn('en'), await labelIn('zh')]).toEqual([
-    '更新于',
+    '更新时间',
     'Updated at',
-    '更新于',
+    '更新时间',
   ]);
 });

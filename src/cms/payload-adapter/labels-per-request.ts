@@ -3,7 +3,7 @@ const FRESH = '_payload_doNotCacheClientSchemaMap';
 
 /**
  * Has Payload make the labels of fields for each request. It keeps those of the first request for a collection, whatever
- * its language, and shows them to everyone: an English comparison of versions said 更新于.
+ * its language, and shows them to everyone: an English comparison of versions said 更新时间.
  *
  * Needs: Payload making its map of fields for browsers again while `global._payload_doNotCacheClientSchemaMap` is true.
  * Checked with: Payload 3.90.1
