@@ -568,11 +568,11 @@ export interface CaseStudy {
   title: string;
   summary: string;
   /**
-   * The organization that runs the system.
+   * The organization that runs the system
    */
   operator: string;
   /**
-   * For example “8 cabinets, 256 accelerators”.
+   * For example “8 cabinets, 256 accelerators”
    */
   system: string;
   /**
@@ -2403,7 +2403,7 @@ export interface ApplicationSetting {
   informationDays: number;
   subscriptionDays: number;
   /**
-   * Administrators are not exempt. If only one person can review, no agreement can be approved: give a second person the Reviewer role first.
+   * Administrators aren’t exempt. If only one person can review, no agreement can be approved: give a second person the Reviewer role first.
    */
   secondPairOfEyes?: boolean | null;
   grantMonths?: number | null;
