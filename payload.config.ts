@@ -100,6 +100,7 @@ import {
   searchWords,
 } from '@/features/search/tables';
 import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
+import { withReports } from '@/features/public-review/collection';
 import { publicReviewStaffEndpoints } from '@/features/public-review/admin/staff-endpoints';
 import { reviewComments } from '@/features/public-review/tables';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
@@ -394,7 +395,7 @@ export default buildConfig({
     deleteJobOnComplete: true,
   },
   collections: [
-    ...contentCollections,
+    ...withReports(contentCollections),
     mediaCollection,
     feedbackCollection,
     withAnnouncements(mailingListsCollection),

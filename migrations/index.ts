@@ -67,6 +67,7 @@ import * as migration_20261126_035138_mailman_request_ids from './20261126_03513
 import * as migration_20261126_043110_search_quality_changes from './20261126_043110_search_quality_changes';
 import * as migration_20261126_044841_content_languages from './20261126_044841_content_languages';
 import * as migration_20261126_050435_public_review from './20261126_050435_public_review';
+import * as migration_20261126_124156_erratum_of_report from './20261126_124156_erratum_of_report';
 
 export const migrations = [
   {
@@ -412,6 +413,11 @@ export const migrations = [
   {
     up: migration_20261126_050435_public_review.up,
     down: migration_20261126_050435_public_review.down,
-    name: '20261126_050435_public_review'
+    name: '20261126_050435_public_review',
+  },
+  {
+    up: migration_20261126_124156_erratum_of_report.up,
+    down: migration_20261126_124156_erratum_of_report.down,
+    name: '20261126_124156_erratum_of_report'
   },
 ];

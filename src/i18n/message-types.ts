@@ -5006,10 +5006,19 @@ export interface Messages {
       "reopen": "";
       "cancel": "";
       "done": "{number}{state}";
+      "erratum": "";
     };
     "tooLate": "{by}{state}";
     "someone": "";
     "none": "";
+    "erratum": {
+      "label": "";
+      "draft": "";
+      "origin": "{number}";
+    };
+    "keys": {
+      "text": "<key></key>";
+    };
   };
   "public-review-mail": {
     "accepted": {
@@ -5116,6 +5125,8 @@ export interface Messages {
       "withdrawn": "";
       "answer": "";
       "fixedIn": "{version}";
+      "erratum": "{number}";
+      "erratumDraft": "";
     };
     "states": {
       "open": "";

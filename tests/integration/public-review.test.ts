@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
+import { createLocalReq, type TypedUser } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newReviewer } from '../support/applications';
@@ -15,7 +16,7 @@ import {
   readOwnComments,
   withdrawComment,
 } from '@/features/public-review';
-import type { CommentSetting, NewComment } from '@/features/public-review/domain';
+import type { Answer, CommentSetting, NewComment } from '@/features/public-review/domain';
 import { publicReviewPersonalData } from '@/features/public-review/personal-data';
 import { reviewComments } from '@/features/public-review/tables';
 import { eachComment, findComments } from '@/features/public-review/use-cases/read-comments';
@@ -91,6 +92,14 @@ async function leave(
     .where(eq(reviewComments.number, number));
   if (!row) throw new Error(`Comment ${number} was not stored.`);
   return row;
+}
+
+/** Answers as the member of staff, by default an editor. */
+async function answered(number: string, answer: Answer, roles: readonly string[] = ['editor']) {
+  const { payload } = portal;
+  const user = { id: staffId, collection: 'staff', roles } as unknown as TypedUser;
+  const req = await createLocalReq({ user }, payload);
+  return answerComment(number, answer, { staffId, clock, req });
 }
 
 async function eventsOf(number: string): Promise<string[]> {
@@ -230,8 +239,9 @@ describe('an answer', () => {
       expectedState: 'open',
       answer: 'We name it now.',
       fixedIn: '2.0',
+      erratum: false,
     } as const;
-    expect(await answerComment(number, answer, { staffId, clock })).toEqual({ state: 'fixed' });
+    expect(await answered(number, answer)).toEqual({ state: 'fixed', erratum: null });
     const [mail] = await mailsTo(member);
     expect(mail?.subject).toBe(`Your comment ${number} led to a change`);
     expect(mail?.text).toContain('We name it now.');
@@ -243,11 +253,14 @@ describe('an answer', () => {
   it('of two at the same time is given once', async () => {
     const member = await newMember();
     const { number } = await leave({}, { member });
-    const answer = { event: 'accept', expectedState: 'open', answer: '', fixedIn: '' } as const;
-    const outcomes = await Promise.allSettled([
-      answerComment(number, answer, { staffId, clock }),
-      answerComment(number, answer, { staffId, clock }),
-    ]);
+    const answer = {
+      event: 'accept',
+      expectedState: 'open',
+      answer: '',
+      fixedIn: '',
+      erratum: false,
+    } as const;
+    const outcomes = await Promise.allSettled([answered(number, answer), answered(number, answer)]);
     const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(lost).toHaveLength(1);
     expect(lost[0]?.reason).toMatchObject({ code: 'conflict', data: { state: 'accepted' } });
@@ -257,13 +270,98 @@ describe('an answer', () => {
   it('is not possible to what was withdrawn, or is not there', async () => {
     const { number } = await leave();
     await withdrawComment(number, { memberId: idOf(author), clock });
-    const answer = { event: 'accept', expectedState: 'withdrawn', answer: '', fixedIn: '' } as const;
-    await expect(answerComment(number, answer, { staffId, clock })).rejects.toMatchObject({
+    const answer = {
+      event: 'accept',
+      expectedState: 'withdrawn',
+      answer: '',
+      fixedIn: '',
+      erratum: false,
+    } as const;
+    await expect(answered(number, answer)).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(answerComment('R-000000', answer, { staffId, clock })).rejects.toMatchObject({
+    await expect(answered('R-000000', answer)).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('an accepted report', () => {
+  const accept = {
+    event: 'accept',
+    expectedState: 'open',
+    answer: '',
+    fixedIn: '',
+    erratum: true,
+  } as const satisfies Answer;
+
+  it('becomes the draft of an erratum with its place and words, and each names the other', async () => {
+    const report = { kind: 'error', anchor: 'HDL-TIM-001', passage: 'within 2 µs', text: 'It is 200 µs.' };
+    const { number } = await leave(report as Partial<NewComment>);
+    const { erratum } = await answered(number, accept);
+    const written = await portal.payload.findByID({
+      collection: 'errata',
+      id: erratum ?? '',
+      locale: 'en',
+      depth: 1,
+      draft: true,
+    });
+    expect(written).toMatchObject({
+      title: '4 Timers · HDL-TIM-001',
+      text: '“within 2 µs”\n\nIt is 200 µs.',
+      document: { slug: 'reviewed' },
+      release: { version: '2.0-preview' },
+      chapter: 'timers',
+      requirement: 'HDL-TIM-001',
+      _status: 'draft',
+    });
+    const { comments } = await findComments({ number });
+    expect(comments).toMatchObject([
+      { number, state: 'accepted', erratum: { id: erratum, number: '', languages: [] } },
+    ]);
+    const fields = portal.payload.collections.errata.config.fields;
+    expect(fields.filter((field) => 'name' in field && field.name === 'reports')).toHaveLength(1);
+  });
+
+  it('shows its author the erratum in the languages in which it is published', async () => {
+    const member = await newMember();
+    const { number } = await leave({ kind: 'error' }, { member });
+    const { erratum } = await answered(number, accept);
+    await portal.payload.update({
+      collection: 'errata',
+      id: erratum ?? '',
+      locale: 'en',
+      data: { number: `ERR-${number}`, _status: 'published' },
+    });
+    const { comments } = await readOwnComments(idOf(member));
+    expect(comments[0]?.erratum).toEqual({ id: erratum, number: `ERR-${number}`, languages: ['en'] });
+  });
+
+  it('keeps the erratum that it has, and gets another only when that is in the trash', async () => {
+    const { number } = await leave({ kind: 'error' });
+    const { erratum } = await answered(number, accept);
+    const again = async () => {
+      await answered(number, { ...accept, event: 'reopen', expectedState: 'accepted', erratum: false });
+      return (await answered(number, accept)).erratum;
+    };
+    expect(await again()).toBe(erratum);
+    await portal.payload.update({
+      collection: 'errata',
+      id: erratum ?? '',
+      data: { deletedAt: new Date().toISOString() },
+    });
+    expect(await again()).not.toBe(erratum);
+  });
+
+  it.each([
+    ['of a comment', 'comment', 'editor', { code: 'invalid_input' }],
+    ['by someone who writes no errata', 'error', 'reviewer', { name: 'Forbidden' }],
+  ] as const)('makes no erratum %s, and stays open', async (_name, kind, role, refusal) => {
+    const { number } = await leave({ kind });
+    await expect(answered(number, accept, [role])).rejects.toMatchObject(refusal);
+    const { comments } = await findComments({ number });
+    expect(comments).toMatchObject([{ state: 'open', erratum: null }]);
+    expect(await eventsOf(number)).toEqual(['comment.sent']);
   });
 });
 
@@ -340,8 +438,14 @@ describe('the data of a member', () => {
     const member = await newMember();
     const subject = { memberId: idOf(member), email: member.account };
     const { id, number } = await leave({ text: 'my own words' }, { member });
-    const answer = { event: 'reject', expectedState: 'open', answer: 'Out of scope.', fixedIn: '' } as const;
-    await answerComment(number, answer, { staffId, clock });
+    const answer = {
+      event: 'reject',
+      expectedState: 'open',
+      answer: 'Out of scope.',
+      fixedIn: '',
+      erratum: false,
+    } as const;
+    await answered(number, answer);
     const database = await getDatabase();
     const { json } = await publicReviewPersonalData.collect(database, subject);
     expect(json).toMatchObject({

@@ -116,6 +116,9 @@ const note: Block = {
   ],
 };
 
+/** Number of a requirement, such as `HDL-TXN-004`. */
+export const requirementNumber = /^[A-Z]{2,5}-[A-Z]{2,5}-\d{3}$/;
+
 const requirement: Block = {
   slug: 'requirement',
   labels: { singular: label('requirement.singular'), plural: label('requirement.plural') },
@@ -127,7 +130,7 @@ const requirement: Block = {
       label: label('requirement.fields.number.label'),
       admin: { description: label('requirement.fields.number.description') },
       validate: (value: unknown) =>
-        (typeof value === 'string' && /^[A-Z]{2,5}-[A-Z]{2,5}-\d{3}$/.test(value)) || 'HDL-TXN-004',
+        (typeof value === 'string' && requirementNumber.test(value)) || 'HDL-TXN-004',
     },
     {
       name: 'text',

@@ -126,6 +126,8 @@ export const answerSchema = z
     answer: words(TEXT_MAX).default(''),
     /** The release that has the change. */
     fixedIn: z.string().trim().max(40, 'tooLong').default(''),
+    /** Whether an accepted report also becomes the draft of an erratum. */
+    erratum: z.boolean('format').default(false),
   })
   .refine(({ event, answer }) => event !== 'reject' || answer !== '', {
     ...besideOtherErrors,
@@ -136,6 +138,11 @@ export const answerSchema = z
     ...besideOtherErrors,
     path: ['fixedIn'],
     message: 'empty',
+  })
+  .refine(({ event, erratum }) => event === 'accept' || !erratum, {
+    ...besideOtherErrors,
+    path: ['erratum'],
+    message: 'format',
   });
 export type Answer = z.output<typeof answerSchema>;
 

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import { members } from '@/payload-schema';
+import { errata, members } from '@/payload-schema';
 
 import { commentKinds, commentStates, visibilities } from './domain';
 
@@ -36,12 +36,15 @@ export const reviewComments = pgTable(
     fixedIn: text('fixed_in').notNull().default(''),
     answeredAt: moment('answered_at'),
     answeredBy: uuid('answered_by'),
+    /** The erratum that was written from a report. */
+    erratumId: uuid('erratum_id').references(() => errata.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('review_comments_chapter_idx').on(table.chapterId, table.createdAt),
     index('review_comments_release_idx').on(table.releaseId, table.createdAt),
     index('review_comments_state_idx').on(table.state, table.createdAt),
     index('review_comments_member_idx').on(table.memberId, table.createdAt),
+    index('review_comments_erratum_idx').on(table.erratumId),
   ],
 );
 

@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { StaffRequestError } from '@/cms/admin/staff-client';
+import { useKeys } from '@/cms/admin/use-keys';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
@@ -16,7 +17,6 @@ import { KeyList } from './review-keys';
 import { QueueList } from './review-list';
 import { QueueNav } from './review-queue-nav';
 import { type Asking, type Person, type Place, placeOf, queryOf, type ReasonTemplate } from './review-place';
-import { useKeys } from './use-keys';
 import { useReviewReads } from './use-review-reads';
 import { momentText, reviewTexts } from '@/access/shared/admin/review-texts';
 

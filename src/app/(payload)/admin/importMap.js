@@ -29,6 +29,7 @@ import { HistoryLink as HistoryLink_9819b790072b684a0311494438eb9dbb } from '@/f
 import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from '@/cms/admin/restore-action'
 import { VersionsView as VersionsView_8b34d303d0d1fccdd864c88b67608e5b } from '@/cms/versions/versions-view'
 import { MarkdownImport as MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a } from '@/content/documents/admin/markdown-import'
+import { ErratumOrigin as ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a } from '@/features/public-review/admin/erratum-origin'
 import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
@@ -138,6 +139,7 @@ export const importMap = {
   "@/cms/admin/restore-action#RestoreAction": RestoreAction_a8fdb7b941a3a0a3eeb3329794842944,
   "@/cms/versions/versions-view#VersionsView": VersionsView_8b34d303d0d1fccdd864c88b67608e5b,
   "@/content/documents/admin/markdown-import#MarkdownImport": MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a,
+  "@/features/public-review/admin/erratum-origin#ErratumOrigin": ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a,
   "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,
   "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,

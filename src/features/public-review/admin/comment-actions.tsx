@@ -23,6 +23,8 @@ export function CommentActions(props: {
   state: CommentState;
   visibility: Visibility;
   canBeShown: boolean;
+  /** Whether accepting it can make it the draft of an erratum. */
+  mayBeErratum: boolean;
   events: readonly CommentEvent[];
   answer: string;
   fixedIn: string;
@@ -59,10 +61,16 @@ export function CommentActions(props: {
       router.refresh();
     });
 
-  const answer = ({ event, text, fixedIn }: Draft) =>
+  const answer = ({ event, text, fixedIn, erratum }: Draft) =>
     void act(async () => {
       const done = await request<{ state: CommentState }>(`/api/public-review/${number}/answer`, {
-        body: { event, expectedState: state, answer: text, fixedIn },
+        body: {
+          event,
+          expectedState: state,
+          answer: text,
+          fixedIn,
+          erratum: erratum && props.mayBeErratum && event === 'accept',
+        },
       });
       setAnswering(false);
       setDraft(undefined);
@@ -73,7 +81,12 @@ export function CommentActions(props: {
   const [first] = events;
   if (!first && !canBeShown) return null;
   // Of a draft begun before a colleague answered, what happens may no longer be possible.
-  const typed = draft ?? { event: first ?? 'accept', text: props.answer, fixedIn: props.fixedIn };
+  const typed = draft ?? {
+    event: first ?? 'accept',
+    text: props.answer,
+    fixedIn: props.fixedIn,
+    erratum: true,
+  };
   return answering ? (
     <AnswerForm
       {...props}
@@ -84,7 +97,7 @@ export function CommentActions(props: {
       onCancel={() => setAnswering(false)}
     />
   ) : (
-    <div className={cards.actions}>
+    <div className={cards.actions} data-answer={events.length > 0 ? '' : undefined}>
       {events.length > 0 && (
         <Button size="small" margin={false} disabled={busy} onClick={() => setAnswering(true)}>
           {labels.answer.open}
@@ -121,9 +134,11 @@ interface Draft {
   readonly event: CommentEvent;
   readonly text: string;
   readonly fixedIn: string;
+  readonly erratum: boolean;
 }
 
 function AnswerForm(props: {
+  mayBeErratum: boolean;
   events: readonly CommentEvent[];
   draft: Draft;
   language: string;
@@ -134,7 +149,7 @@ function AnswerForm(props: {
   onCancel: () => void;
 }) {
   const { events, draft, language, labels, busy, onChange, onSend, onCancel } = props;
-  const { event, text, fixedIn } = draft;
+  const { event, text, fixedIn, erratum } = draft;
   const t = useTranslations('public-review-admin.answer');
   const id = useId();
   const [tried, setTried] = useState(false);
@@ -179,6 +194,16 @@ function AnswerForm(props: {
           onChange={({ target }) => onChange({ ...draft, text: target.value })}
         />
       </label>
+      {event === 'accept' && props.mayBeErratum && (
+        <label className={cards.check}>
+          <input
+            type="checkbox"
+            checked={erratum}
+            onChange={({ target }) => onChange({ ...draft, erratum: target.checked })}
+          />
+          {labels.answer.erratum}
+        </label>
+      )}
       {event === 'fix' && (
         <label>
           {labels.answer.fixedIn}

@@ -22,6 +22,7 @@ import {
 } from '../domain';
 import { commentedReleases, findComments, type StaffComment } from '../use-cases/read-comments';
 import { CommentActions } from './comment-actions';
+import { CommentKeys } from './comment-keys';
 import styles from './comments-view.module.css';
 import { reviewRoles } from './staff-endpoints';
 import { reviewTexts } from './texts';
@@ -71,6 +72,7 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
   const { locale, labels, t } = reviewTexts(view.initPageResult.req.i18n.language);
   const given = view.searchParams ?? {};
   const query = {
+    number: parameter(given.number),
     release: parameter(given.release),
     kind: parameter(given.kind),
     state: parameter(given.state),
@@ -123,6 +125,7 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
         <p className={list.empty}>{t(filters === '' ? 'none' : 'empty')}</p>
       ) : (
         <BrowserTexts lang={locale} namespaces={['public-review-admin']}>
+          <CommentKeys />
           <ul className={cards.cards}>
             {found.comments.map((comment) => (
               <Card key={comment.id} comment={comment} adminLanguage={locale} labels={labels} />
@@ -151,10 +154,10 @@ function Card({
   labels: Labels<'public-review-admin'>;
 }) {
   const { number, kind, author, at, releaseName, place, path, passage, text, state, visibility } = comment;
-  const { answer, fixedIn } = comment;
+  const { answer, fixedIn, erratum } = comment;
   const language = storedLocale(comment.language);
   return (
-    <li className={classNames(cards.card, styles.card)} id={number}>
+    <li className={classNames(cards.card, styles.card)} id={number} data-comment tabIndex={-1}>
       <header className={cards.head}>
         <h2>{number}</h2>
         <Pill look="light" text={labels.kinds[kind]} />
@@ -196,8 +199,15 @@ function Card({
           )}
         </div>
       )}
+      {erratum && (
+        <p className={styles.place}>
+          {labels.erratum.label}:{' '}
+          <a href={`/admin/collections/errata/${erratum.id}`}>{erratum.number || labels.erratum.draft}</a>
+        </p>
+      )}
       <CommentActions
         number={number}
+        mayBeErratum={kind === 'error' && !erratum}
         state={state}
         visibility={visibility}
         canBeShown={kind === 'comment' && state !== 'withdrawn'}

@@ -29,6 +29,7 @@ const columns = [
   'answer',
   'fixed_in',
   'answered',
+  'erratum',
 ] as const;
 
 async function* dispositions(query: CommentQuery) {
@@ -48,6 +49,7 @@ async function* dispositions(query: CommentQuery) {
       comment.answer,
       comment.fixedIn,
       comment.answeredAt,
+      comment.erratum?.number ?? null,
     ]);
   }
 }
@@ -71,7 +73,7 @@ export const publicReviewStaffEndpoints = [
       return csvResponse('dispositions.csv', columns, dispositions(asked));
     },
   }),
-  /** `POST /api/public-review/{number}/answer` with `{ event, expectedState, answer?, fixedIn? }` → `{ state }` */
+  /** `POST /api/public-review/{number}/answer` with `{ event, expectedState, answer?, fixedIn?, erratum? }` → `{ state, erratum }` */
   staffEndpoint({
     path: '/public-review/:number/answer',
     method: 'post',
@@ -80,6 +82,7 @@ export const publicReviewStaffEndpoints = [
       answerComment(call.param('number'), validate(answerSchema, await call.body()), {
         staffId: call.staff.id,
         clock,
+        req: call.req,
       }),
   }),
   /** `POST /api/public-review/{number}/visibility` with `{ visibility, expected }` → `{ visibility }` */

@@ -1,5 +1,5 @@
 import { formatDay } from '@/i18n/dates';
-import { htmlLang, storedLocale } from '@/i18n/locales';
+import { htmlLang, locales, storedLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { Tag, type Tone } from '@/ui/primitives/tag';
@@ -97,6 +97,7 @@ function Comment({
           </p>
         )}
         <Answer comment={comment} level={4} labels={labels} t={t} lang={lang} />
+        <Erratum comment={comment} document={chapter.document} labels={labels} t={t} lang={lang} />
         {isOwn && token !== undefined && state !== 'withdrawn' && (
           <WithdrawForm
             fields={{ ...chapter, kind, lang, token }}
@@ -150,5 +151,32 @@ export function Answer({
       )}
       {fixedIn !== '' && <p>{t('list.fixedIn', { version: fixedIn })}</p>}
     </div>
+  );
+}
+
+/** The erratum that an accepted report led to: a link to it, or that editors are writing it. */
+export function Erratum({
+  comment: { erratum, state },
+  document,
+  labels,
+  t,
+  lang,
+}: {
+  comment: CommentView;
+  /** Slug of the document; undefined when it is gone. */
+  document: string | undefined;
+  labels: ReviewLabels;
+  t: ReviewText;
+  lang: Locale;
+}) {
+  if (!erratum || document === undefined || (state !== 'accepted' && state !== 'fixed')) return null;
+  const shown = [lang, ...locales].find((locale) => erratum.languages.includes(locale));
+  if (!shown || erratum.number === '') return <p className={styles.place}>{labels.list.erratumDraft}</p>;
+  return (
+    <p className={styles.place}>
+      <a href={`/${shown}/docs/${document}/errata#${erratum.number}`} hrefLang={htmlLang[shown]}>
+        {t('list.erratum', { number: erratum.number })}
+      </a>
+    </p>
   );
 }

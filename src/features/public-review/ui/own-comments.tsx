@@ -8,7 +8,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { Tag } from '@/ui/primitives/tag';
 
 import type { OwnComment } from '../use-cases/read-comments';
-import { Answer, tellsVisibility, tones } from './comment-list';
+import { Answer, Erratum, tellsVisibility, tones } from './comment-list';
 import styles from './comments.module.css';
 import type { ReviewLabels, ReviewText } from './labels';
 import { WithdrawForm } from './withdraw-form';
@@ -110,6 +110,7 @@ function OwnEntry({
           </p>
         )}
         <Answer comment={comment} level={3} labels={labels} t={t} lang={lang} />
+        <Erratum comment={comment} document={chapter?.document} labels={labels} t={t} lang={lang} />
         {state !== 'withdrawn' && (
           <WithdrawForm
             fields={{ lang, from: 'personal', token }}

@@ -1,9 +1,11 @@
 import { and, eq } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
 
 import { recordByStaff } from '@/features/identity';
 import { members, staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
+import { inRequestTransaction } from '@/platform/db/payload-transaction';
 import { stillIn, transit } from '@/platform/db/transition';
 import { PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -18,6 +20,7 @@ import {
 } from '../domain';
 import { renderAnswerMail } from '../mails';
 import { type CommentRow, reviewComments } from '../tables';
+import { draftErratum } from './draft-erratum';
 
 interface Around {
   readonly staffId: string;
@@ -26,22 +29,24 @@ interface Around {
 
 /**
  * Answers a comment and moves it to the state that the answer means. Its author gets the answer by email, unless it only
- * reopens the comment or the account is gone.
- * @throws PortalError `not_found`, `conflict` with the current state and who answered when someone else was faster
+ * reopens the comment or the account is gone. If the answer asks for it, an accepted report becomes the draft of an erratum.
+ * @param around.req of the staff member, for what Payload writes
+ * @returns the new state, and the ID of the erratum that belongs to the report
+ * @throws PortalError `not_found`, `conflict` with the current state and who answered when someone else was faster,
+ * `invalid_input` for an erratum of what is no report, `forbidden` for those who write no errata
  */
 export async function answerComment(
   number: string,
-  { event, expectedState, answer, fixedIn }: Answer,
-  { staffId, clock }: Around,
-): Promise<{ readonly state: CommentState }> {
-  const database = await getDatabase();
-  return database.transaction(async (transaction) => {
+  { event, expectedState, answer, fixedIn, erratum }: Answer,
+  { staffId, clock, req }: Around & { readonly req: PayloadRequest },
+): Promise<{ readonly state: CommentState; readonly erratum: string | null }> {
+  return inRequestTransaction(req, async (transaction) => {
     const comment = await commentNumbered(transaction, number);
     const now = clock.now();
-    const { state } = await transit({
+    const row = await transit({
       move: comment.state === expectedState ? commentMachine.move(comment.state, event, 'staff') : undefined,
       change: async ({ next }) => {
-        const [row] = await transaction
+        const [moved] = await transaction
           .update(reviewComments)
           .set({
             state: next,
@@ -52,7 +57,7 @@ export async function answerComment(
           })
           .where(stillIn(reviewComments, comment))
           .returning();
-        return row;
+        return moved;
       },
       current: () => currentOf(transaction, comment.id),
       audit: ({ next }) =>
@@ -63,11 +68,14 @@ export async function answerComment(
           subjectId: comment.id,
           details: { number, state: next },
         }),
-      mail: async (move, row) => {
-        if ('mails' in move && move.mails) await mailAuthor(transaction, row);
+      mail: async (move, moved) => {
+        if ('mails' in move && move.mails) await mailAuthor(transaction, moved);
       },
     });
-    return { state };
+    return {
+      state: row.state,
+      erratum: erratum ? await draftErratum(row, { transaction, req, clock }) : row.erratumId,
+    };
   });
 }
 

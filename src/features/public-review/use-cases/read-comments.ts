@@ -1,6 +1,18 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from '@payloadcms/db-postgres/drizzle';
 
-import { chapters, documents, members, releases } from '@/payload-schema';
+import { chapters, documents, errata, errata_locales, members, releases } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 import { isUuid } from '@/platform/ids';
 
@@ -9,6 +21,7 @@ import {
   type CommentedChapter,
   commentKinds,
   type CommentKind,
+  commentNumberPattern,
   type CommentSetting,
   type CommentState,
   commentStates,
@@ -20,6 +33,15 @@ import { type CommentRow, reviewComments } from '../tables';
 
 /** Most comments that the page of a chapter shows: the newest that its reader may see. */
 const SHOWN = 200;
+
+/** The erratum that was written from a report. */
+export interface WrittenErratum {
+  readonly id: string;
+  /** Empty until editors have given it one. */
+  readonly number: string;
+  /** Languages in which it is public. */
+  readonly languages: readonly string[];
+}
 
 /** A comment as readers of the site see it. */
 export interface CommentView {
@@ -39,6 +61,27 @@ export interface CommentView {
   readonly answer: string;
   readonly fixedIn: string;
   readonly answeredAt: string | null;
+  /** Of a report; null when there is none, or when it is in the trash. */
+  readonly erratum: WrittenErratum | null;
+}
+
+/** The erratum of a comment, and what is read of it. */
+const itsErratum = and(eq(errata.id, reviewComments.erratumId), isNull(errata.deletedAt));
+const erratumColumns = {
+  erratumId: errata.id,
+  erratumNumber: errata.number,
+  erratumLanguages: sql<string[]>`(
+    SELECT coalesce(array_agg(${errata_locales._locale}::text ORDER BY ${errata_locales._locale}), '{}')
+    FROM ${errata_locales}
+    WHERE ${errata_locales._parentID} = ${errata.id} AND ${errata_locales._status} = 'published')`,
+};
+
+interface CommentAndErratum {
+  readonly comment: CommentRow;
+  readonly author: string | null;
+  readonly erratumId: string | null;
+  readonly erratumNumber: string | null;
+  readonly erratumLanguages: readonly string[];
 }
 
 /**
@@ -60,17 +103,21 @@ export async function readComments(
   );
   const own = memberId === undefined ? undefined : eq(reviewComments.memberId, memberId);
   const rows = await database
-    .select({ comment: reviewComments, author: members.nickname })
+    .select({ comment: reviewComments, author: members.nickname, ...erratumColumns })
     .from(reviewComments)
     .leftJoin(members, eq(members.id, reviewComments.memberId))
+    .leftJoin(errata, itsErratum)
     .where(and(eq(reviewComments.chapterId, ids.chapterId), or(own, ofOthers)))
     .orderBy(desc(reviewComments.createdAt))
     .limit(SHOWN);
   const isOwn = (comment: CommentRow) => memberId !== undefined && comment.memberId === memberId;
-  return rows.toReversed().map(({ comment, author }) => viewOf(comment, author, isOwn(comment)));
+  return rows.toReversed().map((row) => viewOf(row, isOwn(row.comment)));
 }
 
-function viewOf(comment: CommentRow, author: string | null, isOwn: boolean): CommentView {
+function viewOf(
+  { comment, author, erratumId, erratumNumber, erratumLanguages }: CommentAndErratum,
+  isOwn: boolean,
+): CommentView {
   const { number, kind, place, anchor, passage, text, locale, visibility, state, answer, fixedIn } = comment;
   return {
     number,
@@ -88,6 +135,8 @@ function viewOf(comment: CommentRow, author: string | null, isOwn: boolean): Com
     answer,
     fixedIn,
     answeredAt: comment.answeredAt?.toISOString() ?? null,
+    erratum:
+      erratumId === null ? null : { id: erratumId, number: erratumNumber ?? '', languages: erratumLanguages },
   };
 }
 
@@ -128,18 +177,17 @@ export async function readOwnComments(
     .leftJoin(chapters, eq(chapters.id, reviewComments.chapterId))
     .leftJoin(releases, eq(releases.id, reviewComments.releaseId))
     .leftJoin(documents, eq(documents.id, releases.document))
+    .leftJoin(errata, itsErratum)
     .where(and(own, before && olderThan(before)))
     .orderBy(desc(reviewComments.createdAt), desc(reviewComments.id))
     .limit(OWN_LENGTH + 1);
-  const comments = rows
-    .slice(0, OWN_LENGTH)
-    .map(({ comment, author, document, version, chapter, setting }) => ({
-      ...viewOf(comment, author, true),
-      id: comment.id,
-      releaseName: comment.releaseName,
-      setting: setting ?? 'moderated',
-      chapter: document && version && chapter ? { document, version, chapter } : undefined,
-    }));
+  const comments = rows.slice(0, OWN_LENGTH).map(({ document, version, chapter, setting, ...row }) => ({
+    ...viewOf(row, true),
+    id: row.comment.id,
+    releaseName: row.comment.releaseName,
+    setting: setting ?? 'moderated',
+    chapter: document && version && chapter ? { document, version, chapter } : undefined,
+  }));
   return { comments, next: rows.length > OWN_LENGTH ? comments.at(-1)?.id : undefined };
 }
 
@@ -148,6 +196,7 @@ const PAGE_LENGTH = 50;
 
 /** What staff ask for; values that are none of the known ones count as not given. */
 export interface CommentQuery {
+  readonly number?: string | undefined;
   readonly release?: string | undefined;
   readonly kind?: string | undefined;
   readonly state?: string | undefined;
@@ -164,11 +213,12 @@ export interface StaffComment extends Omit<CommentView, 'isOwn'> {
   readonly path: string | undefined;
 }
 
-function conditionsOf({ release, kind, state, visibility }: CommentQuery): SQL[] {
+function conditionsOf({ number, release, kind, state, visibility }: CommentQuery): SQL[] {
   const knownKind = commentKinds.find((known) => known === kind);
   const knownState = commentStates.find((known) => known === state);
   const knownVisibility = visibilities.find((known) => known === visibility);
   return [
+    ...(number !== undefined && commentNumberPattern.test(number) ? [eq(reviewComments.number, number)] : []),
     ...(release !== undefined && isUuid(release) ? [eq(reviewComments.releaseId, release)] : []),
     ...(knownKind ? [eq(reviewComments.kind, knownKind)] : []),
     ...(knownState ? [eq(reviewComments.state, knownState)] : []),
@@ -182,6 +232,7 @@ const selection = {
   document: documents.slug,
   version: releases.version,
   chapter: chapters.slug,
+  ...erratumColumns,
 };
 
 /** A page of the comments that staff asked for, newest first, and how many there are in all. */
@@ -203,6 +254,7 @@ export async function findComments(
       .leftJoin(chapters, eq(chapters.id, reviewComments.chapterId))
       .leftJoin(releases, eq(releases.id, reviewComments.releaseId))
       .leftJoin(documents, eq(documents.id, releases.document))
+      .leftJoin(errata, itsErratum)
       .where(and(...conditions, older))
       .orderBy(desc(reviewComments.createdAt), desc(reviewComments.id))
       .limit(PAGE_LENGTH + 1),
@@ -226,16 +278,15 @@ function olderThan({ createdAt, id }: CommentRow): SQL | undefined {
   );
 }
 
-interface StaffRow {
-  readonly comment: CommentRow;
-  readonly author: string | null;
+interface StaffRow extends CommentAndErratum {
   readonly document: string | null;
   readonly version: string | null;
   readonly chapter: string | null;
 }
 
-function staffViewOf({ comment, author, document, version, chapter }: StaffRow): StaffComment {
-  const { isOwn: _isOwn, ...view } = viewOf(comment, author, false);
+function staffViewOf({ document, version, chapter, ...row }: StaffRow): StaffComment {
+  const { comment } = row;
+  const { isOwn: _isOwn, ...view } = viewOf(row, false);
   return {
     ...view,
     id: comment.id,
@@ -271,6 +322,7 @@ export async function* eachComment(query: CommentQuery): AsyncGenerator<readonly
       .leftJoin(chapters, eq(chapters.id, reviewComments.chapterId))
       .leftJoin(releases, eq(releases.id, reviewComments.releaseId))
       .leftJoin(documents, eq(documents.id, releases.document))
+      .leftJoin(errata, itsErratum)
       .where(and(...conditionsOf(query), newer))
       .orderBy(asc(reviewComments.createdAt), asc(reviewComments.id))
       .limit(PAGE_LENGTH);

@@ -2,26 +2,28 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 interface Keys {
   /** Leaves what is open, wherever the focus is. */
-  readonly escape: (target: HTMLElement) => void;
+  readonly escape?: (target: HTMLElement) => void;
   /** What the other keys do, by their name in lower case. */
   readonly acts: Readonly<Record<string, () => void>>;
   /** Whether the other keys do anything; Escape always does. */
   readonly enabled: boolean;
 }
 
-/** Runs the console by keyboard, except while someone types or holds a key of the browser. */
+/** Runs a page of the admin by keyboard, except while someone types or holds a key of the browser. */
 export function useKeys({ escape, acts, enabled }: Keys): void {
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
-  // With the picture that shows the case: a key that comes right after it is meant for that case.
+  // With the picture that shows what is open: a key that comes right after it is meant for that.
   useLayoutEffect(() => {
     onKey.current = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
       if (event.key === 'Escape') {
-        escape(target);
+        escape?.(target);
         return;
       }
       if (!enabled || isTypedInto(target)) return;
+      // Enter presses what has the focus.
+      if (event.key === 'Enter' && target.closest('a, button, summary')) return;
       const act = acts[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
