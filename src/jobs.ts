@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { countMediaUses } from '@/cms/media-uses/count-media-uses';
 import { noteEverything } from '@/cms/publications/note-publications';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
+import { sweepUploads } from '@/cms/sweep-uploads';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { sealAudit } from '@/features/identity/use-cases/seal-audit';
 import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
@@ -23,6 +24,7 @@ import { runScheduledBackup } from '@/platform/backup/scheduled';
 import type { Clock } from '@/platform/clock/clock';
 import type { Env } from '@/platform/env';
 import type { JobDefinition } from '@/platform/jobs/reconcile-jobs';
+import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -46,6 +48,7 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
     MAILMAN_API_URL: mailman,
     BOUNCE_MAILBOX_URL: bounces,
     BACKUP_DIRECTORY: backups,
+    S3_BUCKET: bucket,
   } = env;
   const log = payload.logger;
   const common = { timezone, retry: 0 };
@@ -176,6 +179,23 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       expire: 15 * MINUTES,
       run: () => forgetDeliveries(clock),
     },
+    // In a bucket, objects without a row may belong to somebody else.
+    ...(bucket === undefined
+      ? [
+          {
+            ...common,
+            name: 'uploads-sweep',
+            cron: '20 2 * * *',
+            expire: HOUR,
+            run: async () => {
+              const { orphans, removed } = await sweepUploads({ clock, folder: PUBLIC_FOLDER });
+              if (orphans.length === 0) return;
+              if (removed) log.info({ orphans }, 'uploads that no row knows were removed');
+              else log.error({ orphans: orphans.length }, 'too many uploads without a row; none was removed');
+            },
+          },
+        ]
+      : []),
     ...(backups === undefined
       ? []
       : [

@@ -132,6 +132,7 @@ describe('the jobs of the portal', () => {
       ['private-files-sweep', '40 2 * * *', 'Asia/Shanghai'],
       ['media-uses', '10 3 * * *', 'Asia/Shanghai'],
       ['content-publications', '25 3 * * *', 'Asia/Shanghai'],
+      ['uploads-sweep', '20 2 * * *', 'Asia/Shanghai'],
       ['backup', '0 3 * * *', 'Asia/Shanghai'],
       ['mailman-comparison', '40 3 * * *', 'Asia/Shanghai'],
     ]);
