@@ -31,22 +31,30 @@ export function runsOf(folded: string): Run[] {
   }));
 }
 
-let jieba: Jieba | undefined;
-let loading: Promise<void> | undefined;
-const learnt = new Set<string>();
+/** What this process knows of Chinese. */
+interface State {
+  jieba?: Jieba;
+  loading?: Promise<void>;
+  /** Words that were added to the dictionary. */
+  readonly learnt: Set<string>;
+}
+
+const STATE = Symbol.for('portal.chinese-dictionary');
+// The bundler gives several parts of the web process a copy of this module; all of them share one dictionary.
+const state: State = ((globalThis as { [STATE]?: State })[STATE] ??= { learnt: new Set() });
 
 /** Reads the Chinese dictionary: 40 MB that a process without a search does not need. Call it before the functions below. */
 export function loadDictionary(): Promise<void> {
-  loading ??= (async () => {
+  state.loading ??= (async () => {
     const [library, { dict }] = await Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict')]);
-    jieba = library.Jieba.withDict(dict);
+    state.jieba = library.Jieba.withDict(dict);
   })();
-  return loading;
+  return state.loading;
 }
 
 function dictionary(): Jieba {
-  if (!jieba) throw new Error('loadDictionary() has to be awaited before texts are cut.');
-  return jieba;
+  if (!state.jieba) throw new Error('loadDictionary() has to be awaited before texts are cut.');
+  return state.jieba;
 }
 
 /**
@@ -55,10 +63,12 @@ function dictionary(): Jieba {
  * @param words folded; others than Chinese ones are ignored
  */
 export function learnWords(words: Iterable<string>): void {
-  const fresh = [...new Set(words)].filter((word) => /^\p{sc=Han}{2,16}$/u.test(word) && !learnt.has(word));
+  const fresh = [...new Set(words)].filter(
+    (word) => /^\p{sc=Han}{2,16}$/u.test(word) && !state.learnt.has(word),
+  );
   if (fresh.length === 0) return;
   dictionary().loadDict(Buffer.from(fresh.map((word) => `${word} ${OWN_WORD_FREQUENCY} n`).join('\n')));
-  for (const word of fresh) learnt.add(word);
+  for (const word of fresh) state.learnt.add(word);
 }
 
 /** The words of a dense run, in order, without overlaps. */
