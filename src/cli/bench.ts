@@ -20,6 +20,7 @@ import { MEASURED_ENTRIES, measureSearchSpeed, renderSearchSpeed } from './bench
 import { measureSearchQuality, renderSearchQuality } from './bench/search-quality';
 import { SmtpSink } from './bench/smtp-sink';
 import { measureSoak, renderSoak } from './bench/soak';
+import { measureTraces, renderTraces } from './bench/traces';
 import { Problem } from './launcher/problem';
 import {
   analyticsSection,
@@ -35,6 +36,7 @@ import {
   searchQualitySection,
   searchSection,
   soakSection,
+  tracesSection,
 } from './lighthouse-table';
 
 const root = process.cwd();
@@ -54,6 +56,7 @@ const parts = [
   'lists',
   'announcement',
   'subscribers',
+  'traces',
   'earlier',
   'soak',
 ] as const;
@@ -70,6 +73,7 @@ async function measurePages(before: string): Promise<string> {
     contentApiSection,
     dynamicSection,
     soakSection,
+    tracesSection,
     applicationsSection,
     announcementSection,
     subscribersSection,
@@ -84,7 +88,7 @@ async function measurePages(before: string): Promise<string> {
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|content-api|dynamic|applications|lists|announcement|subscribers|earlier|soak]`:
+ * `npm run bench [-- --only pages|identity|analytics|search|search-speed|search-quality|content-api|dynamic|applications|lists|announcement|subscribers|traces|earlier|soak]`:
  * builds if needed, starts a portal of its own on throw-away data, measures it
  * (the pages beside a bare server and a static page in the same run) and writes docs/benchmarks.md. All traffic stays
  * on the loopback interface. `--events` stores fewer events before the dashboard is read, and `--items` fewer entries before they are searched, to try
@@ -154,6 +158,9 @@ try {
   if (only === undefined || only === 'lists' || only === 'subscribers') {
     const results = await withMeasuredPortal((portal) => measureSubscribers(portal, say));
     document = insertTable(document, renderSubscribers(results), subscribersSection);
+  }
+  if (only === undefined || only === 'traces') {
+    document = insertTable(document, renderTraces(await measureTraces(say)), tracesSection);
   }
   if (earlier !== undefined && (only === undefined || only === 'earlier')) {
     document = insertTable(document, renderEarlier(await measureEarlier(earlier, say)), earlierSection);

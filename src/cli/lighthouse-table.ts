@@ -34,6 +34,7 @@ export const searchQualitySection: Section = { name: 'search-quality', title: 'W
 export const contentApiSection: Section = { name: 'content-api', title: 'Content API' };
 export const dynamicSection: Section = { name: 'dynamic', title: 'Answers that aren’t finished pages' };
 export const soakSection: Section = { name: 'soak', title: 'Memory under steady load' };
+export const tracesSection: Section = { name: 'traces', title: 'Traces without a collector' };
 export const applicationsSection: Section = { name: 'applications', title: 'Specification access' };
 export const announcementSection: Section = { name: 'announcement', title: 'Announcements' };
 export const subscribersSection: Section = { name: 'subscribers', title: 'Subscribers in the admin' };
