@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
+import applicationsEn from '@/i18n/messages/en/applications.json' with { type: 'json' };
 import consentEn from '@/i18n/messages/en/consent.json' with { type: 'json' };
 import identityEn from '@/i18n/messages/en/identity.json' with { type: 'json' };
 import textsEn from '@/i18n/messages/en/policies-admin.json' with { type: 'json' };
+import applicationsZh from '@/i18n/messages/zh/applications.json' with { type: 'json' };
 import consentZh from '@/i18n/messages/zh/consent.json' with { type: 'json' };
 import identityZh from '@/i18n/messages/zh/identity.json' with { type: 'json' };
 import textsZh from '@/i18n/messages/zh/policies-admin.json' with { type: 'json' };
@@ -23,13 +25,14 @@ import { IdentityBrowser } from '../support/identity';
 import { portalUrl } from '../support/portal-address';
 
 /**
- * New versions of policies: from the draft to the login at which a member agrees again, and to the banner that asks a
- * visitor again. They ask everyone, also in other tests, so they run after them (`@alone`).
+ * New versions of policies and of the license agreement: from the draft to the login at which a member agrees again, to the
+ * banner that asks a visitor again, and to the download that asks for the license again. They ask everyone, also in other
+ * tests, so they run after them (`@alone`).
  */
 
 const texts = {
-  zh: { admin: textsZh, identity: identityZh, consent: consentZh.panel },
-  en: { admin: textsEn, identity: identityEn, consent: consentEn.panel },
+  zh: { admin: textsZh, identity: identityZh, consent: consentZh.panel, download: applicationsZh.download },
+  en: { admin: textsEn, identity: identityEn, consent: consentEn.panel, download: applicationsEn.download },
 };
 const PASSWORD = 'Weave-2026';
 
@@ -241,3 +244,90 @@ test.describe('a new version of the cookie policy', () => {
     },
   );
 });
+
+/** A version of the license agreement that is in force from now on, and goes with the end of the test. */
+const licenseTest = base.extend<{ publishLicense: () => Promise<{ version: string; changes: string }> }>({
+  publishLicense: async ({ staff, lang }, use) => {
+    const made: string[] = [];
+    await use(async () => {
+      const version = `test-${randomUUID().slice(0, 8)}`;
+      const changes = {
+        zh: `许可协议新增测试条款 ${version}。`,
+        en: `The license has a new clause of a test, ${version}.`,
+      };
+      const textIn = (locale: Locale) => ({
+        title: `Weft ${version}`,
+        body: { root: { ...sentence(changes[locale]), type: 'root', children: [sentence(changes[locale])] } },
+        changes: changes[locale],
+      });
+      const data = {
+        ...textIn('zh'),
+        version,
+        bindingLanguage: 'zh',
+        effectiveAt: new Date(Date.now() - 60_000).toISOString(),
+      };
+      const created = await staff.request.post('/api/agreements?locale=zh&depth=0', { data });
+      expect(created.ok(), await created.text()).toBe(true);
+      const { doc } = (await created.json()) as { doc: { id: string } };
+      made.push(doc.id);
+      const added = await staff.request.patch(`/api/agreements/${doc.id}?locale=en&depth=0`, {
+        data: textIn('en'),
+      });
+      expect(added.ok(), await added.text()).toBe(true);
+      return { version, changes: changes[lang] };
+    });
+    for (const id of made) {
+      const removed = await staff.request.delete(`/api/agreements/${id}`);
+      expect(removed.ok(), await removed.text()).toBe(true);
+    }
+  },
+});
+
+licenseTest(
+  'a new version of the license agreement is asked for at the next download, with what is new in it, and once',
+  { tag: '@alone' },
+  async ({ page, lang, publishLicense, complaints }) => {
+    licenseTest.slow();
+    // Refused until the agreement is accepted.
+    complaints.allow(/white-papers\/one-memory-pool\/download/);
+    const { download } = texts[lang];
+    const account = await new IdentityBrowser().register(PASSWORD);
+    const gate = page.getByRole('dialog', { name: download.gateTitle });
+    const ask = () => page.getByRole('button', { name: download.whitePaper, exact: true }).click();
+    const accept = async () => {
+      await expect(gate.getByRole('button', { name: download.gateButton })).toBeDisabled();
+      await gate.getByRole('checkbox').check();
+      const saved = page.waitForEvent('download');
+      await gate.getByRole('button', { name: download.gateButton }).click();
+      await saved;
+      await expect(gate).toBeHidden();
+    };
+
+    await logIn(page, lang, account);
+    await expect(page).toHaveURL(new RegExp(`/${lang}/my/profile$`));
+    await page.goto(`/${lang}/white-papers/one-memory-pool`);
+    await ask();
+    await expect(gate).toBeVisible();
+    await expect(gate.getByText(download.gateChanges)).toBeHidden();
+    await accept();
+
+    const { version, changes } = await publishLicense();
+    await page.reload();
+    await ask();
+    await expect(gate).toContainText(version);
+    await expect(gate.getByText(download.gateChanges)).toBeVisible();
+    await expect(gate).toContainText(changes);
+    await expectAccessible(page, { within: 'dialog' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    await accept();
+
+    await page.reload();
+    const again = page.waitForEvent('download');
+    await ask();
+    await again;
+    await expect(gate).toBeHidden();
+  },
+);
