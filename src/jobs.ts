@@ -179,7 +179,7 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       expire: 15 * MINUTES,
       run: () => forgetDeliveries(clock),
     },
-    // In a bucket, objects without a row may belong to somebody else.
+    // In a bucket, objects without a row may belong to someone else.
     ...(bucket === undefined
       ? [
           {
