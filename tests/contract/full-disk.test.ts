@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/portal-address';
 import { loggedIn, staffToken } from '../support/rest';
 import { type SecondWeb, startSecondWeb } from '../support/second-web';
+import { mountTiny, unmount } from '../support/tiny-disk';
 
 /** Uploads over HTTP to a web process whose disk for the media library is full (ADR 146). */
 
@@ -18,15 +18,6 @@ let media = '';
 let obstacle: string | undefined;
 let web: SecondWeb;
 let token = '';
-
-/** Mounts a file system of 1 MiB. @returns why that is impossible, if it is */
-function mountTiny(place: string): string | undefined {
-  if (process.getuid?.() !== 0) return 'only root may mount a file system';
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], {
-    encoding: 'utf8',
-  });
-  return status === 0 ? undefined : `mount: ${error?.message ?? stderr}`;
-}
 
 beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'full-disk-'));
@@ -39,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await web?.stop();
-  spawnSync('umount', [media]);
+  unmount(media);
   await rm(data, { recursive: true, force: true });
 });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import type { PrivateStorage } from '@/platform/storage/private-storage';
 import { readWhole } from '@/platform/storage/storage';
 
 import { S3Stub } from '../support/s3-stub';
+import { mountTiny, unmount } from '../support/tiny-disk';
 
 const MIB = 1024 * 1024;
 const s3 = new S3Stub();
@@ -140,7 +140,10 @@ describe('a bucket', () => {
   it('that does not work is an error, not an empty file', async () => {
     await stores.bucket().write('copies/there', text('x'));
     s3.failing = (line) => line.startsWith('GET');
-    await expect(stores.bucket().read('copies/there')).rejects.not.toMatchObject({ name: 'FileMissing' });
+    await expect(stores.bucket().read('copies/there')).rejects.toMatchObject({
+      code: 'storage_away',
+      status: 503,
+    });
   });
 });
 
@@ -160,20 +163,12 @@ describe('a bucket that refuses connections', () => {
       status: 503,
       retryAfter: 60,
     });
+    await expect(away.read('signed/away')).rejects.toMatchObject({ code: 'storage_away', status: 503 });
     await expect(away.write('signed/away', inChunks(randomBytes(1024)), 10)).rejects.toMatchObject({
       code: 'file_too_large',
     });
   });
 });
-
-/** Mounts a file system of 1 MiB. @returns why that is impossible, if it is */
-function mountTiny(place: string, options: string): string | undefined {
-  if (process.getuid?.() !== 0) return 'only root may mount a file system';
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], {
-    encoding: 'utf8',
-  });
-  return status === 0 ? undefined : `mount: ${error?.message ?? stderr}`;
-}
 
 describe('a directory that cannot take a file', () => {
   let place = '';
@@ -181,12 +176,12 @@ describe('a directory that cannot take a file', () => {
     place = await mkdtemp(path.join(tmpdir(), 'tiny-storage-'));
   });
   afterEach(async () => {
-    spawnSync('umount', [place]);
+    unmount(place);
     await rm(place, { recursive: true, force: true });
   });
 
   it('because it is full refuses with 507, keeps nothing, and works when there is space', async (test) => {
-    const obstacle = mountTiny(place, 'size=1m');
+    const obstacle = mountTiny(place);
     test.skip(obstacle !== undefined, obstacle);
     const store = new LocalStorage(place);
     await store.write('signed/before', text('kept'));
@@ -200,7 +195,7 @@ describe('a directory that cannot take a file', () => {
   });
 
   it('because it is read-only refuses with 503', async (test) => {
-    const obstacle = mountTiny(place, 'size=1m,ro');
+    const obstacle = mountTiny(place, 'ro');
     test.skip(obstacle !== undefined, obstacle);
     await expect(new LocalStorage(place).write('signed/file', text('x'))).rejects.toMatchObject({
       code: 'storage_away',

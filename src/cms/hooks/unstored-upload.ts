@@ -10,7 +10,7 @@ import { type CollectionAfterErrorHook, type CollectionBeforeValidateHook, FileU
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 import { storageRefusal } from '@/platform/storage/storage-refusal';
 
-import { refusalText } from '../answer';
+import { refusalBody, refusalText } from '../answer';
 
 /** What an upload is about to write, noted on its request. */
 interface NewFiles {
@@ -48,20 +48,27 @@ export const noteNewFiles: CollectionBeforeValidateHook = async ({ collection, d
 };
 
 /**
- * Removes what a failed upload wrote, and says why its files could not be stored. Payload's error has no cause, so the
- * same amount is written once more while the files of the upload are still there: a disk that was too full for it still is.
+ * Removes what a failed upload wrote, and says why its files could not be stored. For a directory, Payload's error has no
+ * cause, so the same amount is written once more while the files of the upload are still there: a disk that was too full
+ * for it still is. A bucket's error comes as it is; objects that the bucket took before stay there, named by no item.
  */
 export const explainUnstored: CollectionAfterErrorHook = async ({ error, req }) => {
   const files = req.context[NOTED] as NewFiles | undefined;
-  if (!files) return;
   delete req.context[NOTED];
-  const cause = error instanceof FileUploadError ? await obstacleTo(files.bytes) : undefined;
-  await Promise.all(files.paths.map((file) => removeQuietly(file)));
+  const cause = files && error instanceof FileUploadError ? await obstacleTo(files.bytes) : error;
+  await Promise.all(files?.paths.map((file) => removeQuietly(file)) ?? []);
   const refusal = storageRefusal(cause);
   if (!refusal) return;
   req.payload.logger.error({ err: cause }, 'an upload could not be stored');
+  if (refusal.retryAfter !== undefined) {
+    req.responseHeaders ??= new Headers();
+    req.responseHeaders.set('Retry-After', String(refusal.retryAfter));
+  }
   const message = refusalText(refusal, req.i18n.language);
-  return { response: { errors: [{ name: refusal.name, message }] }, status: refusal.status };
+  return {
+    response: { ...refusalBody(refusal.code), errors: [{ name: refusal.name, message }] },
+    status: refusal.status,
+  };
 };
 
 /** What prevents so many bytes from being stored, if anything does. */

@@ -30,7 +30,7 @@ export interface PrivateStorage {
    * @throws PortalError `file_too_large` as soon as more than `maxBytes` have arrived; `storage_full`, `storage_away`
    */
   write(key: string, content: AsyncIterable<Uint8Array>, maxBytes?: number): Promise<Written>;
-  /** A stream of the content, or of a part of it. @throws FileMissing */
+  /** A stream of the content, or of a part of it. @throws FileMissing, and PortalError `storage_away` of a bucket */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes an object; does nothing if it does not exist. */
   remove(key: string): Promise<void>;

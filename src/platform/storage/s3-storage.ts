@@ -15,7 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 
 import { checkKey, FileMissing, Measured } from './measure';
 import type { ByteRange, PrivateStorage, StoredObject, Written } from './private-storage';
-import { writeRefusal } from './storage-refusal';
+import { storageRefusal, writeRefusal } from './storage-refusal';
 
 interface Options {
   readonly bucket: string;
@@ -58,7 +58,7 @@ export class S3Storage implements PrivateStorage {
       return Body;
     } catch (error) {
       if (error instanceof NoSuchKey) throw new FileMissing(key, { cause: error });
-      throw error;
+      throw storageRefusal(error) ?? error;
     }
   }
 

@@ -27,10 +27,28 @@ describe('an error of the file system', () => {
   });
 });
 
+describe('an error of a bucket', () => {
+  const refused = (name: string, httpStatusCode?: number) =>
+    Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });
+
+  it('means that the storage is away, whatever the bucket said, also as a cause', () => {
+    expect(storageRefusal(refused('AccessDenied', 403))).toMatchObject({
+      code: 'storage_away',
+      retryAfter: 60,
+    });
+    expect(storageRefusal(refused('NoSuchBucket', 404))?.code).toBe('storage_away');
+    expect(storageRefusal(new Error('upload', { cause: refused('Error') }))?.code).toBe('storage_away');
+    expect(storageRefusal(refused('QuotaExceeded', 507))?.code).toBe('storage_full');
+  });
+
+  it('says nothing about the storage when only the object is missing', () => {
+    expect(storageRefusal(refused('NoSuchKey', 404))).toBeUndefined();
+    expect(storageRefusal(refused('NotFound', 404))).toBeUndefined();
+  });
+});
+
 describe('a failed write', () => {
-  it('names a bucket that is full (507), and otherwise a storage that is away', () => {
-    const full = Object.assign(new Error('full'), { $metadata: { httpStatusCode: 507 } });
-    expect(writeRefusal(full).code).toBe('storage_full');
+  it('names a lack of space, and otherwise a storage that is away', () => {
     expect(writeRefusal(failed('ENOSPC')).code).toBe('storage_full');
     expect(writeRefusal(failed('ENOENT', { syscall: 'mkdir' })).code).toBe('storage_away');
     expect(writeRefusal(failed('ECONNREFUSED')).code).toBe('storage_away');

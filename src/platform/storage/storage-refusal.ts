@@ -6,16 +6,30 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** A read-only file system, a folder without permission, a disk that reports errors. */
 const AWAY = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
 
-/** Seconds after which a write may be tried again. */
+/** What a bucket answers when it has no such object: nothing is wrong with the storage then. */
+const MISSING = new Set(['NoSuchKey', 'NotFound']);
+
+/** Seconds after which a write or read may be tried again. */
 const AWAY_SECONDS = 60;
 
+/** An error of the client of a bucket. */
+interface BucketError {
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
 /**
- * What an error of the file system says about the place where files are kept: it is full, or it cannot be written to.
+ * What an error of the file system or of a bucket says about the place where files are kept: it is full, or it cannot be
+ * used. The client of the bucket adds `$metadata` to all its errors, also to those of its connections.
  * @returns undefined for every other error
  */
 export function storageRefusal(error: unknown): PortalError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code, path, syscall } = current as NodeJS.ErrnoException;
+    const { code, path, syscall, $metadata } = current as NodeJS.ErrnoException & BucketError;
+    if ($metadata && !MISSING.has(current.name)) {
+      return $metadata.httpStatusCode === 507
+        ? new PortalError('storage_full', { cause: error })
+        : away(error);
+    }
     if (code === undefined) continue;
     if (FULL.has(code)) return new PortalError('storage_full', { cause: error });
     // Connections fail with the same codes, but name an address and no file.
@@ -27,13 +41,8 @@ export function storageRefusal(error: unknown): PortalError | undefined {
 
 /**
  * What any error of a write says, from a directory or a bucket. Node.js reports `ENOENT` for a folder that cannot be made
- * on a read-only file system, and a bucket fails in many ways: what is not a lack of space is a storage that is away.
+ * on a read-only file system: what is not a lack of space is a storage that is away.
  */
-export function writeRefusal(error: unknown): PortalError {
-  const known = storageRefusal(error);
-  if (known) return known;
-  const { $metadata } = Object(error) as { $metadata?: { httpStatusCode?: number } };
-  return $metadata?.httpStatusCode === 507 ? new PortalError('storage_full', { cause: error }) : away(error);
-}
+export const writeRefusal = (error: unknown): PortalError => storageRefusal(error) ?? away(error);
 
 const away = (cause: unknown) => new PortalError('storage_away', { retryAfter: AWAY_SECONDS, cause });
