@@ -6228,10 +6228,17 @@ export interface Messages {
       "state": "";
       "purposes": {
         "mail": "";
+        "bounces": "";
         "files": "";
         "members": "";
         "staff": "";
+        "identity": "";
         "lists": "";
+        "database": "";
+        "replicas": "";
+        "caches": "";
+        "events": "";
+        "traces": "";
       };
       "days": "{count, number}";
       "ended": "";

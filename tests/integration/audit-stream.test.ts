@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createSocket } from 'node:dgram';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as tls from 'node:tls';
 
 import { sql } from '@payloadcms/db-postgres/drizzle';
@@ -17,6 +13,7 @@ import { openSink, type Sink } from '@/features/identity/audit-stream/sinks';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { status } from '@/platform/db/status';
 
+import { selfSigned } from '../support/certificates';
 import { usePortalDatabase } from '../support/database';
 
 // Before the environment is read.
@@ -243,21 +240,6 @@ describe('a collector on a connection', () => {
 });
 
 describe('a collector with TLS', () => {
-  /** A key, and a certificate for it that only itself vouches for. */
-  function selfSigned(name: string) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'portal-syslog-'));
-    try {
-      const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-      const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
-      const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-      const files = ['-keyout', key, '-out', cert];
-      execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { stdio: 'ignore' });
-      return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
-
   const trusted = tls.getCACertificates('default');
   afterEach(() => tls.setDefaultCACertificates(trusted));
 

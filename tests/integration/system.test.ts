@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import * as tls from 'node:tls';
 
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { handleEndpoints } from 'payload';
@@ -9,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { roles, type Role } from '@/cms/permissions';
-import { certificateEnd } from '@/features/system/certificates';
+import { certificateOf, type Target } from '@/features/system/certificates';
 import type { AlarmName } from '@/features/system/domain';
 import { systemState } from '@/features/system/queries';
 import { discardMail } from '@/features/system/use-cases/discard-mail';
@@ -25,6 +26,7 @@ import { enqueueMail } from '@/platform/mail/outbox';
 import { storeNoted } from '@/platform/noticed-errors/keep';
 import { noteError, takeNoted } from '@/platform/noticed-errors/note';
 
+import { selfSigned } from '../support/certificates';
 import { usePortalDatabase } from '../support/database';
 import { unzip } from '../support/zip';
 
@@ -341,17 +343,91 @@ describe('alarms', () => {
 });
 
 describe('certificates', () => {
+  const DAYS = 90;
+  const identity = selfSigned('127.0.0.1', DAYS);
+  const stranger = selfSigned('198.51.100.7', DAYS);
+  const trusted = tls.getCACertificates('default');
+  const servers: Server[] = [];
+  // As NODE_EXTRA_CA_CERTS does for a whole process.
+  beforeAll(() => tls.setDefaultCACertificates([...trusted, identity.cert, stranger.cert]));
+  afterAll(() => tls.setDefaultCACertificates(trusted));
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  /** A server that begins each connection in this way. */
+  async function serve(begin: (socket: Socket) => void): Promise<number> {
+    const server = createServer(begin).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  const encrypt = (socket: Socket, { key, cert }: typeof identity) => {
+    const context = tls.createSecureContext({ key, cert });
+    new tls.TLSSocket(socket, { isServer: true, secureContext: context }).on('error', () => undefined);
+  };
+
+  /** Answers each line in clear until one of them begins the encryption. */
+  const dialogue =
+    (greeting: string, answers: readonly (readonly [asked: string, answer: string])[]) =>
+    (socket: Socket) => {
+      socket.write(greeting);
+      const left = [...answers];
+      socket.on('data', function onData(chunk: Buffer) {
+        const [asked, answer] = left.shift() ?? [];
+        if (answer === undefined || chunk.toString('latin1') !== asked) return void socket.destroy();
+        if (left.length === 0) socket.off('data', onData);
+        socket.write(answer, () => {
+          if (left.length === 0) encrypt(socket, identity);
+        });
+      });
+    };
+
+  const show = (start: Target['start'], port: number) =>
+    certificateOf({ purpose: 'mail', host: '127.0.0.1', port, start });
+
+  it.each<readonly [Target['start'], (socket: Socket) => void]>([
+    ['tls', (socket) => encrypt(socket, identity)],
+    [
+      'smtp',
+      dialogue('220 relay\r\n', [
+        ['EHLO portal.invalid\r\n', '250-relay\r\n250 STARTTLS\r\n'],
+        ['STARTTLS\r\n', '220 go ahead\r\n'],
+      ]),
+    ],
+    ['imap', dialogue('* OK ready\r\n', [['a STARTTLS\r\n', 'a OK begin\r\n']])],
+    ['postgresql', dialogue('', [['\0\0\0\u0008\u0004\u00d2\u0016\u002f', 'S']])],
+  ])('show how many full days are left (%s)', async (start, begin) => {
+    const { daysLeft, problem } = await show(start, await serve(begin));
+    expect(problem).toBeUndefined();
+    expect([DAYS - 1, DAYS]).toContain(daysLeft);
+  });
+
+  it('of another name show the reason', async () => {
+    const other = await serve((socket) => encrypt(socket, stranger));
+    expect(await show('tls', other)).toMatchObject({ problem: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  });
+
+  it('that no one vouches for show the reason', async () => {
+    tls.setDefaultCACertificates(trusted);
+    const port = await serve((socket) => encrypt(socket, identity));
+    expect(await show('tls', port)).toMatchObject({ problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    tls.setDefaultCACertificates([...trusted, identity.cert]);
+  });
+
   it('of a server without TLS are reported as such', async () => {
-    const server = createServer((socket) => {
+    const relay = await serve((socket) => {
       socket.write('220 relay\r\n');
       socket.on('data', (chunk) =>
         socket.write(chunk.toString().startsWith('EHLO') ? '250-relay\r\n250 SIZE\r\n' : '502 no\r\n'),
       );
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    await expect(certificateEnd('127.0.0.1', port, true)).rejects.toMatchObject({ code: 'no_tls' });
-    server.close();
-    await expect(certificateEnd('127.0.0.1', port, false)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    });
+    expect(await show('smtp', relay)).toMatchObject({ problem: 'no_tls' });
+    const database = await serve((socket) => socket.once('data', () => socket.write('N')));
+    expect(await show('postgresql', database)).toMatchObject({ problem: 'no_tls' });
+    expect(await show('never', database)).toMatchObject({ problem: 'no_tls' });
+    servers.splice(0).forEach((server) => server.close());
+    expect(await show('tls', relay)).toMatchObject({ problem: 'ECONNREFUSED' });
   });
 });

@@ -1,7 +1,8 @@
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 
 import { isInBucket } from '@/platform/backup/places';
+import { CLOUDFLARE_API, FASTLY_API } from '@/platform/cache/purge/targets';
 import type { Env } from '@/platform/env';
 
 /** How long the other side may take, in ms. */
@@ -10,9 +11,24 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Certificates change rarely, and asking makes a connection. */
 const KEEP_MS = 10 * 60_000;
 
+export const purposes = [
+  'mail',
+  'bounces',
+  'files',
+  'members',
+  'staff',
+  'identity',
+  'lists',
+  'database',
+  'replicas',
+  'caches',
+  'events',
+  'traces',
+] as const;
+
 export interface Certificate {
   /** What the portal uses the connection for. */
-  readonly purpose: 'mail' | 'files' | 'members' | 'staff' | 'lists';
+  readonly purpose: (typeof purposes)[number];
   readonly host: string;
   /** Full days until it ends; absent when it could not be asked. */
   readonly daysLeft?: number;
@@ -23,35 +39,108 @@ export interface Certificate {
 type Settings = Pick<
   Env,
   | 'SMTP_URL'
+  | 'BOUNCE_MAILBOX_URL'
   | 'S3_BUCKET'
   | 'BACKUP_DIRECTORY'
   | 'S3_ENDPOINT'
   | 'S3_REGION'
   | 'OIDC_ISSUER'
   | 'STAFF_OIDC_ISSUER'
+  | 'IDENTITY_API_URL'
   | 'MAILMAN_API_URL'
+  | 'DATABASE_URL'
+  | 'DATABASE_DIRECT_URL'
+  | 'DATABASE_REPLICA_URLS'
+  | 'CACHE_PURGE_VARNISH'
+  | 'CACHE_PURGE_FASTLY_SERVICE'
+  | 'CACHE_PURGE_CLOUDFLARE_ZONE'
+  | 'AUDIT_STREAM'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
 >;
 
-interface Target {
+/** How a connection becomes an encrypted one: immediately, after a request of its protocol, or not at all. */
+type Start = 'tls' | 'smtp' | 'imap' | 'postgresql' | 'never';
+
+/** Of each scheme, with the port that it usually has. */
+const SCHEMES: Readonly<Record<string, { readonly start: Start; readonly port: number }>> = {
+  'https:': { start: 'tls', port: 443 },
+  'http:': { start: 'never', port: 80 },
+  'smtps:': { start: 'tls', port: 465 },
+  'smtp:': { start: 'smtp', port: 587 },
+  'imaps:': { start: 'tls', port: 993 },
+  'imap:': { start: 'imap', port: 143 },
+  'postgresql:': { start: 'postgresql', port: 5432 },
+  'postgres:': { start: 'postgresql', port: 5432 },
+};
+
+/** Another side of outgoing connections. */
+export interface Target {
   readonly purpose: Certificate['purpose'];
-  readonly url: URL;
+  readonly host: string;
+  readonly port: number;
+  readonly start: Start;
 }
 
-function targetsOf(env: Settings): Target[] {
+/** Loopback has no certificate and needs none, and neither has a socket in a directory. */
+const isLocal = (host: string) => host === '' || /^(?:localhost$|127\.|::1$)/.test(host);
+
+/**
+ * The other sides of the connections that these settings make the portal open. Webhooks are left out: their receivers are
+ * addresses that administrators enter, and a certificate that fails is shown with the delivery.
+ */
+export function targetsOf(env: Settings): Target[] {
   const usesBucket = env.S3_BUCKET !== undefined || isInBucket(env.BACKUP_DIRECTORY ?? '');
   const files = env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`;
-  const addresses: readonly (readonly [Certificate['purpose'], string | undefined])[] = [
-    ['mail', env.SMTP_URL],
-    ['files', usesBucket ? files : undefined],
-    ['members', env.OIDC_ISSUER],
-    ['staff', env.STAFF_OIDC_ISSUER],
-    ['lists', env.MAILMAN_API_URL],
+  const addresses: readonly (readonly [Certificate['purpose'], readonly (string | false | undefined)[]])[] = [
+    ['mail', [env.SMTP_URL]],
+    ['bounces', [env.BOUNCE_MAILBOX_URL]],
+    ['files', [usesBucket && files]],
+    ['members', [env.OIDC_ISSUER]],
+    ['staff', [env.STAFF_OIDC_ISSUER]],
+    ['identity', [env.IDENTITY_API_URL]],
+    ['lists', [env.MAILMAN_API_URL]],
+    ['database', [env.DATABASE_URL, env.DATABASE_DIRECT_URL]],
+    ['replicas', env.DATABASE_REPLICA_URLS],
+    [
+      'caches',
+      [
+        ...env.CACHE_PURGE_VARNISH,
+        env.CACHE_PURGE_FASTLY_SERVICE !== undefined && FASTLY_API,
+        env.CACHE_PURGE_CLOUDFLARE_ZONE !== undefined && CLOUDFLARE_API,
+      ],
+    ],
+    ['traces', [env.OTEL_EXPORTER_OTLP_ENDPOINT]],
   ];
-  return addresses.flatMap(([purpose, address]) => {
-    const url = address === undefined ? null : URL.parse(address);
-    // Loopback has no certificate and needs none.
-    return url === null || /^(?:localhost|127\.|\[::1\])/.test(url.hostname) ? [] : [{ purpose, url }];
-  });
+  const named = addresses.flatMap(([purpose, all]) =>
+    all.flatMap((address) => (address ? (targetAt(purpose, address) ?? []) : [])),
+  );
+  const stream = env.AUDIT_STREAM;
+  if (stream?.kind === 'syslog') {
+    const { host, port, transport } = stream;
+    named.push({ purpose: 'events', host, port, start: transport === 'tls' ? 'tls' : 'never' });
+  }
+  const known = new Map(named.map((one) => [`${one.purpose} ${one.host} ${one.port}`, one]));
+  return [...known.values()].filter(({ host }) => !isLocal(host));
+}
+
+function targetAt(purpose: Target['purpose'], address: string): Target | undefined {
+  const url = URL.parse(address);
+  const scheme = SCHEMES[url?.protocol ?? ''];
+  if (!url || !scheme) return undefined;
+  const isPlain = scheme.start === 'postgresql' && !isEncrypted(url.searchParams);
+  return {
+    purpose,
+    // An IPv6 address has brackets in an URL, and none where a connection is opened.
+    host: url.hostname.replaceAll(/^\[|\]$/g, ''),
+    port: Number(url.port) || scheme.port,
+    start: isPlain ? 'never' : scheme.start,
+  };
+}
+
+/** Whether the driver of PostgreSQL encrypts: only if the address says so. */
+function isEncrypted(parameters: URLSearchParams): boolean {
+  const mode = parameters.get('sslmode');
+  return mode === null ? /^(?:1|true)$/.test(parameters.get('ssl') ?? '') : mode !== 'disable';
 }
 
 let kept: { readonly at: number; readonly found: Promise<readonly Certificate[]> } | undefined;
@@ -59,17 +148,16 @@ let kept: { readonly at: number; readonly found: Promise<readonly Certificate[]>
 /** The certificates that the other sides of outgoing connections show. Never throws; asked every ten minutes at most. */
 export function outgoingCertificates(env: Settings): Promise<readonly Certificate[]> {
   if (!kept || performance.now() - kept.at > KEEP_MS) {
-    kept = { at: performance.now(), found: Promise.all(targetsOf(env).map(askOne)) };
+    kept = { at: performance.now(), found: Promise.all(targetsOf(env).map(certificateOf)) };
   }
   return kept.found;
 }
 
-async function askOne({ purpose, url }: Target): Promise<Certificate> {
-  const host = url.hostname;
-  if (url.protocol === 'http:') return { purpose, host, problem: 'no_tls' };
-  const port = Number(url.port) || ({ 'https:': 443, 'smtps:': 465 }[url.protocol] ?? 587);
+/** The certificate that a target shows. Never throws. */
+export async function certificateOf({ purpose, host, ...target }: Target): Promise<Certificate> {
+  if (target.start === 'never') return { purpose, host, problem: 'no_tls' };
   try {
-    const ends = await certificateEnd(host, port, url.protocol === 'smtp:');
+    const ends = await certificateEnd({ host, ...target, start: target.start });
     return { purpose, host, daysLeft: Math.floor((ends.getTime() - Date.now()) / DAY_MS) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -79,21 +167,30 @@ async function askOne({ purpose, url }: Target): Promise<Certificate> {
 
 /**
  * When the certificate of a server ends.
- * @param startsPlain SMTP that is encrypted by STARTTLS only
  * @throws an error with a `code`, such as of a certificate that is not trusted or a server that does not answer
  */
-export async function certificateEnd(host: string, port: number, startsPlain: boolean): Promise<Date> {
+async function certificateEnd({
+  host,
+  port,
+  start,
+}: Pick<Target, 'host' | 'port'> & { readonly start: Exclude<Start, 'never'> }): Promise<Date> {
   let socket: Socket | undefined;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(coded('ETIMEDOUT')), PATIENCE_MS);
   });
   const ask = async () => {
-    if (startsPlain) socket = await startTls(host, port, (plain) => (socket = plain));
+    if (start !== 'tls') {
+      const plain = connectPlain({ host, port });
+      socket = plain;
+      await requests[start](conversation(plain));
+    }
     const secure: TLSSocket = connectTls({
-      ...(socket ? { socket } : { host, port }),
+      ...(socket && { socket }),
+      host,
+      port,
       // A literal address is no name.
-      ...(/^[\d.:]+$/.test(host) ? {} : { servername: host }),
+      ...(isIP(host) === 0 && { servername: host }),
       // An expired one is what has to be shown.
       rejectUnauthorized: false,
     });
@@ -101,6 +198,11 @@ export async function certificateEnd(host: string, port: number, startsPlain: bo
     await new Promise<void>((resolve, reject) => {
       secure.once('secureConnect', resolve).once('error', reject);
     });
+    // The driver of PostgreSQL may trust another authority, or none, as its address says.
+    if (!secure.authorized && start !== 'postgresql') {
+      const refusal = String(secure.authorizationError);
+      if (refusal !== 'CERT_HAS_EXPIRED') throw coded(refusal);
+    }
     const { valid_to: end } = secure.getPeerCertificate();
     return new Date(end);
   };
@@ -112,32 +214,54 @@ export async function certificateEnd(host: string, port: number, startsPlain: bo
   }
 }
 
-async function startTls(host: string, port: number, opened: (socket: Socket) => void): Promise<Socket> {
-  const socket = connectPlain({ host, port });
-  opened(socket);
-  let text = '';
-  const answered = () =>
-    new Promise<string>((resolve, reject) => {
-      const onData = (chunk: Buffer) => {
-        text += chunk.toString('latin1');
-        // The last line of an answer has a space after its code (RFC 5321, 4.2.1).
-        const [, code] = /^(\d{3}) .*\r\n$/m.exec(text) ?? [];
-        if (code === undefined) return;
-        text = '';
-        socket.off('data', onData).off('error', reject);
-        resolve(code);
-      };
-      socket.on('data', onData).once('error', reject);
-    });
-  const say = async (line: string, wanted: string) => {
-    const answer = answered();
-    socket.write(`${line}\r\n`);
-    if ((await answer) !== wanted) throw coded('no_tls');
+/** A dialogue before the encryption. */
+interface Conversation {
+  /** Waits for a complete answer. @throws an error with the code `no_tls` when it is not the one that is wanted */
+  readonly hear: (complete: RegExp, wanted: RegExp) => Promise<void>;
+  readonly say: (content: string | Uint8Array) => void;
+}
+
+/** How each protocol is asked to encrypt. */
+const requests: Readonly<Record<'smtp' | 'imap' | 'postgresql', (talk: Conversation) => Promise<void>>> = {
+  async smtp({ hear, say }) {
+    // The last line of an answer has a space after its code (RFC 5321, 4.2.1).
+    const answer = /^\d{3} .*\r\n$/m;
+    await hear(answer, /^220 /m);
+    say('EHLO portal.invalid\r\n');
+    await hear(answer, /^250 /m);
+    say('STARTTLS\r\n');
+    await hear(answer, /^220 /m);
+  },
+  async imap({ hear, say }) {
+    await hear(/^\* .*\r\n/, /^\* OK/);
+    say('a STARTTLS\r\n');
+    await hear(/^a .*\r\n$/m, /^a OK/m);
+  },
+  async postgresql({ hear, say }) {
+    // SSLRequest: its length, and the number that stands for it.
+    say(Uint8Array.from([0, 0, 0, 8, 4, 210, 22, 47]));
+    await hear(/^./s, /^S$/);
+  },
+};
+
+function conversation(socket: Socket): Conversation {
+  // While nobody waits, a broken connection is noticed by what follows.
+  socket.on('error', () => undefined);
+  return {
+    say: (content) => void socket.write(content),
+    hear: (complete, wanted) =>
+      new Promise<void>((resolve, reject) => {
+        let text = '';
+        const onData = (chunk: Buffer) => {
+          text += chunk.toString('latin1');
+          if (!complete.test(text)) return;
+          socket.off('data', onData).off('error', reject);
+          if (wanted.test(text)) resolve();
+          else reject(coded('no_tls'));
+        };
+        socket.on('data', onData).once('error', reject);
+      }),
   };
-  if ((await answered()) !== '220') throw coded('no_tls');
-  await say('EHLO portal.invalid', '250');
-  await say('STARTTLS', '220');
-  return socket;
 }
 
 function coded(code: string): Error {

@@ -236,8 +236,8 @@ export function Certificates({ state: { certificates }, texts: { t } }: Part) {
           label={t('certificates.title')}
           columns={[t('certificates.purpose'), t('certificates.host'), t('certificates.state')]}
         >
-          {certificates.map(({ purpose, host, daysLeft, problem }) => (
-            <tr key={purpose}>
+          {certificates.map(({ purpose, host, daysLeft, problem }, index) => (
+            <tr key={index}>
               <td>{t(`certificates.purposes.${purpose}`)}</td>
               <td>{host}</td>
               <td>

@@ -21,6 +21,10 @@ export class PurgeError extends Error {
   }
 }
 
+/** Where the caches that are services are purged. */
+export const FASTLY_API = 'https://api.fastly.com';
+export const CLOUDFLARE_API = 'https://api.cloudflare.com';
+
 /** How long a cache may take to answer. */
 const ANSWER_MS = 10_000;
 
@@ -68,7 +72,7 @@ export function varnish(url: string, token: string): PurgeTarget {
 }
 
 /** https://www.fastly.com/documentation/reference/api/purging/ */
-export function fastly(service: string, token: string, api = 'https://api.fastly.com'): PurgeTarget {
+export function fastly(service: string, token: string, api = FASTLY_API): PurgeTarget {
   return {
     name: 'fastly',
     maxKeys: 256,
@@ -86,7 +90,7 @@ export function fastly(service: string, token: string, api = 'https://api.fastly
 }
 
 /** https://developers.cloudflare.com/api/resources/cache/methods/purge/ */
-export function cloudflare(zone: string, token: string, api = 'https://api.cloudflare.com'): PurgeTarget {
+export function cloudflare(zone: string, token: string, api = CLOUDFLARE_API): PurgeTarget {
   return {
     name: 'cloudflare',
     maxKeys: 30,
