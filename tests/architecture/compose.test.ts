@@ -184,19 +184,32 @@ describe('docker-compose.yml', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each([...ours, ...Object.entries(compose.services).filter(([name]) => name === 'proxy')])(
+  it.each(Object.entries(compose.services))(
     'lets %s write only where it must, with bounds and without privileges',
-    (name, service) => {
+    (_name, service) => {
       expect(service).toMatchObject({
         read_only: true,
         security_opt: ['no-new-privileges:true'],
+        cap_drop: ['ALL'],
         logging: { options: { 'max-size': '10m', 'max-file': '5' } },
         mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        pids_limit: expect.any(Number),
+        // Docker refuses `cpus` that the machine does not have, so a small machine could not start the portal.
+        cpu_quota: expect.any(Number),
       });
-      // nginx begins as root and becomes another user.
-      if (name !== 'proxy') expect(service).toMatchObject({ cap_drop: ['ALL'] });
+      expect(service).not.toHaveProperty('cpus');
     },
   );
+
+  it('gives privileges only to images that begin as root and become another user', () => {
+    const added = Object.entries(compose.services).map(([name, { cap_add = [] }]) => [name, cap_add]);
+    const postgres = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
+    expect(added.filter(([, capabilities]) => capabilities?.length)).toEqual([
+      ['database', postgres],
+      ['postgres', postgres],
+      ['proxy', ['CHOWN', 'SETGID', 'SETUID']],
+    ]);
+  });
 
   it('gives the web process more memory than the heap that its command allows', () => {
     const heap = compose.services.web?.command?.find((word) => word.startsWith('--max-old-space-size='));

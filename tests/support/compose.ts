@@ -11,6 +11,7 @@ export interface Service {
   readonly volumes?: readonly string[];
   readonly profiles?: readonly string[];
   readonly stop_grace_period?: string;
+  readonly cap_add?: readonly string[];
 }
 
 export interface Composition {

@@ -30,8 +30,12 @@ export function whyNoVarnish(): string | undefined {
 }
 
 export function whyNoNginx(): string | undefined {
-  if (!works('nginx', '-v')) return 'nginx is not installed';
-  return whyNoCertificate();
+  return whyNoPlainNginx() ?? whyNoCertificate();
+}
+
+/** Why nginx cannot be started without TLS. */
+export function whyNoPlainNginx(): string | undefined {
+  return works('nginx', '-v') ? undefined : 'nginx is not installed';
 }
 
 export function whyNoCaddy(): string | undefined {
@@ -139,13 +143,10 @@ export async function startNginx(web: string): Promise<Front> {
       '/var/cache/nginx/portal': file('cache'),
     }),
   );
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${file(kind)};`,
-  );
   writeFileSync(
     file('nginx.conf'),
     `daemon off; pid ${file('pid')}; worker_processes 1; error_log stderr warn; events {}
-    http { access_log off; ${temporary.join(' ')} include ${file('portal.conf')}; }`,
+    http { access_log off; ${temporaryFolders(file)} include ${file('portal.conf')}; }`,
   );
   execFileSync('chmod', ['-R', 'a+rX', directory]);
   const child = spawn('nginx', ['-p', directory, '-c', file('nginx.conf'), '-e', 'stderr'], {
@@ -153,6 +154,44 @@ export async function startNginx(web: string): Promise<Front> {
   });
   const certificate = readFileSync(file('portal.pem'), 'utf8');
   return { origin: `https://127.0.0.1:${port}`, certificate, ...(await running(child, port, directory)) };
+}
+
+/** Where nginx keeps bodies that are on their way. */
+const temporaryFolders = (file: (name: string) => string) =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${file(kind)};`)
+    .join(' ');
+
+/**
+ * The proxy of docker-compose.yml in front of two web processes.
+ * @returns also what nginx says about its configuration
+ */
+export async function startComposeProxy(
+  web: string,
+  web2: string,
+): Promise<Front & { readonly checked: { readonly status: number | null; readonly said: string } }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-proxy-'));
+  const port = await findFreePort();
+  const file = (name: string) => path.join(directory, name);
+  writeFileSync(
+    file('nginx.conf'),
+    adapted('deploy/compose/nginx.conf', {
+      'pid /run/nginx.pid;': `pid ${file('pid')};`,
+      'http {\n': `http { ${temporaryFolders(file)}\n`,
+      'server web:3000 ': `server ${new URL(web).host} `,
+      'server web-2:3000 ': `server ${new URL(web2).host} `,
+      'listen 8080;': `listen 127.0.0.1:${port};`,
+    }),
+  );
+  execFileSync('chmod', ['-R', 'a+rX', directory]);
+  const args = ['-p', directory, '-c', file('nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'];
+  const { status, stderr } = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' });
+  const child = spawn('nginx', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    checked: { status, said: stderr },
+    ...(await running(child, port, directory)),
+  };
 }
 
 /** With a certificate of its own, since Caddy cannot get one for a name that nobody can look up. */
